@@ -1,0 +1,26 @@
+// The package: one entry per feature, so that a host which wants SQL alone loads no engine and no service.
+// Dependencies and peers stay imports; drivers are peers, so that only who uses an engine needs its driver.
+
+import { defineConfig } from 'tsup'
+
+/** The entries of the library: what `sightline/<name>` is made of; `index` is `sightline` itself. */
+export const library = {
+  index: 'src/index.ts',
+  service: 'src/service/index.ts',
+  http: 'src/http/index.ts',
+  dialect: 'src/emit/index.ts',
+  'dialects/postgres': 'dialects/postgres/index.ts',
+  'dialects/duckdb': 'dialects/duckdb/index.ts',
+  'dialects/trino': 'dialects/trino/index.ts',
+  'engines/postgres': 'dialects/postgres/engine.ts',
+  'engines/duckdb': 'dialects/duckdb/engine.ts',
+  'engines/trino': 'dialects/trino/engine.ts',
+}
+
+export default defineConfig({
+  entry: { ...library, cli: 'src/cli/main.ts' },
+  format: 'esm',
+  target: 'node22',
+  dts: { entry: library },
+  clean: true,
+})
