@@ -1,0 +1,60 @@
+// How DuckDB's SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
+
+import { type Dialect, type Scaled, standard, type Value, type YearMonth } from '../../src/emit/dialect.ts'
+import {
+  all,
+  any,
+  arithmetic,
+  call,
+  cast,
+  compare,
+  constant,
+  form,
+  integer,
+  type Node,
+  value,
+} from '../../src/emit/nodes.ts'
+
+/** The DuckDB dialect. */
+export const duckdb = (): Dialect => ({
+  ...standard,
+  name: 'duckdb',
+  contains: (text, values) => any(values.map((part) => call('contains', text, value(part)))),
+  startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
+  quotient,
+  months: (year, month, first, last) =>
+    months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
+})
+
+// LIKE without ESCAPE keeps the table's min-max index in use; a prefix with a wildcard takes a range for that.
+function startsWith(text: Node, prefix: Value): Node {
+  if (!/[%_]/.test(prefix.text)) return compare(text, 'like', value({ ...prefix, text: `${prefix.text}%` }))
+  return all([call('starts_with', text, value(prefix)), compare(text, '>=', value(prefix))]) ?? text
+}
+
+// There is no division of decimals, and rounding a double misses ties: whole numbers are divided, half away from zero.
+function quotient(dividend: Scaled, divisor: Scaled): Node {
+  const [above, below] = [wholeOf(dividend), wholeOf(divisor)]
+  const signed = divisor.scale > 0
+  const factor = integer(10 ** (6 + divisor.scale - dividend.scale))
+  const size = signed ? call('abs', below) : below
+  const parts = ['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']
+  const rounded = form(parts, above, factor, size, call('nullif', size, integer(0)))
+  const sign = signed ? form(['sign(', ') * sign(', ')'], above, below) : call('sign', above)
+  const millionth = cast(constant({ type: 'decimal', text: '0.000001' }), 'decimal(6, 6)')
+  return arithmetic(cast(form(['', ' * ', ''], sign, rounded), 'decimal(32, 0)'), '*', millionth)
+}
+
+/** A number as the whole number of its smallest unit. */
+const wholeOf = ({ node, scale }: Scaled): Node =>
+  scale === 0 ? node : cast(arithmetic(node, '*', integer(10 ** scale)), 'hugeint')
+
+function months(ordinal: Node, first: YearMonth | null, last: YearMonth | null): Node {
+  const bound = ({ year, month }: YearMonth) => integer(year * 100 + month)
+  if (first === null || last === null) {
+    const [by, month] = first === null ? (['<=', last] as const) : (['>=', first] as const)
+    if (month === null) throw new Error('months without bounds have no meaning')
+    return compare(ordinal, by, bound(month))
+  }
+  return form(['', ' between ', ' and ', ''], ordinal, bound(first), bound(last))
+}

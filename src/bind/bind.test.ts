@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { decode } from '../request/decode.ts'
+import { pathOf } from '../request/finding.ts'
+import { bind } from './bind.ts'
+
+const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
+
+function bound(body: unknown) {
+  const { request } = decode(body)
+  if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
+  const result = bind(request, clock)
+  return { ...result, problems: result.findings.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()) }
+}
+
+const count = { field: '*', fn: 'count', alias: 'n' }
+const filter = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
+
+describe('bind', () => {
+  it('groups by the dimensions when there are measures', () => {
+    expect(bound({ dimensions: ['keyword'] }).query.grouping).toBe('rows')
+    expect(bound({ dimensions: ['keyword'], measures: [count] }).query.grouping).toBe('groups')
+    expect(bound({ measures: [count] }).query.grouping).toBe('total')
+  })
+
+  it.each([
+    {},
+    { dimensions: [], measures: null },
+    { filters: [filter('keyword', 'set')] },
+    { page: 2 },
+  ])('needs dimensions or measures: %j', (body) => {
+    expect(bound(body).problems).toEqual(['missing_selection'])
+  })
+
+  it.each([
+    { dimensions: 5 },
+    { dimension: ['keyword'] },
+    { mesures: [count] },
+    { query: 5 },
+    { queryExecutionId: 5 },
+  ])('does not ask for a selection that may be in the faulty member of %j', (body) => {
+    expect(bound(body).problems).toEqual([])
+  })
+
+  it('resolves shortcuts once, in the zone of the account', () => {
+    const today = filter('event_date', 'inDateRange', 'today')
+    const { query } = bound({ dimensions: ['keyword'], filters: [today, today] })
+    const [first, second] = query.where
+    expect(first).toMatchObject({ values: [{ text: '2026-05-06' }, { text: '2026-05-06' }] })
+    expect(second).toEqual(first)
+  })
+
+  it('hands on page, limit, order and references', () => {
+    const { query } = bound({
+      dimensions: ['visit_id'],
+      measures: [count, { field: 'item_total', fn: 'sum' }],
+      filters: [filter('facet_field', 'equals', 'brand')],
+      order: [{ field: 'n' }],
+      page: 3,
+      limit: 7,
+    })
+    expect(query).toMatchObject({ page: 3, limit: 7, order: [{ column: 'n', dir: 'asc' }] })
+    expect(query.references.map(({ as, field }) => `${as} ${field}`)).toEqual([
+      'dimension visit_id',
+      'measure item_total',
+      'filter facet_field',
+    ])
+  })
+
+  describe('having', () => {
+    it('compares the very expression of the measure', () => {
+      const { query } = bound({
+        measures: [{ field: 'item_total', fn: 'avg', alias: 'm' }],
+        having: [filter('m', 'gt', '1.5')],
+      })
+      const [predicate] = query.having
+      expect(predicate).toMatchObject({ kind: 'comparison', operator: 'gt', values: [{ text: '1.5' }] })
+      expect(predicate?.kind === 'comparison' && predicate.operand).toBe(query.columns[0]?.expression)
+    })
+
+    it('knows automatic aliases', () => {
+      const body = { measures: [{ field: 'item_total', fn: 'sum' }], having: [filter('sum_item_total', 'gt', '1')] }
+      expect(bound(body).problems).toEqual([])
+    })
+
+    it.each([
+      'keyword',
+      'account_id',
+      'N',
+      'count',
+      'sum(item_total)',
+      'n) or (1=1',
+      'zzz',
+      '',
+    ])('refuses %j and lists the aliases', (member) => {
+      const { problems, findings } = bound({
+        dimensions: ['keyword'],
+        measures: [count],
+        having: [filter(member, 'set')],
+      })
+      expect(problems).toEqual(['not_in_having having[0].member'])
+      expect(findings[0]).toMatchObject({ allowed: ['n'], message: expect.stringMatching(/; having takes n$/) })
+    })
+
+    it('takes the operators of the type of the measure', () => {
+      const measures = [count, { field: 'keyword', fn: 'min', alias: 'first' }]
+      const having = [
+        filter('n', 'contains', '1'),
+        filter('first', 'contains', 'a'),
+        filter('first', 'inDateRange', 'today'),
+      ]
+      expect(bound({ measures, having }).problems).toEqual([
+        'unsupported_operator having[0].operator',
+        'unsupported_operator having[2].operator',
+      ])
+    })
+
+    it('without measures is one problem, however many conditions it has', () => {
+      const { problems } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
+      expect(problems).toEqual(['not_in_having having'])
+    })
+
+    it('is not judged where the measures could not be read', () => {
+      expect(bound({ measures: 5, having: [filter('n', 'gt', '1')] }).problems).toEqual([])
+      expect(bound({ mesures: [count], having: [filter('n', 'gt', '1')] }).problems).toEqual([])
+      expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).problems).toEqual(
+        [],
+      )
+    })
+
+    it('knows the alias of a faulty measure, and lists it to nobody', () => {
+      const measures = [
+        { field: 'itm_total', fn: 'sum', alias: 'n' },
+        { field: 'a\nb', fn: 'sum' },
+        { ...count, alias: 'm' },
+      ]
+      const { problems, findings } = bound({ measures, having: [filter('n', 'gt', 'x'), filter('zzz', 'gt', '1')] })
+      expect(problems).toEqual([
+        'unknown_field measures[0].field',
+        'unknown_field measures[1].field',
+        'not_in_having having[1].member',
+      ])
+      expect(findings[2]).toMatchObject({ allowed: ['m'] })
+    })
+
+    it('on an alias that is taken is not a second problem', () => {
+      const body = {
+        dimensions: ['keyword'],
+        measures: [{ ...count, alias: 'keyword' }],
+        having: [filter('keyword', 'gt', '1')],
+      }
+      expect(bound(body).problems).toEqual(['duplicate_name measures[0].alias'])
+    })
+  })
+
+  describe('filters', () => {
+    it('name fields, not aliases', () => {
+      const { problems, findings } = bound({
+        measures: [{ ...count, alias: 'clicks' }],
+        filters: [filter('clicks', 'gt', '1')],
+      })
+      expect(problems).toEqual(['unknown_field filters[0].member'])
+      expect(findings[0]).toMatchObject({ nearest: expect.any(String) })
+    })
+
+    it('are all bound, in order', () => {
+      const { query } = bound({
+        dimensions: ['visit_id'],
+        filters: [filter('keyword', 'set'), filter('page_no', 'gt', '1'), filter('page_no', 'equals', '0.5')],
+      })
+      expect(
+        query.where.map((predicate) => (predicate.kind === 'comparison' ? predicate.operator : predicate.kind)),
+      ).toEqual(['set', 'gt', 'constant'])
+    })
+  })
+
+  describe('hidesEventType', () => {
+    const hides = (body: object) => bound({ dimensions: ['page_no'], ...body }).hidesEventType
+
+    it('says that a part that could not be read may name event_type', () => {
+      expect(hides({ filters: 5 })).toBe(true)
+      expect(hides({ filter: [filter('event_type', 'set')] })).toBe(true)
+      expect(hides({ filters: ['event_type'] })).toBe(true)
+      expect(hides({ filters: [{ membr: 'event_type', operator: 'set' }] })).toBe(true)
+      expect(hides({ filters: [filter('evnt_type', 'set')] })).toBe(true)
+      expect(hides({ dimensions: [5] })).toBe(true)
+      expect(hides({ dimensions: ['page_no', 'eventtype'] })).toBe(true)
+    })
+
+    it('is not so where everything could be read', () => {
+      expect(hides({})).toBe(false)
+      expect(hides({ filters: [filter('keyword', 'nope'), filter('zzz', 'set'), filter('page_no', 'gt', 'x')] })).toBe(
+        false,
+      )
+      expect(hides({ measures: [{ field: 'evnt_type', fn: 'count' }] })).toBe(false)
+    })
+  })
+})

@@ -1,0 +1,81 @@
+// Days of the civil calendar by integer arithmetic, and the day that an instant falls on in a time zone.
+
+/** A calendar day, years 1 to 9999. */
+export interface Day {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** `YYYY-MM-DD` as a day; undefined unless it is one, written exactly so. */
+export function parseDay(text: string): Day | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (match === null) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const real = year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+  return real ? { year, month, day } : undefined
+}
+
+export const formatDay = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** Days in a month of the Gregorian calendar. */
+export function daysIn(year: number, month: number): number {
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return leap ? 29 : 28
+}
+
+/** Days since 0000-03-01, from which a year is a whole number of months before its leap day. */
+export function dayNumber({ year, month, day }: Day): number {
+  const y = month > 2 ? year : year - 1
+  const m = month > 2 ? month - 3 : month + 9
+  return (
+    365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day - 1
+  )
+}
+
+/** The day `days` after this one. */
+export function addDays(start: Day, days: number): Day {
+  let { year, month, day } = start
+  day += days
+  while (day < 1) {
+    month -= 1
+    if (month < 1) {
+      month = 12
+      year -= 1
+    }
+    day += daysIn(year, month)
+  }
+  while (day > daysIn(year, month)) {
+    day -= daysIn(year, month)
+    month += 1
+    if (month > 12) {
+      month = 1
+      year += 1
+    }
+  }
+  return { year, month, day }
+}
+
+/** Days since Monday: 0 to 6. */
+export const weekday = (day: Day): number => (dayNumber(day) + 2) % 7
+
+/** The day that `instant` falls on in `timeZone` (an IANA name). */
+export function dayIn(instant: Date, timeZone: string): Day {
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  })
+  const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  return { year: part.get('year') ?? 0, month: part.get('month') ?? 0, day: part.get('day') ?? 0 }
+}
+
+/** The day `days` after this one, within the years 1 to 9999. */
+export function shiftDay(day: Day, days: number): Day {
+  const shifted = addDays(day, days)
+  if (shifted.year < 1) return { year: 1, month: 1, day: 1 }
+  return shifted.year > 9999 ? { year: 9999, month: 12, day: 31 } : shifted
+}

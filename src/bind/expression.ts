@@ -1,0 +1,156 @@
+// Values, expressions and conditions: what rows and groups hold, in plain data.
+
+import type { FieldType } from '../catalog/fields.ts'
+import type { FunctionName } from '../catalog/functions.ts'
+import type { Operator } from '../catalog/operators.ts'
+import type { RelationName } from '../catalog/relations.ts'
+
+/**
+ * A value in canonical text. `integer` fits 64 bits; a whole number beyond that is a `decimal` without fraction.
+ * `literal`: a constant of ours, written into every statement, where a request's value is a parameter.
+ */
+export interface Value {
+  readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'
+  readonly text: string
+  readonly literal?: true
+}
+
+/** How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with a fraction. */
+export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'boolean' | 'date'
+
+/** Something with a value in each row or group. */
+export type Expression =
+  | FieldExpression
+  | AggregateExpression
+  | QuotientExpression
+  | FallbackExpression
+  | ChoiceExpression
+  | ArithmeticExpression
+  | ShiftedDay
+  | ExactExpression
+  | ValueExpression
+
+interface Typed {
+  readonly type: FieldType
+  readonly storage: Storage
+}
+
+/** A column of a relation, a sub-select or a union, which is known in the statement by the name `relation`. */
+export interface FieldExpression extends Typed {
+  readonly kind: 'field'
+  readonly relation: string
+  readonly field: string
+}
+
+/** An aggregate over the rows of a group that meet `where`; without `of` it counts rows. `orZero`: 0 of nothing. */
+export interface AggregateExpression extends Typed {
+  readonly kind: 'aggregate'
+  readonly fn: Exclude<FunctionName, 'avg'>
+  readonly of?: Expression
+  readonly where?: readonly Predicate[]
+  readonly orZero?: true
+  /** Over all rows of the select instead of those of a group, and in each of them. */
+  readonly overAll?: true
+}
+
+/** The exact quotient rounded half away from zero to 6 decimals; null where the divisor is 0. */
+export interface QuotientExpression {
+  readonly kind: 'quotient'
+  readonly type: 'number'
+  readonly storage: 'decimal'
+  readonly dividend: Expression
+  readonly divisor: Expression
+}
+
+/** `of`, or `otherwise` where that is null. */
+export interface FallbackExpression extends Typed {
+  readonly kind: 'fallback'
+  readonly of: Expression
+  readonly otherwise: Value
+}
+
+/** The value of the first case whose conditions all hold, else `otherwise`. */
+export interface ChoiceExpression extends Typed {
+  readonly kind: 'choice'
+  readonly cases: readonly { readonly when: Predicate; readonly result: Expression }[]
+  readonly otherwise: Expression
+}
+
+export interface ArithmeticExpression extends Typed {
+  readonly kind: 'arithmetic'
+  readonly by: '*' | '-'
+  readonly left: Expression
+  readonly right: Expression
+}
+
+/** The day `days` after a day; before it where `days` is negative. */
+export interface ShiftedDay {
+  readonly kind: 'shifted-day'
+  readonly type: 'date'
+  readonly storage: 'date'
+  readonly of: Expression
+  readonly days: number
+}
+
+/** A number with room for 4 decimals and products of sums. */
+export interface ExactExpression {
+  readonly kind: 'exact'
+  readonly type: 'number'
+  readonly storage: 'decimal'
+  readonly of: Expression
+}
+
+/** A constant; null where it has no value. */
+export interface ValueExpression extends Typed {
+  readonly kind: 'value'
+  readonly value: Value | null
+}
+
+/** A condition on rows or groups. */
+export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several
+
+export interface Comparison {
+  readonly kind: 'comparison'
+  readonly operator: Operator
+  readonly operand: Expression
+  readonly values: readonly Value[]
+}
+
+/** The text is neither null nor empty. */
+export interface NotBlank {
+  readonly kind: 'not-blank'
+  readonly operand: Expression
+}
+
+/** The partition columns of a relation lie within these months, both inclusive; null is unbounded. */
+export interface Months {
+  readonly kind: 'months'
+  readonly relation: RelationName
+  readonly first: YearMonth | null
+  readonly last: YearMonth | null
+}
+
+export interface YearMonth {
+  readonly year: number
+  readonly month: number
+}
+
+/** A comparison whose outcome does not depend on the row: an integer field never equals 0.5. */
+export interface Constant {
+  readonly kind: 'constant'
+  readonly holds: boolean
+}
+
+/** Two values of one row compared with each other. */
+export interface Related {
+  readonly kind: 'related'
+  readonly left: Expression
+  readonly by: '=' | '>' | '>=' | '<='
+  readonly right: Expression
+}
+
+/** All of some conditions, or any of them. */
+export interface Several {
+  readonly kind: 'all' | 'any'
+  readonly of: readonly Predicate[]
+}

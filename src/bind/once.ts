@@ -1,0 +1,9 @@
+// A value that is worked out at most once, when it is first asked for.
+
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf } from '../request/finding.ts'
+import type { OrderRequest, StructuredRequest } from '../request/request.ts'
+import { bindColumns } from './columns.ts'
+import { bindOrder } from './order.ts'
+
+const base: StructuredRequest = {
+  kind: 'structured',
+  dimensions: ['keyword'],
+  measures: [{ field: '*', fn: 'count', alias: 'n' }],
+  filters: [],
+  having: [],
+  order: [],
+  page: 1,
+  limit: 100,
+  dryRun: false,
+  unusable: new Set(),
+}
+
+const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
+  const request = { ...base, ...change, order }
+  const { order: terms, findings } = bindOrder(request, bindColumns(request))
+  return { terms, findings, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+}
+
+const asc = (field: string | undefined): OrderRequest => ({ field, dir: 'asc' })
+
+describe('bindOrder', () => {
+  it('takes dimensions and aliases, in the order given', () => {
+    expect(bound([{ field: 'n', dir: 'desc' }, asc('keyword')])).toMatchObject({
+      problems: [],
+      terms: [
+        { column: 'n', dir: 'desc' },
+        { column: 'keyword', dir: 'asc' },
+      ],
+    })
+  })
+
+  it.each([
+    '1',
+    'N',
+    'count',
+    'visit_id',
+    'keyword ',
+    'random()',
+    '(select 1)',
+    '',
+    'n desc',
+    '__proto__',
+  ])('refuses %j and lists the columns', (field) => {
+    expect(bound([asc(field)])).toMatchObject({
+      problems: ['not_orderable order[0].field'],
+      findings: [{ allowed: ['keyword', 'n'] }],
+    })
+  })
+
+  it('refuses the same column twice, whatever the direction', () => {
+    expect(bound([asc('n'), asc('keyword'), { field: 'n', dir: 'desc' }]).problems).toEqual([
+      'duplicate_name order[2].field',
+    ])
+  })
+
+  it('says nothing of a term whose column may be one that could not be read', () => {
+    expect(bound([asc('x')], { dimensions: [undefined] }).problems).toEqual([])
+    expect(bound([asc('x')], { unusable: new Set(['measures']) }).problems).toEqual([])
+    expect(bound([undefined, asc(undefined)]).problems).toEqual([])
+  })
+
+  it('knows the columns of faulty dimensions and measures, and lists none of them', () => {
+    const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
+    expect(bound([asc('a\nb'), asc('n')], faulty).problems).toEqual([])
+    expect(bound([asc('zzz')], faulty).findings).toEqual([
+      {
+        code: 'not_orderable',
+        at: ['order', 0, 'field'],
+        message: '"zzz" is no column of the result; it can be ordered by visit_id',
+        allowed: ['visit_id'],
+      },
+    ])
+    expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).findings[0]?.message).toBe(
+      '"zzz" is no column of the result',
+    )
+  })
+})

@@ -1,0 +1,54 @@
+// Texts of a request as typed values in canonical form, so that no engine reads them in a way of its own.
+// Spec: Filter operators; numbers, booleans, dates and strings are all sent as text.
+
+import type { FieldType } from '../catalog/fields.ts'
+import { limits } from '../catalog/limits.ts'
+import { quote } from '../request/names.ts'
+import { parseDay } from './calendar.ts'
+import type { Value } from './query.ts'
+
+export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string }
+
+const refuse = (message: string): Parsed => ({ ok: false, message })
+const accept = (type: Value['type'], text: string): Parsed => ({ ok: true, value: { type, text } })
+
+const NUMBER = /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/
+
+/** Reads one value by the type of the field that it is compared with. */
+export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {
+  string: (text) => {
+    if (text.includes('\0')) return refuse('holds a NUL character, which no text can')
+    if (!text.isWellFormed()) return refuse('holds half of a surrogate pair, which is no text')
+    if (isLongerThan(text, limits.maxTextLength)) return refuse(`is longer than ${limits.maxTextLength} characters`)
+    return accept('string', text)
+  },
+  number: (text) => {
+    if (!NUMBER.test(text)) {
+      return refuse(`${quote(text)} is no number; expected digits like -12.5, at most 28 before and 9 after the point`)
+    }
+    return { ok: true, value: numberValue(text) }
+  },
+  date: (text) =>
+    parseDay(text) === undefined
+      ? refuse(`${quote(text)} is no date; expected a day of the calendar as YYYY-MM-DD`)
+      : accept('date', text),
+  boolean: (text) =>
+    text === 'true' || text === 'false'
+      ? accept('boolean', text)
+      : refuse(`${quote(text)} is no boolean; expected true or false`),
+}
+
+const MOST = 2n ** 63n - 1n
+const LEAST = -(2n ** 63n)
+
+/** A number in plain notation as a value: no trailing zeros, no `-0`. */
+export function numberValue(text: string): Value {
+  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const canonical = trimmed === '-0' ? '0' : trimmed
+  if (canonical.includes('.')) return { type: 'decimal', text: canonical }
+  const whole = BigInt(canonical)
+  return { type: whole > MOST || whole < LEAST ? 'decimal' : 'integer', text: canonical }
+}
+
+const isLongerThan = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || [...text].length > most)

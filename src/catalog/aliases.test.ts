@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { aliasPattern, automaticAlias } from './aliases.ts'
+import { functionsOf } from './describe.ts'
+import { type Field, fields } from './fields.ts'
+import { namesOf } from './names.ts'
+
+describe('automaticAlias', () => {
+  it('is count for all rows, else the function and the field', () => {
+    expect(automaticAlias('count', '*')).toBe('count')
+    expect(automaticAlias('sum', 'item_total')).toBe('sum_item_total')
+    expect(automaticAlias('count_distinct', 'tracking_id')).toBe('count_distinct_tracking_id')
+  })
+
+  it('is a legal alias, another one for each function and field, and no field', () => {
+    const made = namesOf(fields).flatMap((name) => {
+      const { type }: Field = fields[name]
+      return functionsOf(type).map((fn) => automaticAlias(fn, name))
+    })
+    expect(made.filter((alias) => !new RegExp(aliasPattern).test(alias))).toEqual([])
+    expect(new Set(['count', ...made]).size).toBe(made.length + 1)
+    expect(made.filter((alias) => Object.hasOwn(fields, alias))).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+// The bounds of a request. Spec: Limits; the others keep one request from costing a server its breath.
+
+export const limits = {
+  defaultPage: 1,
+  maxPage: 2_147_483_647,
+  defaultLimit: 100,
+  maxLimit: 1000,
+  maxDimensions: 64,
+  maxMeasures: 50,
+  maxFilters: 100,
+  maxValuesPerFilter: 1000,
+  maxValues: 10_000,
+  maxHaving: 50,
+  maxOrder: 64,
+  maxTextLength: 4096,
+} as const

@@ -1,0 +1,8 @@
+// The names of a table of the catalog, typed.
+
+/** The keys of a table, in its order. */
+export function namesOf<T extends object>(table: T): readonly Extract<keyof T, string>[] {
+  const names: Extract<keyof T, string>[] = []
+  for (const name in table) if (Object.hasOwn(table, name)) names.push(name)
+  return names
+}

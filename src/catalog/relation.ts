@@ -1,0 +1,20 @@
+// What a relation of the warehouse is: its columns in order, its key, its physical order.
+
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'decimal' | 'boolean' | 'date' | 'timestamp'
+
+/** One column: its storage type; `required` means NOT NULL. `decimal` is DECIMAL(18,4). */
+export interface RelationColumn {
+  readonly type: ColumnType
+  readonly required: boolean
+}
+
+/** A source of rows. `key` is unique within the table, empty where rows may repeat; `sortedBy` is the loading order. */
+export interface Relation {
+  readonly about: string
+  readonly key: readonly string[]
+  readonly sortedBy: readonly string[]
+  readonly columns: Readonly<Record<string, RelationColumn>>
+}
+
+export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })
+export const required = (type: ColumnType): RelationColumn => ({ type, required: true })

@@ -1,0 +1,45 @@
+// The eleven relations of the reference warehouse. From this one description come the tables of every engine, the sample
+// data and what the compiler knows of a column's storage.
+
+import {
+  aiRecommendations,
+  autocompleteClicks,
+  bannerImpressions,
+  pageLoads,
+  productImpressions,
+  productRatings,
+  recImpressions,
+  redirectEvents,
+} from './activity.ts'
+import type { Relation } from './relation.ts'
+import { facetSelections, visitorTargetSelections } from './selections.ts'
+import { summary } from './summary.ts'
+
+export type { ColumnType, Relation, RelationColumn } from './relation.ts'
+
+export type RelationName =
+  | 'summary'
+  | 'facet_selections'
+  | 'visitor_target_selections'
+  | 'rec_impressions'
+  | 'banner_impressions'
+  | 'autocomplete_clicks'
+  | 'product_ratings'
+  | 'redirect_events'
+  | 'product_impressions'
+  | 'page_loads'
+  | 'ai_recommendations'
+
+export const relations: Readonly<Record<RelationName, Relation>> = {
+  summary,
+  facet_selections: facetSelections,
+  visitor_target_selections: visitorTargetSelections,
+  rec_impressions: recImpressions,
+  banner_impressions: bannerImpressions,
+  autocomplete_clicks: autocompleteClicks,
+  product_ratings: productRatings,
+  redirect_events: redirectEvents,
+  product_impressions: productImpressions,
+  page_loads: pageLoads,
+  ai_recommendations: aiRecommendations,
+}

@@ -1,0 +1,34 @@
+// What searches and visits were matched with: facet values and visitor targets. Spec: Facet fields; Visitor target fields.
+
+import { optional, type Relation, required } from './relation.ts'
+
+export const facetSelections: Relation = {
+  about: 'One row per search and selected facet value',
+  key: ['account_id', 'tracking_id', 'facet_field', 'facet_value'],
+  sortedBy: ['account_id', 'event_date', 'tracking_id'],
+  columns: {
+    account_id: required('text'),
+    event_date: required('date'),
+    tracking_id: required('text'),
+    facet_field: required('text'),
+    facet_name: optional('text'),
+    facet_value: required('text'),
+    event_year: required('integer'),
+    event_month: required('integer'),
+  },
+}
+
+export const visitorTargetSelections: Relation = {
+  about: 'One row per visit and matched visitor-target segment',
+  key: ['account_id', 'visit_id', 'visitor_target_name'],
+  sortedBy: ['account_id', 'visit_id'],
+  columns: {
+    account_id: required('text'),
+    event_date: required('date'),
+    visit_id: required('text'),
+    visitor_target_id: optional('text'),
+    visitor_target_name: required('text'),
+    event_year: required('integer'),
+    event_month: required('integer'),
+  },
+}

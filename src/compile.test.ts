@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { plain } from '../test/stages/text.ts'
+import { type Context, compile, type Settings } from './compile.ts'
+import type { Dialect } from './emit/dialect.ts'
+import { tablesOf } from './lower/warehouse.ts'
+
+const settings: Settings = { dialect: plain, tables: tablesOf(), eventTypeRule: 'reject' }
+const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
+
+const refused = (body: unknown, change: Partial<Settings> = {}) => {
+  const result = compile(body, context, { ...settings, ...change })
+  if (result.ok) throw new Error('accepted')
+  return result.error
+}
+
+const accepted = (body: unknown, change: Partial<Settings> = {}, within: Context = context) => {
+  const result = compile(body, within, { ...settings, ...change })
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query
+}
+
+const codes = (...given: Parameters<typeof refused>) =>
+  refused(...given).issues.map(({ code, path }) => `${code} ${path}`.trim())
+
+const count = { field: '*', fn: 'count', alias: 'n' }
+
+describe('compile', () => {
+  it('gives a page, how it is counted, its columns and what it would be as text', () => {
+    const query = accepted({ dimensions: ['keyword', 'is_bot'], measures: [count], page: 2, limit: 5 })
+    expect(query).toMatchObject({
+      page: { parameters: ['acme'] },
+      count: { parameters: ['acme'] },
+      columns: [
+        { name: 'keyword', type: 'string' },
+        { name: 'is_bot', type: 'string' },
+        { name: 'n', type: 'number' },
+      ],
+      warnings: [],
+      pageNumber: 2,
+      limit: 5,
+    })
+    expect(query.page.sql).toContain('"total records"')
+    expect(query.toSQL()).not.toContain('"total records"')
+    expect(query.toSQL()).toContain(`"summary rows"."account_id" = 'acme'`)
+    expect(query.count?.toSQL()).toContain(`"summary rows"."account_id" = 'acme'`)
+  })
+
+  it('types columns by what they compute', () => {
+    const measures = [
+      { field: 'event_date', fn: 'max', alias: 'last' },
+      { field: 'keyword', fn: 'min', alias: 'first' },
+      { field: 'keyword', fn: 'count', alias: 'keywords' },
+      { field: 'page_no', fn: 'avg', alias: 'pages' },
+    ]
+    const filters = [{ member: 'event_type', operator: 'set' }]
+    expect(accepted({ dimensions: ['event_date'], measures, filters }).columns.map(({ type }) => type)).toEqual([
+      'date',
+      'date',
+      'string',
+      'number',
+      'number',
+    ])
+  })
+
+  it('says everything that is wrong, of all stages, in the order of the body', () => {
+    const body = {
+      order: [{ field: 'zzz' }],
+      page: 0,
+      filters: [
+        { member: 'keyword', operator: 'gt', values: [] },
+        { member: 'nope', operator: 'set' },
+      ],
+      measures: [{ field: 'keyword', fn: 'sum' }],
+      extra: 1,
+      dimensions: ['had_click'],
+    }
+    expect(codes(body)).toEqual([
+      'not_orderable order[0].field',
+      'out_of_bounds page',
+      'missing_values filters[0].values',
+      'unknown_field filters[1].member',
+      'unsupported_function measures[0].fn',
+      'unknown_member extra',
+      'event_type_required dimensions[0]',
+    ])
+  })
+
+  it.each([
+    [{ dimensions: ['page_no'], filter: [{ member: 'event_type' }] }, 'unknown_member filter'],
+    [{ dimensions: ['page_no'], filters: 'event_type' }, 'bad_shape filters'],
+    [
+      { dimensions: ['page_no'], filters: [{ member: 'event_typ', operator: 'set' }] },
+      'unknown_field filters[0].member',
+    ],
+    [
+      { dimensions: ['page_no'], filters: [{ member: 'event_type', operator: 'is' }] },
+      'unknown_operator filters[0].operator',
+    ],
+    [{ dimensions: ['page_no', 'event_typ'] }, 'unknown_field dimensions[1]'],
+    [
+      { measures: [{ field: '*', fn: 'count', alas: 'm' }], order: [{ field: 'm' }], having: [] },
+      'unknown_member measures[0].alas',
+    ],
+    [
+      { measures: [{ field: 'zzz', fn: 'sum', alias: 'm' }], order: [{ field: 'm' }] },
+      'unknown_field measures[0].field',
+    ],
+    [{ dimension: ['keyword'], order: [{ field: 'keyword' }] }, 'unknown_member dimension'],
+    [{ measure: [count], having: [{ member: 'n', operator: 'gt', values: ['1'] }] }, 'unknown_member measure'],
+  ])('finds one problem for one mistake: %j', (body, problem) => {
+    expect(codes(body)).toEqual([problem])
+  })
+
+  describe('what is no query', () => {
+    it('is refused: a question without a translator with 502', () => {
+      expect(refused({ query: 'top keywords', dimensions: 5 })).toMatchObject({
+        status: 502,
+        body: { error: 'Bad Gateway', message: 'query: no translator is configured' },
+      })
+    })
+
+    it('is refused: what is wrong beside a question comes first', () => {
+      expect(refused({ query: 'top keywords', page: 0 })).toMatchObject({ status: 400, issues: [{ path: 'page' }] })
+    })
+
+    it('is refused: a result asked for again', () => {
+      expect(codes({ queryExecutionId: 'x', dimensions: ['keyword'] })).toEqual(['unknown_result queryExecutionId'])
+    })
+  })
+
+  describe('the event-type rule', () => {
+    const body = { dimensions: ['page_no', 'widget_id'] }
+
+    it('refuses, once for each row type', () => {
+      expect(codes(body)).toEqual(['event_type_required dimensions[0]', 'event_type_required dimensions[1]'])
+    })
+
+    it('warns where the host prefers that', () => {
+      const { warnings } = accepted(body, { eventTypeRule: 'warn' })
+      expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+        'event_type_required dimensions[0]',
+        'event_type_required dimensions[1]',
+      ])
+      expect(warnings[0]?.message).toContain('page_no is populated only on search rows')
+    })
+  })
+
+  it('refuses a statement that is longer than the engine takes, be it the page or the count', () => {
+    const short = (longestStatement: number): Partial<Settings> => ({
+      dialect: { ...plain, longestStatement } satisfies Dialect,
+    })
+    const body = { dimensions: ['keyword'] }
+    const { page, count: counted } = accepted(body)
+    const longest = Math.max(page.sql.length, counted?.sql.length ?? 0)
+    expect(accepted(body, short(longest)).page.sql).toBe(page.sql)
+    expect(refused(body, short(longest - 1))).toMatchObject({
+      status: 400,
+      issues: [{ code: 'statement_too_long', path: '' }],
+      body: { message: `the request makes a statement of ${longest} characters; plain takes at most ${longest - 1}` },
+    })
+  })
+
+  it('warns, and says where', () => {
+    const measures = [{ field: 'order_total', fn: 'sum' }]
+    const filters = [{ member: 'is_bot', operator: 'equals', values: ['false'] }]
+    expect(
+      accepted({ dimensions: ['facet_field'], measures, filters }).warnings.map(({ code, path }) => [code, path]),
+    ).toEqual([
+      ['rows_multiplied', 'measures[0]'],
+      ['unknown_bots_dropped', 'filters[0]'],
+      ['mixed_row_types', 'measures[0]'],
+      ['order_value_repeats', 'measures[0]'],
+    ])
+  })
+
+  it('is the same for the same input, whatever was compiled between', () => {
+    const body = {
+      dimensions: ['keyword'],
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
+    }
+    const first = JSON.stringify(accepted(body))
+    accepted(body, {}, { ...context, account: 'other', now: new Date('2020-01-01') })
+    refused({ zzz: 1 })
+    expect(JSON.stringify(accepted(body))).toBe(first)
+  })
+
+  it.each([
+    { ...context, account: '' },
+    { ...context, now: new Date(Number.NaN) },
+    { ...context, timeZone: 'nowhere' },
+  ])('throws a TypeError for a wrong context, even with a wrong body: %#', (wrong) => {
+    expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
+  })
+
+  it('ignores dryRun, and refuses one that is none', () => {
+    const body = { dimensions: ['keyword'] }
+    expect(accepted({ ...body, dryRun: true }).page).toEqual(accepted(body).page)
+    expect(codes({ ...body, dryRun: 'yes' })).toEqual(['bad_shape dryRun'])
+  })
+
+  it('resolves dates in the zone of the account', () => {
+    const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['this_year'] }]
+    const within = { ...context, now: new Date('2025-12-31T23:30:00Z') }
+    const parameters = (timeZone: string) =>
+      accepted({ dimensions: ['visit_id'], filters }, {}, { ...within, timeZone }).page.parameters
+    expect(parameters('UTC')).toEqual(['acme', '2025-01-01', '2025-12-31'])
+    expect(parameters('Europe/Berlin')).toEqual(['acme', '2026-01-01', '2026-12-31'])
+  })
+})

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { plain } from '../test/stages/text.ts'
+import { createCompiler } from './compiler.ts'
+
+const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
+const compiler = createCompiler({ dialect: plain })
+
+describe('createCompiler', () => {
+  it('says which dialect it writes and which reports it knows', () => {
+    expect(compiler.dialect).toBe('plain')
+    expect(compiler.reports).toEqual(compiler.describe().reports.map(({ path }) => path.slice(1)))
+    expect(compiler.reports).toContain('search-funnel')
+  })
+
+  it('compiles for the warehouse that it was made with', () => {
+    const own = createCompiler({
+      dialect: plain,
+      warehouse: { schema: 'dwh', relations: { summary: { table: 'events' } } },
+    })
+    const result = own.compile({ dimensions: ['keyword'] }, context)
+    expect(result.ok && result.query.page.sql).toContain('from "dwh"."events" as "summary rows"')
+  })
+
+  it('refuses a warehouse that names what does not exist, at once', () => {
+    const warehouse = JSON.parse('{"relations": {"nope": {}}}')
+    expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
+  })
+
+  it('rejects by the event-type rule, unless told to warn', () => {
+    const body = { dimensions: ['page_no'] } as const
+    expect(compiler.compile(body, context).ok).toBe(false)
+    const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
+    expect(lenient.compile(body, context)).toMatchObject({
+      ok: true,
+      query: { warnings: [{ code: 'event_type_required' }] },
+    })
+  })
+
+  it.each([
+    'nope',
+    '',
+    'Search-Funnel',
+    '/search-funnel',
+    '__proto__',
+    'constructor',
+    'a\nb',
+  ])('knows no report %j', (name) => {
+    const result = compiler.compileReport(name, {}, context)
+    expect(result).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'unknown_report', path: '' }] } })
+    expect(!result.ok && /\n/.test(result.error.body.message)).toBe(false)
+  })
+
+  it('does not tell a wrong context from a wrong report: it throws', () => {
+    expect(() => compiler.compileReport('nope', {}, { ...context, account: '' })).toThrow(TypeError)
+  })
+})

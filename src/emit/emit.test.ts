@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  booleanValue,
+  date,
+  decimalValue,
+  integerValue,
+  literalOf,
+  plain,
+  text,
+  textOf,
+} from '../../test/stages/text.ts'
+import { select } from '../lower/select.ts'
+import type { Dialect } from './dialect.ts'
+import { emit, emitText } from './emit.ts'
+import { compare, constant, form, named, value } from './nodes.ts'
+
+const VALUES = [
+  text("it's"),
+  integerValue('-5'),
+  decimalValue('-0.5'),
+  booleanValue(false),
+  date('2026-05-05'),
+] as const
+
+const list = form(['', ', ', ', ', ', ', ', ', ''], ...VALUES.map(value))
+const statement = select({ from: { node: list, name: 't' }, columns: [named(constant(text('c')), 'x')] })
+
+const inline: Dialect = { ...plain, parameters: 'inline' }
+
+describe('emit', () => {
+  it('binds values, in the order in which they stand, with the types that hold them', () => {
+    expect(emit(statement, plain)).toEqual({
+      sql: `select 'c' as "x" from $1, cast($2 as bigint), cast($3 as decimal(18, 4)), $4, cast($5 as date) as "t"`,
+      parameters: ["it's", '-5', '-0.5', false, '2026-05-05'],
+    })
+  })
+
+  it('writes values in where the dialect binds none', () => {
+    expect(emit(statement, inline)).toEqual({
+      sql: `select 'c' as "x" from 'it''s', (-5), (-0.5), false, date '2026-05-05' as "t"`,
+      parameters: [],
+    })
+  })
+
+  it('writes the same for a dry run, whatever the dialect binds', () => {
+    expect(emitText(statement, plain)).toBe(emit(statement, inline).sql)
+    expect(emitText(statement, inline)).toBe(emit(statement, inline).sql)
+  })
+
+  it('is the same each time', () => {
+    expect(emit(statement, plain)).toEqual(emit(statement, plain))
+  })
+
+  it('writes constants as literals, bound or not', () => {
+    expect(textOf(constant(booleanValue(true)))).toBe('true')
+    expect(textOf(compare(value(text('a')), '=', constant(text('b'))))).toBe(`$1 = 'b' [a]`)
+  })
+
+  it('asks the dialect for every literal and cast', () => {
+    const own: Dialect = { ...plain, literal: ({ text: of }) => `<${of}>`, castOf: ({ type }) => `own_${type}` }
+    expect(literalOf(value(text('a')), own)).toBe('<a>')
+    expect(textOf(constant(text('a')), own)).toBe('<a>')
+    expect(textOf(value(text('a')), own)).toBe('cast($1 as own_string) [a]')
+  })
+})

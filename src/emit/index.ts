@@ -1,0 +1,5 @@
+// The entry `sightline/dialect`: what a dialect of one's own is made of. Author's guide: docs/adding-a-dialect.md.
+
+export * from './dialect.ts'
+export * from './nodes.ts'
+export { StatementCompiler, type StatementCompilerClass, type Writing } from './statement-compiler.ts'

@@ -1,0 +1,46 @@
+// The body of a 200 response as JSON text, its members in the order of the specification's table.
+// Spec: Common response envelope. What the rows are and how many there are in all is the service's business.
+
+import type { CompiledQuery } from '../compile.ts'
+import type { Column, Rows } from './cell.ts'
+import { rowWriter } from './row.ts'
+
+/** One page of a result. Cells of a row beyond `columns` (the total of all pages) are left out. */
+export interface Page {
+  readonly columns: readonly Column[]
+  readonly rows: Rows
+  readonly totalRecords: number
+  /** From 1. */
+  readonly page: number
+  readonly limit: number
+  readonly queryExecutionId: string
+}
+
+/** The body for a page of rows. Throws where a cell does not fit its column's type: the engine is at fault then. */
+export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId }: Page): string {
+  return JSON.stringify({
+    columns: columns.map(nameAndType),
+    data: rows.map(rowWriter(columns)),
+    totalRecords,
+    page,
+    limit,
+    hasMore: totalRecords > page * limit,
+    queryExecutionId,
+  })
+}
+
+/** The body for a dry run: the SQL instead of rows, and last the warnings where there are any. */
+export function dryRunBody(query: CompiledQuery): string {
+  return JSON.stringify({
+    columns: query.columns.map(nameAndType),
+    data: [],
+    totalRecords: 0,
+    page: query.pageNumber,
+    limit: query.limit,
+    hasMore: false,
+    sql: query.toSQL(),
+    ...(query.warnings.length > 0 && { warnings: query.warnings }),
+  })
+}
+
+const nameAndType = ({ name, type }: Column): Column => ({ name, type })

@@ -1,0 +1,87 @@
+// The closed table of what can be wrong with a request: code -> status, and the error a client sees.
+// Messages are written where the problem is found; this file only joins them. Spec: Errors.
+
+const STATUS = {
+  bad_json: 400,
+  bad_shape: 400,
+  unknown_member: 400,
+  unknown_field: 400,
+  unknown_operator: 400,
+  unknown_function: 400,
+  unknown_report: 400,
+  unsupported_operator: 400,
+  unsupported_function: 400,
+  bad_value: 400,
+  missing_values: 400,
+  unexpected_values: 400,
+  out_of_bounds: 400,
+  missing_selection: 400,
+  event_type_required: 400,
+  bad_alias: 400,
+  duplicate_name: 400,
+  not_orderable: 400,
+  not_in_having: 400,
+  having_unsupported: 400,
+  unknown_result: 400,
+  other_page: 400,
+  not_translated: 502,
+  statement_too_long: 400,
+} as const
+
+/** Stable name of a kind of problem. A code never changes its meaning. */
+export type IssueCode = keyof typeof STATUS
+
+/**
+ * One problem of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself);
+ * `allowed` lists what would be accepted where that is a short list, `nearest` the likeliest intended name.
+ */
+export interface Issue {
+  readonly code: IssueCode
+  readonly path: string
+  readonly message: string
+  readonly allowed?: readonly string[]
+  readonly nearest?: string
+}
+
+/** The body of every error response. `error` is the standard phrase of the status. */
+export interface ErrorBody {
+  readonly error: string
+  readonly message: string
+}
+
+/** A refused request: what to answer, and the same problems as data. */
+export interface RequestError {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly issues: readonly Issue[]
+}
+
+const PHRASES: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+}
+
+/** The body of an error response with this status. */
+export const errorBody = (status: number, message: string): ErrorBody => ({
+  error: PHRASES[status] ?? 'Error',
+  message,
+})
+
+const LISTED = 20
+
+/** All problems of a request as one error: its status is that of the first, its message lists at most 20. */
+export function requestError(issues: readonly [Issue, ...Issue[]]): RequestError {
+  const lines = issues.slice(0, LISTED).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+  const more = issues.length - LISTED
+  if (more > 0) lines.push(`and ${more} more`)
+  const status = STATUS[issues[0].code]
+  return { status, body: errorBody(status, lines.join('; ')), issues }
+}

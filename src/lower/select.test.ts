@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { plain } from '../../test/stages/text.ts'
+import { emit } from '../emit/emit.ts'
+import { column, compare, integer, named } from '../emit/nodes.ts'
+import { rowsOf, type SelectParts, select, table, union } from './select.ts'
+
+const base: SelectParts = {
+  from: { node: table(undefined, 'events'), name: 'e' },
+  columns: [named(column('e', 'a'), 'x'), named(integer(1), 'total records')],
+}
+const sql = (parts: Partial<SelectParts> = {}) => emit(select({ ...base, ...parts }), plain).sql
+const a = column('e', 'a')
+const is = (number: number) => compare(a, '=', integer(number))
+
+const START = 'select "e"."a" as "x", 1 as "total records" from "events" as "e"'
+
+describe('select', () => {
+  it('leaves out what is empty', () => {
+    expect(sql()).toBe(START)
+    expect(sql({ joins: [], where: [], groupBy: [], having: [], order: [] })).toBe(START)
+  })
+
+  it('writes every part, in the order of the language', () => {
+    expect(
+      sql({
+        joins: [{ type: 'inner', source: { node: table('s', 'facets'), name: 'f' }, on: [is(1), is(2)] }],
+        where: [is(3), is(4)],
+        groupBy: [a],
+        having: [is(5)],
+        order: [
+          { node: a, dir: 'asc' },
+          { node: column('e', 'b'), dir: 'desc' },
+        ],
+        slice: { limit: 10, offset: 20 },
+      }),
+    ).toBe(
+      `${START} inner join "s"."facets" as "f" on "e"."a" = 1 and "e"."a" = 2 where "e"."a" = 3 and "e"."a" = 4` +
+        ' group by "e"."a" having "e"."a" = 5 order by "e"."a" asc nulls last, "e"."b" desc nulls last limit 10 offset 20',
+    )
+  })
+
+  it('skips nothing on the first page', () => {
+    expect(sql({ slice: { limit: 10, offset: 0 } })).toBe(`${START} limit 10`)
+  })
+
+  it('writes the offset of the last page in plain digits', () => {
+    expect(sql({ slice: { limit: 1000, offset: 2147483646000 } })).toBe(`${START} limit 1000 offset 2147483646000`)
+  })
+
+  it('selects from a select', () => {
+    expect(emit(select({ ...base, from: { node: select(base), name: 'e' } }), plain).sql).toBe(
+      `select "e"."a" as "x", 1 as "total records" from (${START}) as "e"`,
+    )
+  })
+
+  it('quotes names, whatever is in them', () => {
+    expect(sql({ from: { node: table('a"b', 'c.d'), name: 'e f' } })).toContain('from "a""b"."c.d" as "e f"')
+  })
+
+  it('joins in three ways', () => {
+    const source = { node: table(undefined, 'f'), name: 'f' }
+    const joined = (type: 'inner' | 'left' | 'cross', ...on: readonly ReturnType<typeof is>[]) =>
+      sql({ joins: [{ type, source, on }] }).slice(START.length)
+    expect(joined('inner', is(1))).toBe(' inner join "f" as "f" on "e"."a" = 1')
+    expect(joined('left', is(1), is(2))).toBe(' left join "f" as "f" on "e"."a" = 1 and "e"."a" = 2')
+    expect(joined('cross')).toBe(' cross join "f" as "f"')
+  })
+
+  it('names common tables first', () => {
+    const common = [
+      { name: 'first one', node: select(base) },
+      { name: 'second', node: select(base) },
+    ]
+    expect(sql({ with: common })).toBe(`with "first one" as (${START}), "second" as (${START}) ${START}`)
+  })
+
+  it('takes no clause from a prototype', () => {
+    try {
+      for (const name of ['limit', 'having', 'order', 'where', 'joins']) {
+        Object.defineProperty(Object.prototype, name, { value: [1], configurable: true })
+      }
+      expect(sql()).toBe(START)
+    } finally {
+      for (const name of ['limit', 'having', 'order', 'where', 'joins']) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+})
+
+describe('union', () => {
+  const text = (node: ReturnType<typeof select>) => emit(node, plain).sql
+
+  it('keeps all rows, or one of those that are alike', () => {
+    expect(text(union([select(base), select(base)], false))).toBe(`${START} union all ${START}`)
+    expect(text(union([select(base), select(base), select(base)], true))).toBe(`${START} union ${START} union ${START}`)
+    expect(text(union([select(base)], true)).trim()).toBe(START)
+  })
+
+  it('of nothing is a mistake', () => {
+    expect(() => union([], true)).toThrow('a union needs a branch')
+  })
+
+  it('makes rows of constants', () => {
+    expect(text(rowsOf([named(integer(1), 'n'), named(integer(2), 'n')]))).toBe(
+      'select 1 as "n" union all select 2 as "n"',
+    )
+  })
+})

@@ -1,0 +1,82 @@
+// Where rows come from, as nodes: scans with their account, sub-selects, unions, common tables and joins. The account's
+// condition stands in the innermost select, on every scan, and is the first of its conditions.
+
+import type { Join, Select, Source } from '../bind/query.ts'
+import { column, compare, type Node, named, value } from '../emit/nodes.ts'
+import type { ScopedScan } from '../plan/plan.ts'
+import { lowerExpression, lowerPredicate, sourceName, type Target } from './expressions.ts'
+import { type JoinParts, type NamedSource, rowsOf, type SelectParts, select, table, union } from './select.ts'
+
+/** From, joins and conditions of a select: which rows there are. */
+export interface Rows {
+  readonly from: Source<ScopedScan>
+  readonly joins: readonly Join<ScopedScan>[]
+  readonly where: Select<ScopedScan>['where']
+}
+
+export function lowerRows({ from, joins, where }: Rows, target: Target): Pick<SelectParts, 'from' | 'joins' | 'where'> {
+  // What is joined to the left keeps its conditions in the join: among those of the rows they would drop unmatched ones.
+  const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
+  const scans = [from, ...inner].filter((source) => source.kind === 'scan')
+  return {
+    from: lowerSource(from, target),
+    joins: joins.map((join) => lowerJoin(join, from, target)),
+    where: [
+      ...scans.map((scan) => isOfAccount(scan, target)),
+      ...scans.flatMap((scan) => scan.where.map((predicate) => lowerPredicate(predicate, target))),
+      ...where.map((predicate) => lowerPredicate(predicate, target)),
+    ],
+  }
+}
+
+/** A select inside a statement. */
+export const lowerSelect = (parts: Select<ScopedScan>, target: Target) =>
+  select({
+    ...lowerRows(parts, target),
+    columns: parts.columns.map(({ name, expression }) => named(lowerExpression(expression, target), name)),
+    groupBy: (parts.groupBy ?? []).map((expression) => lowerExpression(expression, target)),
+    having: parts.having.map((predicate) => lowerPredicate(predicate, target)),
+  })
+
+const isOfAccount = (scan: ScopedScan, target: Target): Node =>
+  compare(accountColumn(scan, target), '=', value(target.tables.accountValue(scan.account)))
+
+const accountColumn = ({ relation }: ScopedScan, { tables }: Target): Node =>
+  column(sourceName(relation), tables.accountColumn(relation))
+
+function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
+  switch (source.kind) {
+    case 'select':
+      return { name: sourceName(source.name), node: lowerSelect(source.select, target) }
+    case 'union': {
+      const branches = source.branches.map((branch) => lowerSelect(branch, target))
+      return { name: sourceName(source.name), node: union(branches, source.distinct) }
+    }
+    case 'constants':
+      return {
+        name: sourceName(source.name),
+        node: rowsOf(source.values.map((constant) => named(value(constant), source.column))),
+      }
+    case 'common':
+      return { name: sourceName(source.name), node: table(undefined, source.of) }
+    default: {
+      const { schema, name } = target.tables.table(source.relation, source.account)
+      return { name: sourceName(source.relation), node: table(schema, name) }
+    }
+  }
+}
+
+/** Two scans are joined on equal accounts as well, so that no row of another account could ever meet one of this. */
+function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Target): JoinParts {
+  const equal = on.map(({ left, right }) => compare(lowerExpression(left, target), '=', lowerExpression(right, target)))
+  const accounts =
+    source.kind === 'scan' && from.kind === 'scan'
+      ? [compare(accountColumn(source, target), '=', accountColumn(from, target))]
+      : []
+  const own =
+    source.kind === 'scan' && type === 'left'
+      ? [isOfAccount(source, target), ...source.where.map((predicate) => lowerPredicate(predicate, target))]
+      : []
+  const conditions = [...accounts, ...equal, ...own]
+  return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { accountOf } from '../plan/account.ts'
+import { tablesOf, type Warehouse } from './warehouse.ts'
+
+const acme = accountOf('acme')
+
+/** A mapping as a host without types might hand it in. */
+const untyped = (mapping: unknown): Warehouse => JSON.parse(JSON.stringify(mapping))
+
+describe('tablesOf', () => {
+  it('is the reference warehouse by default', () => {
+    for (const tables of [tablesOf(), tablesOf({}), tablesOf({ relations: {} })]) {
+      expect(tables.table('summary', acme)).toEqual({ schema: undefined, name: 'summary' })
+      expect(tables.column('summary', 'keyword')).toBe('keyword')
+      expect(tables.accountColumn('facet_selections')).toBe('account_id')
+      expect(tables.accountValue(acme)).toEqual({ type: 'string', text: 'acme' })
+      expect([...tables.partitioned]).toEqual([])
+    }
+  })
+
+  it("takes the host's own names, those of a relation before those of all", () => {
+    const tables = tablesOf({
+      schema: 'dwh',
+      accountColumn: 'tenant',
+      relations: {
+        summary: { table: 'events', columns: { keyword: 'search_term' }, partitioned: true },
+        facet_selections: { table: 'facets', schema: 'marts', accountColumn: 'client' },
+      },
+    })
+    expect(tables.table('summary', acme)).toEqual({ schema: 'dwh', name: 'events' })
+    expect(tables.table('facet_selections', acme)).toEqual({ schema: 'marts', name: 'facets' })
+    expect(tables.table('visitor_target_selections', acme)).toEqual({
+      schema: 'dwh',
+      name: 'visitor_target_selections',
+    })
+    expect(tables.column('summary', 'keyword')).toBe('search_term')
+    expect(tables.column('summary', 'visit_id')).toBe('visit_id')
+    expect(tables.accountColumn('summary')).toBe('tenant')
+    expect(tables.accountColumn('facet_selections')).toBe('client')
+    expect([...tables.partitioned]).toEqual(['summary'])
+  })
+
+  it('chooses a schema per account', () => {
+    const tables = tablesOf({
+      schema: (account) => `tenant_${account}`,
+      relations: { facet_selections: { schema: () => 'shared' } },
+    })
+    expect(tables.table('summary', acme).schema).toBe('tenant_acme')
+    expect(tables.table('summary', accountOf('b')).schema).toBe('tenant_b')
+    expect(tables.table('facet_selections', acme).schema).toBe('shared')
+  })
+
+  it('takes no column from what every object has', () => {
+    const tables = tablesOf({ relations: { summary: { columns: {} } } })
+    expect(tables.column('summary', 'constructor')).toBe('constructor')
+    expect(tables.column('summary', '__proto__')).toBe('__proto__')
+  })
+
+  describe('with numeric accounts', () => {
+    const tables = tablesOf({ accountType: 'number' })
+
+    it.each(['0', '7', '-7', '999999999999999999'])('takes %s as a whole number', (key) => {
+      expect(tables.accountValue(accountOf(key))).toEqual({ type: 'integer', text: key })
+    })
+
+    it.each([
+      'acme',
+      '',
+      ' 7',
+      '07',
+      '-0',
+      '1.5',
+      '1e3',
+      '7 or 1=1',
+      '1234567890123456789',
+      '٧',
+    ])('throws for %j', (key) => {
+      expect(() => tables.accountValue(key === '' ? accountOf(' ') : accountOf(key))).toThrow(TypeError)
+    })
+  })
+
+  it.each([
+    [
+      { relations: { events: {} } },
+      /^warehouse\.relations\.events is no relation; known are summary, facet_selections/,
+    ],
+    [{ relations: { constructor: {} } }, /^warehouse\.relations\.constructor is no relation/],
+    [
+      { relations: { summary: { columns: { kyword: 'x' } } } },
+      /^warehouse\.relations\.summary\.columns\.kyword is no column/,
+    ],
+    [{ relations: { summary: { columns: { facet_field: 'x' } } } }, /facet_field is no column of summary/],
+    [
+      { relations: { summary: { columns: { account_id: 'tenant' } } } },
+      /^warehouse\.relations\.summary\.columns\.account_id: name that column by accountColumn/,
+    ],
+  ])('throws a TypeError for %j', (mapping, message) => {
+    expect(() => tablesOf(untyped(mapping))).toThrow(TypeError)
+    expect(() => tablesOf(untyped(mapping))).toThrow(message)
+  })
+})

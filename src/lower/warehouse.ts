@@ -1,0 +1,85 @@
+// The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
+// reference warehouse.
+
+import type { Value } from '../bind/query.ts'
+import { namesOf } from '../catalog/names.ts'
+import { type Relation, type RelationName, relations } from '../catalog/relations.ts'
+import type { Account } from '../plan/account.ts'
+
+/** Where one relation is kept. */
+export interface RelationMapping {
+  /** Name of the table or view. Default: the relation's name. */
+  readonly table?: string
+  /** Schema of the table; overrides that of the warehouse. */
+  readonly schema?: string | ((account: string) => string)
+  /** Columns by field where their names differ. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** The column that holds the account; overrides that of the warehouse. */
+  readonly accountColumn?: string
+  /** The table is partitioned by year and month, so that dates also bound those columns. Default false. */
+  readonly partitioned?: boolean
+}
+
+/** How the catalog's relations map to a host's own tables. */
+export interface Warehouse {
+  /** Schema of all tables; a function chooses one per account. Default: none, the engine's own default. */
+  readonly schema?: string | ((account: string) => string)
+  /** The column that holds the account, in every relation. Default `account_id`. */
+  readonly accountColumn?: string
+  /** Type of the account column. A `number` account is sent as a whole number. Default `string`. */
+  readonly accountType?: 'string' | 'number'
+  readonly relations?: { readonly [R in RelationName]?: RelationMapping }
+}
+
+/** A warehouse with its defaults filled in. */
+export interface Tables {
+  table(relation: RelationName, account: Account): { readonly schema: string | undefined; readonly name: string }
+  /** A column of a relation; of anything else, such as a sub-select, the field itself. */
+  column(relation: string, field: string): string
+  accountColumn(relation: RelationName): string
+  accountValue(account: Account): Value
+  readonly partitioned: ReadonlySet<RelationName>
+}
+
+/** Checks a mapping and fills it in. Throws a TypeError that names what is wrong. */
+export function tablesOf(warehouse: Warehouse = {}): Tables {
+  const mapping = new Map(Object.entries(warehouse.relations ?? {}))
+  for (const [relation, { columns }] of mapping) checkRelation(relation, Object.keys(columns ?? {}))
+  return {
+    table: (relation, account) => {
+      const schema = mapping.get(relation)?.schema ?? warehouse.schema
+      return {
+        schema: typeof schema === 'function' ? schema(account) : schema,
+        name: mapping.get(relation)?.table ?? relation,
+      }
+    },
+    column: (relation, field) => {
+      const columns = mapping.get(relation)?.columns
+      return (columns !== undefined && Object.hasOwn(columns, field) ? columns[field] : undefined) ?? field
+    },
+    accountColumn: (relation) => mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? 'account_id',
+    accountValue: (account) => accountValue(account, warehouse.accountType ?? 'string'),
+    partitioned: new Set(namesOf(relations).filter((relation) => mapping.get(relation)?.partitioned === true)),
+  }
+}
+
+function accountValue(account: Account, type: 'string' | 'number'): Value {
+  if (type === 'string') return { type: 'string', text: account }
+  if (/^(0|-?[1-9][0-9]{0,17})$/.test(account)) return { type: 'integer', text: account }
+  throw new TypeError('account must be a whole number of at most 18 digits, as the warehouse keeps accounts as numbers')
+}
+
+function checkRelation(name: string, columns: readonly string[]): void {
+  const known = new Map<string, Relation>(Object.entries(relations))
+  const relation = known.get(name)
+  if (relation === undefined) {
+    throw new TypeError(`warehouse.relations.${name} is no relation; known are ${[...known.keys()].join(', ')}`)
+  }
+  if (columns.includes('account_id')) {
+    throw new TypeError(`warehouse.relations.${name}.columns.account_id: name that column by accountColumn`)
+  }
+  const unknown = columns.find((column) => !Object.hasOwn(relation.columns, column))
+  if (unknown !== undefined) {
+    throw new TypeError(`warehouse.relations.${name}.columns.${unknown} is no column of ${name}`)
+  }
+}

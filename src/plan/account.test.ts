@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accountOf } from './account.ts'
+
+describe('accountOf', () => {
+  it.each([
+    'acme',
+    '*',
+    'acme ',
+    ' ',
+    '0',
+    "o'brien",
+    'a"; drop table summary;--',
+    'é',
+    '😀',
+    '日本',
+    'a'.repeat(1000),
+  ])('takes %j as it is', (key) => {
+    expect(accountOf(key)).toBe(key)
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['a number', 5],
+    ['a boolean', true],
+    ['a list', ['A', 'B']],
+    ['an object that reads as a text', { toString: () => 'acme' }],
+    ['a text in an object', Object('acme')],
+    ['a symbol', Symbol('acme')],
+    ['a function', () => 'acme'],
+    ['a NUL', 'acme\0'],
+    ['a line break', 'acme\n'],
+    ['a C1 control', 'acme\u0085'],
+    ['half of a surrogate pair', 'acme\ud800'],
+    ['an accent of its own', 'cafe\u0301'],
+    ['a character that another form replaces', '\u212b'],
+  ])('throws for %s', (_, key) => {
+    expect(() => accountOf(key)).toThrow(TypeError)
+  })
+
+  it('returns its input or throws, whatever that is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (key) => {
+        let account: unknown
+        try {
+          account = accountOf(key)
+        } catch (error) {
+          expect(error).toBeInstanceOf(TypeError)
+          return
+        }
+        expect(account).toBe(key)
+        expect(typeof key).toBe('string')
+      }),
+    )
+  })
+})

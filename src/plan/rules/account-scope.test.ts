@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { dimension, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
+import type { BoundQuery, Scan, Select } from '../../bind/query.ts'
+import { accountOf } from '../account.ts'
+import { scopeToAccount } from './account-scope.ts'
+
+const scan: Scan = { kind: 'scan', relation: 'rec_impressions', where: [] }
+const inner: Select<Scan> = { from: scan, joins: [facets], where: [], columns: [], having: [] }
+
+const query: BoundQuery = {
+  ...empty,
+  columns: [dimension('keyword')],
+  where: [onDate('gt', '2026-01-01')],
+  joins: [facets, targets],
+}
+
+describe('scopeToAccount', () => {
+  it('makes each relation a scan of the account, and changes nothing else', () => {
+    const account = accountOf('acme')
+    const { references: _, eachRow: __, ...rest } = query
+    expect(scopeToAccount(query, account)).toEqual({
+      ...rest,
+      from: { ...query.from, account },
+      joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account } })),
+    })
+  })
+
+  it('reaches every scan, however deep', () => {
+    const planned = scopeToAccount(
+      {
+        ...empty,
+        with: [{ name: 'a', select: { ...inner, from: { kind: 'select', name: 'b', select: inner } } }],
+        from: { kind: 'union', name: 'c', distinct: false, branches: [inner, inner] },
+        joins: [{ type: 'left', source: { kind: 'select', name: 'd', select: inner }, on: [] }],
+      },
+      accountOf('acme'),
+    )
+    const text = JSON.stringify(planned)
+    expect(text.match(/"kind":"scan"/g)).toHaveLength(9)
+    expect(text.match(/"account":"acme"/g)).toHaveLength(9)
+  })
+
+  it('leaves what reads no relation', () => {
+    const common = { kind: 'common', name: 'a', of: 'b' } as const
+    const constants = { kind: 'constants', name: 'c', column: 'd', values: [] } as const
+    const planned = scopeToAccount(
+      { ...empty, from: common, joins: [{ type: 'inner', source: constants, on: [] }] },
+      accountOf('b'),
+    )
+    expect([planned.from, planned.joins[0]?.source]).toEqual([common, constants])
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { comparison, empty } from '../../../test/stages/draft.ts'
+import { type BoundQuery, type Comparison, EACH_ROW, type Scan } from '../../bind/query.ts'
+import { eachRow } from './each-row.ts'
+
+const facts = { partitioned: new Set<never>() }
+
+/** A condition on each row, as reports have it. */
+const each = (condition: Comparison): Comparison => ({
+  ...condition,
+  operand: condition.operand.kind === 'field' ? { ...condition.operand, relation: EACH_ROW } : condition.operand,
+})
+
+const since = each(comparison('event_date', 'gte', 'date', '2026-03-01'))
+const within = each(comparison('event_date', 'inDateRange', 'date', '2026-03-01', '2026-03-31'))
+const until = each(comparison('event_date', 'lte', 'date', '2026-03-31'))
+const engine = each(comparison('engine_id', 'equals', 'string', 'a'))
+
+const scan = (change: Partial<Scan> = {}): Scan => ({ kind: 'scan', relation: 'summary', where: [], ...change })
+const over = (from: Scan, ...eachRowOf: readonly Comparison[]): BoundQuery => ({ ...empty, from, eachRow: eachRowOf })
+const whereOf = (query: BoundQuery) => {
+  const { from } = eachRow.apply(query, facts)
+  return from.kind === 'scan' ? from.where : undefined
+}
+
+describe('each-row', () => {
+  it('puts the conditions into every scan that takes them, by the name of its relation', () => {
+    const clicks = scan({
+      relation: 'autocomplete_clicks',
+      conditioned: true,
+      where: [{ kind: 'constant', holds: true }],
+    })
+    expect(whereOf(over(clicks, engine, since))).toEqual([
+      { kind: 'constant', holds: true },
+      { ...engine, operand: { ...engine.operand, relation: 'autocomplete_clicks' } },
+      { ...since, operand: { ...since.operand, relation: 'autocomplete_clicks' } },
+    ])
+  })
+
+  it('reaches into unions and sub-selects, and is done then', () => {
+    const select = { from: scan({ conditioned: true }), joins: [], where: [], columns: [], having: [] }
+    const from = { kind: 'union', name: 'u', distinct: false, branches: [select, select] } as const
+    const rewritten = eachRow.apply({ ...empty, from, eachRow: [engine] }, facts)
+    expect(JSON.stringify(rewritten.from).match(/"field":"engine_id"/g)).toHaveLength(2)
+    expect(rewritten.eachRow).toEqual([])
+  })
+
+  it('begins earlier where a scan looks further back', () => {
+    const back = scan({ conditioned: true, daysBefore: 7 })
+    const texts = whereOf(over(back, since, within, until, engine))?.map((predicate) =>
+      'values' in predicate ? predicate.values.map(({ text }) => text) : [],
+    )
+    expect(texts).toEqual([['2026-02-22'], ['2026-02-22', '2026-03-31'], ['2026-03-31'], ['a']])
+  })
+
+  it('begins no earlier than the calendar', () => {
+    const first = each(comparison('event_date', 'gte', 'date', '0001-01-03'))
+    expect(whereOf(over(scan({ conditioned: true, daysBefore: 7 }), first))).toMatchObject([
+      { values: [{ text: '0001-01-01' }] },
+    ])
+  })
+
+  it('does not apply to a scan that takes no conditions', () => {
+    expect(whereOf(over(scan(), engine))).toEqual([])
+  })
+
+  it('does not apply without conditions', () => {
+    const query = over(scan({ conditioned: true }))
+    expect(eachRow.apply(query, facts)).toBe(query)
+  })
+})

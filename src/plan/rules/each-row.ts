@@ -1,0 +1,42 @@
+// Puts conditions on rows into every scan that takes them: a report over a union or a roll-up filters before it adds up,
+// each branch alike. A scan that looks further back than the dates asked for gets them moved.
+// Spec: Pre-built report endpoints, filters.
+
+import { formatDay, parseDay, shiftDay } from '../../bind/calendar.ts'
+import { type Comparison, EACH_ROW, type Expression, type Predicate, type Scan, type Value } from '../../bind/query.ts'
+import type { Rule } from '../plan.ts'
+import { withScans } from '../scans.ts'
+
+export const eachRow: Rule = {
+  name: 'each-row',
+  apply: (query) =>
+    query.eachRow.length === 0
+      ? query
+      : withScans({ ...query, eachRow: [] }, (scan) =>
+          scan.conditioned ? { ...scan, where: [...scan.where, ...query.eachRow.map(conditionIn(scan))] } : scan,
+        ),
+}
+
+const conditionIn =
+  (scan: Scan) =>
+  (predicate: Predicate): Predicate => {
+    if (predicate.kind !== 'comparison') return predicate
+    const moved = scan.daysBefore === undefined ? predicate : fromEarlier(predicate, scan.daysBefore)
+    return { ...moved, operand: inScan(predicate.operand, scan) }
+  }
+
+const inScan = (operand: Expression, { relation }: Scan): Expression =>
+  operand.kind === 'field' && operand.relation === EACH_ROW ? { ...operand, relation } : operand
+
+/** A range of days begun so many days earlier; the calendar begins on its first day. */
+function fromEarlier(comparison: Comparison, days: number): Comparison {
+  const [first, ...last] = comparison.values
+  const begins = comparison.operator === 'inDateRange' || comparison.operator === 'gte'
+  if (comparison.operand.type !== 'date' || !begins || first === undefined) return comparison
+  return { ...comparison, values: [earlier(first, days), ...last] }
+}
+
+function earlier(value: Value, days: number): Value {
+  const day = parseDay(value.text)
+  return day === undefined ? value : { ...value, text: formatDay(shiftDay(day, -days)) }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { comparison, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
+import { columnExpression } from '../../bind/expressions.ts'
+import type { Join, Scan } from '../../bind/query.ts'
+import { sameDate } from './same-date.ts'
+
+const facts = { partitioned: new Set<never>() }
+const keyword = comparison('keyword', 'equals', 'string', 'a')
+
+describe('same-date', () => {
+  it('repeats each condition on the date for what is joined on the date', () => {
+    const dated = [onDate('gte', '2026-01-01'), onDate('notEquals', '2026-01-05')]
+    const draft = { ...empty, joins: [facets, targets], where: [keyword, ...dated] }
+    expect(sameDate.apply(draft, facts)).toEqual({
+      ...draft,
+      where: [
+        ...draft.where,
+        ...dated.map((condition) => ({
+          ...condition,
+          operand: { ...condition.operand, relation: 'facet_selections' },
+        })),
+      ],
+    })
+  })
+
+  it.each([
+    ['nothing is joined on the date', { joins: [targets], where: [onDate('gte', '2026-01-01')] }],
+    ['no condition is on the date', { joins: [facets], where: [keyword] }],
+    ['there is neither', {}],
+  ])('does not apply when %s', (_, parts) => {
+    const draft = { ...empty, ...parts }
+    expect(sameDate.apply(draft, facts)).toBe(draft)
+  })
+
+  const date = columnExpression('summary', 'event_date')
+  const others: readonly (readonly [string, Join<Scan>])[] = [
+    [
+      'joined on another day',
+      {
+        ...facets,
+        on: facets.on.map(({ left }) => ({
+          left,
+          right: { kind: 'shifted-day', type: 'date', storage: 'date', of: date, days: -7 },
+        })),
+      },
+    ],
+    ['no scan', { ...facets, source: { kind: 'common', name: 'facet_selections', of: 'x' } }],
+    ['joined to every row', { ...facets, on: [] }],
+    ['joined where there is any', { ...facets, type: 'left' }],
+  ]
+
+  it.each(others)('does not apply to what is %s', (_, join) => {
+    const draft = { ...empty, joins: [join], where: [onDate('gte', '2026-01-01')] }
+    expect(sameDate.apply(draft, facts)).toBe(draft)
+  })
+
+  it('does not apply to conditions on the date of another relation', () => {
+    const onTargets = {
+      ...onDate('gte', '2026-01-01'),
+      operand: columnExpression('visitor_target_selections', 'event_date'),
+    }
+    const draft = { ...empty, joins: [facets, targets], where: [onTargets] }
+    expect(sameDate.apply(draft, facts)).toBe(draft)
+  })
+
+  it('does not apply to months, which are derived for each relation', () => {
+    const months = { kind: 'months', relation: 'summary', first: { year: 2026, month: 1 }, last: null } as const
+    const draft = { ...empty, joins: [facets], where: [months] }
+    expect(sameDate.apply(draft, facts)).toBe(draft)
+  })
+})

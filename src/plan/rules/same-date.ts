@@ -1,0 +1,35 @@
+// Repeats conditions on event_date for relations joined on the same date: the join implies them, but no engine infers
+// them, and without them it reads the whole table (3 to 5 times the cost). Changes no result.
+
+import type { Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../bind/query.ts'
+import type { Rule } from '../plan.ts'
+
+export const sameDate: Rule = {
+  name: 'same-date',
+  apply: (query) => {
+    const dated = query.where.filter(isOnDate)
+    if (dated.length === 0) return query
+    const repeated = query.joins.flatMap((join) =>
+      sameDates(join).flatMap(({ left, right }) =>
+        dated
+          .filter(({ operand }) => operand.relation === right.relation)
+          .map((condition): Predicate => ({ ...condition, operand: left })),
+      ),
+    )
+    return repeated.length === 0 ? query : { ...query, where: [...query.where, ...repeated] }
+  },
+}
+
+/** The dates that a join with a scan makes equal. A left join does not: it keeps rows that have no date there. */
+const sameDates = ({ type, source, on }: Join<Scan>) =>
+  type === 'inner' && source.kind === 'scan'
+    ? on.flatMap(({ left, right }) => (isDate(left) && isDate(right) ? [{ left, right }] : []))
+    : []
+
+const isDate = (expression: Expression): expression is FieldExpression =>
+  expression.kind === 'field' && expression.field === 'event_date'
+
+type OnField = Comparison & { readonly operand: FieldExpression }
+
+const isOnDate = (predicate: Predicate): predicate is OnField =>
+  predicate.kind === 'comparison' && isDate(predicate.operand)

@@ -1,0 +1,58 @@
+// Walks every scan of a query, however deep: sources, joins, common tables.
+
+import type { BoundQuery, CommonTable, Join, Predicate, Scan, Select, Source } from '../bind/query.ts'
+
+/** Makes a scan of a scan; `where`: the conditions of the select that reads it. */
+type Rewrite<A extends Scan, B extends Scan> = (scan: A, where: readonly Predicate[]) => B
+
+interface Parts<S extends Scan> {
+  readonly with: readonly CommonTable<S>[]
+  readonly from: Source<S>
+  readonly joins: readonly Join<S>[]
+}
+
+/** The sources of a query with each scan rewritten. */
+export const rewriteScans = <A extends Scan, B extends Scan>(
+  query: Parts<A> & Pick<BoundQuery, 'where'>,
+  rewrite: Rewrite<A, B>,
+): Parts<B> => ({
+  with: query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) })),
+  ...inSources(query, rewrite),
+})
+
+/** The same query with each scan rewritten. */
+export const withScans = (query: BoundQuery, rewrite: Rewrite<Scan, Scan>): BoundQuery => ({
+  ...query,
+  ...rewriteScans(query, rewrite),
+})
+
+const inSources = <A extends Scan, B extends Scan>(
+  { from, joins, where }: Pick<Select<A>, 'from' | 'joins' | 'where'>,
+  rewrite: Rewrite<A, B>,
+) => ({
+  from: inSource(from, where, rewrite),
+  joins: joins.map((join) => ({ ...join, source: inSource(join.source, where, rewrite) })),
+})
+
+function inSource<A extends Scan, B extends Scan>(
+  source: Source<A>,
+  where: readonly Predicate[],
+  rewrite: Rewrite<A, B>,
+): Source<B> {
+  switch (source.kind) {
+    case 'select':
+      return { ...source, select: inSelect(source.select, rewrite) }
+    case 'union':
+      return { ...source, branches: source.branches.map((branch) => inSelect(branch, rewrite)) }
+    case 'common':
+    case 'constants':
+      return source
+    default:
+      return rewrite(source, where)
+  }
+}
+
+const inSelect = <A extends Scan, B extends Scan>(select: Select<A>, rewrite: Rewrite<A, B>): Select<B> => ({
+  ...select,
+  ...inSources(select, rewrite),
+})

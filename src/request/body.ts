@@ -1,0 +1,97 @@
+// What decoding a body of any endpoint has in common: one plain copy of it, the problems of its shape, and readers of
+// its lists that leave out what is faulty.
+
+import { limits } from '../catalog/limits.ts'
+import type { Finding, Place } from './finding.ts'
+import { checkLengths, type lists, withoutLists } from './lengths.ts'
+import type { PageRequest } from './request.ts'
+import { checkShape, type Shape } from './shape.ts'
+import { isObject, type Members, type Plain, snapshot } from './snapshot.ts'
+
+/** A body whose shape was checked. */
+export interface Body {
+  /** The copy that everything is read from. */
+  readonly plain: Plain
+  /** Its members, lists that are too long left out; none where it is no object. */
+  readonly members: Members
+  readonly findings: readonly Finding[]
+  /** Keys of places that are missing because of a misspelt member beside them. */
+  readonly meant: ReadonlySet<string>
+}
+
+/** Reads a body of this shape. Never throws. */
+export function readBody(input: unknown, shape: Shape): Body {
+  const refused = (plain: Plain, code: 'out_of_bounds' | 'bad_shape', message: string): Body => {
+    return { plain, members: Object.create(null), findings: [{ code, at: [], message }], meant: new Set() }
+  }
+  const copied = snapshot(input)
+  if (!copied.ok) return refused(null, 'out_of_bounds', `the body ${copied.reason}`)
+  const { body } = copied
+  if (!isObject(body)) return refused(body, 'bad_shape', 'the body must be a JSON object')
+  const tooLong = checkLengths(body)
+  const bounded = withoutLists(body, tooLong)
+  const misshapen = checkShape(bounded, shape)
+  const meant = meantPlaces(body, misshapen)
+  const findings = [...tooLong, ...misshapen.filter(({ at }) => !meant.has(keyOf(at)))]
+  return { plain: body, members: isObject(bounded) ? bounded : body, findings, meant }
+}
+
+const keyOf = (at: Place): string => JSON.stringify(at)
+
+/** The top-level member of a key that names one. */
+function topOf(key: string): readonly string[] {
+  const at: unknown = JSON.parse(key)
+  return Array.isArray(at) && at.length === 1 ? [String(at[0])] : []
+}
+
+/** Where members are missing that a misspelt one beside them probably meant: one mistake, not two. */
+function meantPlaces(body: Plain, findings: readonly Finding[]): ReadonlySet<string> {
+  const meant = findings.flatMap(({ code, at, nearest }) =>
+    code === 'unknown_member' && nearest !== undefined ? [[...at.slice(0, -1), nearest]] : [],
+  )
+  return new Set(meant.filter((at) => valueAt(body, at) == null).map(keyOf))
+}
+
+const valueAt = (body: Plain, at: Place): Plain | undefined =>
+  at.reduce<Plain | undefined>((value, step) => {
+    if (typeof step === 'number') return Array.isArray(value) ? value[step] : undefined
+    return isObject(value) ? value[step] : undefined
+  }, body)
+
+/** The findings that are in none of these members. */
+export const except = (findings: readonly Finding[], ...members: readonly string[]): readonly Finding[] =>
+  findings.filter(({ at }) => !members.includes(String(at[0])))
+
+/** What can be read of a body beside its findings. */
+export interface Usable {
+  /** Whether nothing is wrong at this very place. */
+  at(place: Place): boolean
+  /** The elements of a list, each read or, where it is faulty, undefined. None where the list itself is. */
+  list<T>(name: keyof typeof lists, element: (value: Plain, at: Place) => T | undefined): readonly (T | undefined)[]
+  /** Top-level members that could not be used, with those that a misspelt one probably meant; '' is the whole body. */
+  readonly unusable: ReadonlySet<string>
+}
+
+export function usableParts({ members, meant }: Body, findings: readonly Finding[]): Usable {
+  const faulty = new Set([...findings.map(({ at }) => keyOf(at)), ...meant])
+  const at = (place: Place) => faulty.size === 0 || !faulty.has(keyOf(place))
+  const top = findings.filter((finding) => finding.at.length <= 1).map((finding) => String(finding.at[0] ?? ''))
+  const unusable = new Set([...top, ...[...meant].flatMap(topOf)])
+  return {
+    at,
+    unusable,
+    list: (name, element) => {
+      const elements = members[name]
+      if (!Array.isArray(elements) || unusable.has(name)) return []
+      return elements.map((value: Plain, index) => (at([name, index]) ? element(value, [name, index]) : undefined))
+    },
+  }
+}
+
+export function pageOf({ members }: Body, findings: readonly Finding[]): PageRequest {
+  const number = (name: string, fallback: number) => {
+    const value = members[name]
+    return typeof value === 'number' && !findings.some(({ at }) => at[0] === name) ? value : fallback
+  }
+  return { page: number('page', limits.defaultPage), limit: number('limit', limits.defaultLimit) }
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { issuesOf } from './decode.ts'
+import { decodeReport } from './decode-report.ts'
+
+const problems = (body: unknown) => issuesOf(decodeReport(body)).map(({ code, path }) => `${code} ${path}`.trim())
+
+const EMPTY = {
+  kind: 'report',
+  startDate: undefined,
+  endDate: undefined,
+  filters: [],
+  having: [],
+  dryRun: false,
+  page: 1,
+  limit: 100,
+}
+
+describe('decodeReport', () => {
+  it('reads every member', () => {
+    const condition = { member: 'keyword', operator: 'in', values: ['a', 5, true] }
+    const body = {
+      startDate: '2026-05-01',
+      endDate: '2026-05-05',
+      filters: [condition],
+      having: [{ member: 'search_count', operator: 'gt', values: [10] }],
+      dryRun: true,
+      page: 3,
+      limit: 7,
+    }
+    expect(decodeReport(body)).toMatchObject({
+      findings: [],
+      request: {
+        ...body,
+        kind: 'report',
+        filters: [{ ...condition, values: ['a', '5', 'true'] }],
+        having: [{ member: 'search_count', operator: 'gt', values: ['10'] }],
+      },
+    })
+  })
+
+  it.each([
+    [{}],
+    [{ startDate: null, endDate: null, filters: null, having: null, dryRun: null, page: null, limit: null }],
+    [{ filters: [], having: [], queryExecutionId: null }],
+  ])('needs nothing: %j', (body) => {
+    const { request, findings } = decodeReport(body)
+    expect({ request, findings }).toEqual({ request: EMPTY, findings: [] })
+  })
+
+  it.each([
+    [undefined, 'bad_shape'],
+    [[], 'bad_shape'],
+    ['x', 'bad_shape'],
+    [{ startDate: 20260501 }, 'bad_shape startDate'],
+    [{ endDate: ['2026-05-01'] }, 'bad_shape endDate'],
+    [{ filters: {} }, 'bad_shape filters'],
+    [{ having: ['search_count'] }, 'bad_shape having[0]'],
+    [{ filters: [{ member: 5, operator: 'set' }] }, 'bad_shape filters[0].member'],
+    [{ filters: [{ member: 'keyword', operator: 'like', values: ['a'] }] }, 'unknown_operator filters[0].operator'],
+    [{ filters: [{ member: 'keyword', operator: 'in', values: [null] }] }, 'bad_shape filters[0].values[0]'],
+    [{ dryRun: 'yes' }, 'bad_shape dryRun'],
+    [{ page: 0 }, 'out_of_bounds page'],
+    [{ limit: 1001 }, 'out_of_bounds limit'],
+  ])('refuses %j at its place', (body, problem) => {
+    expect(problems(body)).toEqual([problem])
+  })
+
+  it.each(['dimensions', 'measures', 'order', 'query'])('does not take %s, which ad-hoc queries have', (member) => {
+    expect(problems({ [member]: null })).toEqual([`unknown_member ${member}`])
+  })
+
+  it('names the member that was probably meant', () => {
+    expect(issuesOf(decodeReport({ startdate: '2026-05-01' }))).toMatchObject([
+      { code: 'unknown_member', path: 'startdate', nearest: 'startDate' },
+    ])
+  })
+
+  it('keeps what is right beside what is wrong, at its place', () => {
+    const right = { member: 'keyword', operator: 'set' }
+    const { request, findings } = decodeReport({ startDate: 5, endDate: '2026-05-05', filters: [7, right] })
+    expect(findings).toHaveLength(2)
+    expect(request).toEqual({ ...EMPTY, endDate: '2026-05-05', filters: [undefined, { ...right, values: [] }] })
+  })
+
+  it('finds all mistakes, in the order of the body', () => {
+    expect(problems({ limit: 0, having: 5, filtres: [], page: 0 })).toEqual([
+      'out_of_bounds limit',
+      'bad_shape having',
+      'unknown_member filtres',
+      'out_of_bounds page',
+    ])
+  })
+
+  it('re-fetches by id: other known members do not count, not even faulty ones; unknown ones do', () => {
+    const faulty = { startDate: 5, endDate: {}, filters: 1, having: 'x', dryRun: 'no' }
+    const { request, findings } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
+    expect({ request, findings }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, findings: [] })
+    expect(problems({ queryExecutionId: '', nope: 1, page: 0 })).toEqual(['unknown_member nope', 'out_of_bounds page'])
+    expect(problems({ queryExecutionId: 5 })).toEqual(['bad_shape queryExecutionId'])
+  })
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
+        const { request, findings } = decodeReport(body)
+        expect(['report', 'refetch']).toContain(request.kind)
+        expect(Array.isArray(findings)).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,241 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decode, issuesOf } from './decode.ts'
+import type { StructuredRequest } from './request.ts'
+
+const paths = (body: unknown) => issuesOf(decode(body)).map(({ code, path }) => `${code} ${path}`)
+
+function structured(body: unknown): StructuredRequest {
+  const { request } = decode(body)
+  if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
+  return request
+}
+
+describe('decode', () => {
+  it('reads a structured query', () => {
+    expect(
+      decode({
+        dimensions: ['keyword'],
+        measures: [{ field: '*', fn: 'count' }],
+        filters: [{ member: 'page_no', operator: 'gt', values: [1] }],
+        order: [{ field: 'keyword' }],
+        page: 3,
+        dryRun: true,
+      }),
+    ).toMatchObject({
+      findings: [],
+      request: {
+        kind: 'structured',
+        dimensions: ['keyword'],
+        measures: [{ field: '*', fn: 'count', alias: null }],
+        filters: [{ member: 'page_no', operator: 'gt', values: ['1'] }],
+        having: [],
+        order: [{ field: 'keyword', dir: 'asc' }],
+        page: 3,
+        limit: 100,
+        dryRun: true,
+      },
+    })
+  })
+
+  it('reads null, nothing and an empty list alike', () => {
+    const nulls = {
+      dimensions: null,
+      measures: null,
+      filters: null,
+      having: null,
+      order: null,
+      page: null,
+      limit: null,
+    }
+    const empty = { dimensions: [], measures: [], filters: [], having: [], order: [] }
+    expect(decode({ ...nulls, query: null, dryRun: null, queryExecutionId: null }).request).toEqual(decode({}).request)
+    expect(decode(empty).request).toEqual(decode({}).request)
+    expect(decode(nulls).findings).toEqual([])
+  })
+
+  it.each([
+    undefined,
+    null,
+    5,
+    'x',
+    true,
+    [],
+    [{}],
+    Symbol('x'),
+    () => 1,
+  ])('refuses a body that is no object', (body) => {
+    expect(paths(body)).toEqual(['bad_shape '])
+  })
+
+  it('refuses a body that cannot be read', () => {
+    const throwing = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    expect(paths(throwing)).toEqual(['out_of_bounds '])
+  })
+
+  describe('a question', () => {
+    it('wins over every structured member, even invalid ones', () => {
+      const body = { query: ' top keywords? ', dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} }
+      expect(decode({ ...body, page: 2, limit: 5, dryRun: true })).toMatchObject({
+        findings: [],
+        request: { kind: 'question', question: ' top keywords? ', page: 2, limit: 5, dryRun: true },
+      })
+    })
+
+    it('does not excuse page, limit, dryRun or an unknown member', () => {
+      expect(paths({ query: 'x', page: 0, limit: 1001, dryRun: 1, filter: [] })).toEqual([
+        'out_of_bounds page',
+        'out_of_bounds limit',
+        'bad_shape dryRun',
+        'unknown_member filter',
+      ])
+    })
+
+    it.each(['', ' ', '\n\t', null])('is missing when blank: %j', (query) => {
+      expect(decode({ query, dimensions: ['keyword'] })).toMatchObject({
+        findings: [],
+        request: { kind: 'structured', dimensions: ['keyword'] },
+      })
+    })
+
+    it('does not excuse structured members when over long lists', () => {
+      expect(paths({ query: 'x', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([])
+      expect(paths({ query: ' ', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([
+        'out_of_bounds dimensions',
+      ])
+    })
+  })
+
+  describe('a re-fetch', () => {
+    it('wins over the question, dryRun and every structured member', () => {
+      const body = { queryExecutionId: 'abc', query: 5, dimensions: 5, measures: {}, dryRun: 'x', page: 2 }
+      expect(decode(body)).toMatchObject({ findings: [], request: { kind: 'refetch', id: 'abc', page: 2, limit: 100 } })
+    })
+
+    it('does not excuse page, limit or an unknown member', () => {
+      expect(paths({ queryExecutionId: 'abc', page: '1', limit: 0, dimension: [] })).toEqual([
+        'bad_shape page',
+        'out_of_bounds limit',
+        'unknown_member dimension',
+      ])
+    })
+
+    it('is one with an empty id, and none with null or a number', () => {
+      expect(decode({ queryExecutionId: '' }).request).toMatchObject({ kind: 'refetch', id: '' })
+      expect(decode({ queryExecutionId: null, dimensions: ['keyword'] }).request.kind).toBe('structured')
+      expect(paths({ queryExecutionId: 5, query: 'x' })).toEqual(['bad_shape queryExecutionId'])
+    })
+  })
+
+  describe('best effort', () => {
+    it('keeps what is right beside what is wrong, in its place', () => {
+      const request = structured({
+        dimensions: ['keyword', 5, 'visit_id'],
+        measures: [{ field: '*', fn: 'nope', alias: 'n' }, 'x'],
+        filters: [{ member: 'keyword', operator: 'in', values: [null] }],
+        order: [5, { field: 'keyword', dir: 'up' }],
+        page: 0,
+      })
+      expect(request).toMatchObject({
+        dimensions: ['keyword', undefined, 'visit_id'],
+        measures: [{ field: '*', fn: undefined, alias: 'n' }, undefined],
+        filters: [{ member: 'keyword', operator: 'in' }],
+        order: [undefined, { field: 'keyword', dir: 'asc' }],
+        page: 1,
+      })
+      expect(request.unusable).toEqual(new Set(['page']))
+    })
+
+    it('names the members that could not be used, and those a misspelt one meant', () => {
+      expect(structured({ dimension: ['keyword'], filters: 5 }).unusable).toEqual(
+        new Set(['dimension', 'dimensions', 'filters']),
+      )
+      expect(structured({ dimension: ['keyword'], dimensions: ['visit_id'] }).unusable).toEqual(new Set(['dimension']))
+    })
+
+    it.each([
+      [{ measures: [{ fild: '*', fn: 'count' }] }, 'unknown_member measures[0].fild'],
+      [{ measures: [{ field: '*', func: 'count' }] }, 'unknown_member measures[0].func'],
+      [{ filters: [{ membr: 'keyword', operator: 'set' }] }, 'unknown_member filters[0].membr'],
+      [{ filters: [{ member: 'keyword', operater: 'set' }] }, 'unknown_member filters[0].operater'],
+      [{ order: [{ feld: 'keyword' }] }, 'unknown_member order[0].feld'],
+    ])('finds one problem in %j: what a misspelt member meant is not missing as well', (body, problem) => {
+      expect(paths(body)).toEqual([problem])
+    })
+
+    it('does not take a member for misspelt where the right one is there', () => {
+      expect(paths({ measures: [{ field: 5, fild: '*', fn: 'count' }] })).toEqual([
+        'bad_shape measures[0].field',
+        'unknown_member measures[0].fild',
+      ])
+    })
+
+    it('does not take the values of a misspelt member for missing', () => {
+      const request = structured({ filters: [{ member: 'keyword', operator: 'in', valeus: ['a'] }] })
+      expect(request.filters).toEqual([{ member: 'keyword', operator: 'in', values: undefined }])
+    })
+
+    it('does not look at the elements of a list that is too long', () => {
+      const body = { dimensions: Array.from({ length: 65 }, () => 5) }
+      expect(paths(body)).toEqual(['out_of_bounds dimensions'])
+      expect(structured(body).dimensions).toEqual([])
+    })
+
+    it('says that a number has lost its digits, once', () => {
+      expect(paths({ filters: [{ member: 'page_no', operator: 'in', values: [1e300, 5] }] })).toEqual([
+        'bad_value filters[0].values[0]',
+      ])
+    })
+  })
+
+  it('puts the problems into the order of the body', () => {
+    expect(paths({ order: 5, page: 0, zzz: 1, dimensions: [5] })).toEqual([
+      'bad_shape order',
+      'out_of_bounds page',
+      'unknown_member zzz',
+      'bad_shape dimensions[0]',
+    ])
+  })
+
+  it('never throws, whatever the body', () => {
+    const names = ['query', 'dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit', 'dryRun']
+    const inner = ['field', 'fn', 'alias', 'member', 'operator', 'values', 'dir']
+    const name = fc.constantFrom(...names, ...inner, '__proto__', 'x')
+    const { node } = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 5, withCrossShrink: true },
+        fc.anything({ withBigInt: true }),
+        tie('list'),
+        tie('object'),
+      ),
+      list: fc.array(tie('node'), { maxLength: 3 }),
+      object: fc.dictionary(name, tie('node'), { maxKeys: 4 }),
+    }))
+    fc.assert(
+      fc.property(fc.dictionary(name, node, { maxKeys: 6 }), (body) => {
+        const decoded = decode(body)
+        expect(issuesOf(decoded).length).toBe(decoded.findings.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same under a polluted Object.prototype', () => {
+    const bodies = [{ dimensions: ['keyword'] }, { filters: [{ member: 'keyword' }] }, { measures: [{}], zzz: 1 }, 5]
+    const before = JSON.stringify(bodies.map((body) => [paths(body), decode(body).request]))
+    const polluted = ['limit', 'page', 'alias', 'values', 'dir', 'fn', 'field', 'account', 'query', 'queryExecutionId']
+    try {
+      for (const name of polluted) Reflect.set(Object.prototype, name, 'polluted')
+      expect(JSON.stringify(bodies.map((body) => [paths(body), decode(body).request]))).toBe(before)
+    } finally {
+      for (const name of polluted) Reflect.deleteProperty(Object.prototype, name)
+    }
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf } from './finding.ts'
+import { checkShape } from './shape.ts'
+import { snapshot } from './snapshot.ts'
+
+function found(body: unknown) {
+  const copied = snapshot(body)
+  if (!copied.ok) throw new Error(copied.reason)
+  return checkShape(copied.body).map(({ at, ...finding }) => ({ ...finding, path: pathOf(at) }))
+}
+
+const one = (body: unknown) => {
+  const [finding, ...more] = found(body)
+  expect(more).toEqual([])
+  return finding
+}
+
+const filter = (change: object) => ({ filters: [{ member: 'keyword', operator: 'equals', values: ['a'], ...change }] })
+const measure = (change: object) => ({ measures: [{ field: '*', fn: 'count', ...change }] })
+const term = (change: object) => ({ order: [{ field: 'keyword', ...change }] })
+
+describe('checkShape', () => {
+  it('finds nothing in a request with everything in it', () => {
+    const condition = { member: 'n', operator: 'gt', values: ['1', 2, true] }
+    expect(
+      found({
+        query: '',
+        dimensions: ['keyword'],
+        measures: [{ field: '*', fn: 'count', alias: 'n' }],
+        filters: [{ member: 'keyword', operator: 'set' }],
+        having: [condition],
+        order: [{ field: 'n', dir: 'desc' }],
+        page: 1,
+        limit: 1000,
+        dryRun: true,
+        queryExecutionId: 'x',
+      }),
+    ).toEqual([])
+  })
+
+  it('takes null for every optional member', () => {
+    const top = ['query', 'dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit', 'dryRun']
+    expect(found(Object.fromEntries([...top, 'queryExecutionId'].map((name) => [name, null])))).toEqual([])
+    expect(found({ ...filter({ values: null }), ...measure({ alias: null }), ...term({ dir: null }) })).toEqual([])
+  })
+
+  it.each([
+    [{ dimensoins: [] }, 'dimensoins', 'dimensions'],
+    [{ Dimensions: null }, 'Dimensions', 'dimensions'],
+    [filter({ value: [] }), 'filters[0].value', 'values'],
+    [measure({ aliass: 'n' }), 'measures[0].aliass', 'alias'],
+    [term({ direction: 'desc' }), 'order[0].direction', 'dir'],
+  ])('names the unknown member of %j and the nearest known one', (body, path, nearest) => {
+    expect(one(body)).toMatchObject({ code: 'unknown_member', path, nearest })
+  })
+
+  it('lists the known members beside an unknown one', () => {
+    expect(one(measure({ accountId: 'x' }))).toEqual({
+      code: 'unknown_member',
+      path: 'measures[0].accountId',
+      message: 'unknown member "accountId"; the nearest known one is "field"',
+      allowed: ['field', 'fn', 'alias'],
+      nearest: 'field',
+    })
+  })
+
+  it('knows no member by the names that every object has', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect(one(JSON.parse(`{"${name}": 1}`))).toMatchObject({ code: 'unknown_member', path: name })
+    }
+  })
+
+  it.each([
+    [filter({ member: undefined }), 'filters[0].member', 'is missing; expected a name'],
+    [filter({ operator: undefined }), 'filters[0].operator', 'is missing; expected the name of an operator'],
+    [measure({ field: undefined }), 'measures[0].field', 'is missing; expected the name of a field or *'],
+    [measure({ fn: undefined }), 'measures[0].fn', 'is missing; expected the name of a function'],
+    [term({ field: undefined }), 'order[0].field', 'is missing; expected the name of a column'],
+  ])('says what is missing of %j', (body, path, message) => {
+    expect(one(body)).toEqual({ code: 'bad_shape', path, message })
+  })
+
+  it.each([
+    [{ dimensions: 'keyword' }, 'dimensions', 'must be an array of field names'],
+    [{ dimensions: [['keyword']] }, 'dimensions[0]', 'must be the name of a field'],
+    [{ dimensions: [null] }, 'dimensions[0]', 'must be the name of a field'],
+    [{ measures: {} }, 'measures', 'must be an array of objects {field, fn, alias}'],
+    [{ measures: ['count'] }, 'measures[0]', 'must be an object {field, fn, alias}'],
+    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}'],
+    [{ order: ['keyword'] }, 'order[0]', 'must be an object {field, dir}'],
+    [filter({ values: 'a' }), 'filters[0].values', 'must be an array of strings'],
+    [filter({ values: [null] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ values: ['a', ['b']] }), 'filters[0].values[1]', 'must be a string'],
+    [filter({ values: [Number.NaN] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ values: [undefined] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ member: 5 }), 'filters[0].member', 'must be a name'],
+    [filter({ operator: null }), 'filters[0].operator', 'must be the name of an operator'],
+    [filter({ operator: {} }), 'filters[0].operator', 'must be the name of an operator'],
+    [measure({ fn: { toString: null } }), 'measures[0].fn', 'must be the name of a function'],
+    [measure({ fn: [] }), 'measures[0].fn', 'must be the name of a function'],
+    [measure({ fn: 5 }), 'measures[0].fn', 'must be the name of a function'],
+    [term({ dir: {} }), 'order[0].dir', 'must be asc or desc'],
+    [term({ dir: true }), 'order[0].dir', 'must be asc or desc'],
+    [{ dryRun: 'true' }, 'dryRun', 'must be true or false'],
+    [{ query: 5 }, 'query', 'must be a question in plain English'],
+    [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer'],
+    [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647'],
+    [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000'],
+  ])('says of %j what it must be', (body, path, message) => {
+    expect(one(body)).toEqual({ code: 'bad_shape', path, message })
+  })
+
+  it.each([
+    0,
+    -1,
+    1.5,
+    1e300,
+    Infinity,
+    -Infinity,
+    Number.NaN,
+    9007199254740992,
+  ])('bounds page and limit: %d', (number) => {
+    expect(found({ page: number, limit: number })).toEqual([
+      { code: 'out_of_bounds', path: 'page', message: 'must be a whole number from 1 to 2147483647' },
+      { code: 'out_of_bounds', path: 'limit', message: 'must be a whole number from 1 to 1000' },
+    ])
+  })
+
+  it('takes the bounds themselves, and not one more', () => {
+    expect(found({ page: 1, limit: 1 })).toEqual([])
+    expect(found({ page: 2147483647, limit: 1000 })).toEqual([])
+    expect(one({ page: 2147483648 })).toMatchObject({ code: 'out_of_bounds', path: 'page' })
+    expect(one({ limit: 1001 })).toMatchObject({ code: 'out_of_bounds', path: 'limit' })
+  })
+
+  it('names the nearest operator and function, and lists them all', () => {
+    expect(one(filter({ operator: 'startswith' }))).toMatchObject({
+      code: 'unknown_operator',
+      path: 'filters[0].operator',
+      nearest: 'startsWith',
+      message: expect.stringMatching(/^unknown operator "startswith"; .*"startsWith"; known are equals, notEquals, gt/),
+    })
+    expect(one(measure({ fn: 'COUNT' }))).toEqual({
+      code: 'unknown_function',
+      path: 'measures[0].fn',
+      nearest: 'count',
+      message:
+        'unknown function "COUNT"; the nearest known one is "count"; known are count, count_distinct, sum, avg, min, max',
+      allowed: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
+    })
+    expect(one(term({ dir: 'DESC' }))).toEqual({
+      code: 'bad_value',
+      path: 'order[0].dir',
+      message: '"DESC" is neither asc nor desc',
+      allowed: ['asc', 'desc'],
+    })
+  })
+
+  it('hands out lists that nobody can change for the next caller', () => {
+    const first = one(measure({ fn: 'x' }))?.allowed
+    if (Array.isArray(first)) first.push('everything')
+    expect(one(measure({ fn: 'x' }))?.allowed).not.toContain('everything')
+  })
+
+  it.each([
+    '',
+    ' ',
+    '1',
+    'a b',
+    'a.b',
+    'a"b',
+    'é',
+    'n\n',
+    '\0',
+    'a'.repeat(64),
+    'ａ',
+    'a-b',
+    '$a',
+  ])('refuses the alias %j', (alias) => {
+    expect(one(measure({ alias }))).toMatchObject({ code: 'bad_alias', path: 'measures[0].alias' })
+  })
+
+  it.each(['a', '_', '__proto__', 'A1', 'select', 'a'.repeat(63)])('takes the alias %j', (alias) => {
+    expect(found(measure({ alias }))).toEqual([])
+  })
+
+  it('finds every mistake of a body, each once', () => {
+    expect(
+      found({ dimensions: 5, measures: [{ fn: 'x', extra: 1 }, 5], page: 0, zz: 1 })
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['dimensions', 'measures[0].extra', 'measures[0].field', 'measures[0].fn', 'measures[1]', 'page', 'zz'])
+  })
+
+  it('stops looking for the nearest names after a hundred problems, and not for problems', () => {
+    const many = found(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`pag${index}`, 1])))
+    expect(many.length).toBe(300)
+    expect(many.filter(({ nearest }) => nearest === 'page').length).toBe(100)
+    expect(many[299]).toMatchObject({ code: 'unknown_member', message: 'unknown member "pag299"' })
+  })
+
+  it('checks one body as if it had seen no other', () => {
+    expect(one({ page: 0 })).toMatchObject({ path: 'page' })
+    expect(found({ page: 1 })).toEqual([])
+  })
+})
