@@ -1,0 +1,34 @@
+// Clicked autocomplete suggestions by typed text. The trending ones have reports of their own.
+// Spec: Pre-built report endpoints, /autocomplete-clicks.
+
+import { count, countDistinct, dimension } from './parts/columns.ts'
+import { noneOf, notBlank } from './parts/conditions.ts'
+import { groups } from './parts/filters.ts'
+import { descending, report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const autocompleteClicks = report({
+  path: 'autocomplete-clicks',
+  about: 'Autocomplete suggestion clicks by keyword and suggestion, over the date range',
+  from: rows('autocomplete_clicks', {
+    suggestion_type: noneOf('TrendingCategory', 'TrendingItem'),
+    keyword: notBlank,
+  }),
+  filters: [
+    ...groups.TIME,
+    ...groups.ENGINE,
+    ...groups.VISIT,
+    'keyword',
+    'suggestion_type',
+    'suggestion',
+    'suggestion_url',
+  ],
+  columns: {
+    keyword: dimension('keyword'),
+    suggestion_type: dimension('suggestion_type'),
+    suggestion: dimension('suggestion'),
+    click_count: count(),
+    visit_count: countDistinct('visit_id'),
+  },
+  order: [descending('click_count'), 'keyword', 'suggestion_type', 'suggestion'],
+})

@@ -1,0 +1,21 @@
+// Clicked searches by the position of their click, in four buckets; empty buckets give no row.
+// Spec: Pre-built report endpoints, /click-positions.
+
+import { clickPositionShares } from './parts/click-position-shares.ts'
+import { number, ratio, value } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { hidden, report } from './parts/report.ts'
+
+export const clickPositions = report({
+  path: 'click-positions',
+  about: 'Sitewide click-position distribution in buckets rank 1, 2-3, 4-10, 11+',
+  from: clickPositionShares,
+  filters: [...groups.CONTEXT, ...groups.STATE, ...groups.SORT, ...groups.PAGE],
+  list: true,
+  columns: {
+    position_bucket: value('position_bucket'),
+    click_count: number('click_count'),
+    click_share: ratio('click_count', number('all_click_count')),
+  },
+  order: [hidden('bucket_no')],
+})

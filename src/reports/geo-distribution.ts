@@ -1,0 +1,30 @@
+// Searches and what they led to by place, per day. Unknown values make groups of their own.
+// Spec: Pre-built report endpoints, /geo-distribution.
+
+import { count, countDistinct, countOf, day, dimension, ratio, sum } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { descending, report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const geoDistribution = report({
+  path: 'geo-distribution',
+  about: 'Search and conversion by country, region, state and city, per day',
+  from: rows('summary', { event_type: ['search', 'cart', 'sale'] }),
+  filters: groups.CONTEXT,
+  columns: {
+    event_date: day(),
+    country: dimension('country'),
+    region: dimension('region'),
+    state: dimension('state'),
+    city: dimension('city'),
+    search_count: count({ event_type: 'search' }),
+    visit_count: countDistinct('visit_id', { event_type: 'search' }),
+    click_count: countOf('click_item_id', { event_type: 'search' }),
+    ctr: ratio('click_count', 'search_count'),
+    cart_count: count({ event_type: 'cart' }),
+    order_count: countDistinct('order_number', { event_type: 'sale' }),
+    conversion_rate: ratio(countDistinct('visit_id', { event_type: 'search', had_sale: true }), 'visit_count'),
+    revenue: sum('item_total', { event_type: 'sale' }),
+  },
+  order: ['event_date', descending('search_count'), 'country', 'region', 'state', 'city'],
+})

@@ -1,0 +1,25 @@
+// Page loads, per day, with all that their visits did: rows must not be added up over pages.
+// Spec: Pre-built report endpoints, /page-loads.
+
+import { count, day, dimension, sum } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { descending, report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const pageLoads = report({
+  path: 'page-loads',
+  about: 'Page-load counts by page type and page path per day, with session-attributed search and order activity',
+  from: rows('page_loads'),
+  filters: [...groups.TIME, ...groups.ENGINE, ...groups.VISIT, 'page_type', 'page_path'],
+  columns: {
+    event_date: day(),
+    page_type: dimension('page_type'),
+    page_path: dimension('page_path'),
+    page_load_count: sum('page_loads'),
+    visit_count: count(),
+    search_count: sum('visit_search_count'),
+    order_count: sum('visit_order_count'),
+    revenue: sum('visit_revenue'),
+  },
+  order: ['event_date', descending('page_load_count'), 'page_type', 'page_path'],
+})

@@ -1,0 +1,24 @@
+// Items in the top 10 of result lists: how often shown, clicked and bought.
+// Spec: Pre-built report endpoints, /product-impressions.
+
+import { dimension, label, ratio, sum } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { descending, report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const productImpressions = report({
+  path: 'product-impressions',
+  about: 'Per-item impressions, clicks, orders and revenue from top-10 list data',
+  from: rows('product_impressions'),
+  filters: [...groups.TIME, ...groups.ENGINE, 'keyword', 'landing_page_url', ...groups.ITEM],
+  columns: {
+    item_id: dimension('item_id'),
+    item_name: label('item_name'),
+    impression_count: sum('impressions'),
+    click_count: sum('clicks'),
+    order_count: sum('orders'),
+    revenue: sum('revenue'),
+    ctr: ratio('click_count', 'impression_count'),
+  },
+  order: [descending('impression_count'), 'item_id'],
+})

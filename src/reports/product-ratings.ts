@@ -1,0 +1,21 @@
+// Ratings of products; a visitor who rates twice counts twice.
+// Spec: Pre-built report endpoints, /product-ratings.
+
+import { count, dimension, label, mean } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { descending, report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const productRatings = report({
+  path: 'product-ratings',
+  about: 'Product ratings (count and average), over the date range',
+  from: rows('product_ratings'),
+  filters: [...groups.TIME, ...groups.ENGINE, ...groups.VISIT, ...groups.ITEM, 'rating'],
+  columns: {
+    item_id: dimension('item_id'),
+    item_name: label('item_name'),
+    rating_count: count(),
+    avg_rating: mean('rating'),
+  },
+  order: [descending('rating_count'), 'item_id'],
+})

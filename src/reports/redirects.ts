@@ -1,0 +1,36 @@
+// Firings of redirect rules, with the distinct orders of the visits that were redirected. A landing page may trigger one.
+// Spec: Pre-built report endpoints, /redirects.
+
+import { countOf, dimension, label, sum } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { redirectedOrders } from './parts/redirected-orders.ts'
+import { descending, report } from './parts/report.ts'
+
+export const redirects = report({
+  path: 'redirects',
+  about: 'Redirect rule firing counts, with triggering keyword or landing page and sale attribution',
+  from: redirectedOrders,
+  filters: [
+    ...groups.TIME,
+    ...groups.ENGINE,
+    ...groups.VISIT,
+    'redirect_id',
+    'redirect_name',
+    'redirect_url',
+    'trigger_type',
+    'keyword',
+    'landing_page_url',
+    'order_number',
+  ],
+  columns: {
+    redirect_id: dimension('redirect_id'),
+    redirect_name: label('redirect_name'),
+    redirect_url: dimension('redirect_url'),
+    keyword: dimension('keyword'),
+    landing_page_url: dimension('landing_page_url'),
+    redirect_count: sum('fired'),
+    order_count: countOf('order_number'),
+    revenue: sum('order_total'),
+  },
+  order: [descending('redirect_count'), 'redirect_id', 'redirect_url', 'keyword', 'landing_page_url'],
+})

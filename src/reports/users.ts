@@ -1,0 +1,25 @@
+// Unique visitors and visits, what they found and bought, per day. Distinct counts are not additive over days.
+// Spec: Pre-built report endpoints, /users.
+
+import { count, countDistinct, day, mean, ratio, sum } from './parts/columns.ts'
+import { groups } from './parts/filters.ts'
+import { report } from './parts/report.ts'
+import { rows } from './parts/rows.ts'
+
+export const users = report({
+  path: 'users',
+  about: 'Unique visitors and visits, average results, converting visitors and revenue, per day',
+  from: rows('summary', { event_type: ['search', 'sale'] }),
+  filters: groups.CONTEXT,
+  columns: {
+    event_date: day(),
+    visitor_count: countDistinct('visitor_id', { event_type: 'search' }),
+    visit_count: countDistinct('visit_id', { event_type: 'search' }),
+    search_count: count({ event_type: 'search' }),
+    avg_no_of_results: mean('no_of_results', { event_type: 'search' }),
+    converting_visitor_count: countDistinct('visitor_id', { event_type: 'search', had_sale: true }),
+    conversion_rate: ratio('converting_visitor_count', 'visitor_count'),
+    revenue: sum('item_total', { event_type: 'sale' }),
+  },
+  order: ['event_date'],
+})
