@@ -1,0 +1,13 @@
+// DuckDB's names of the storage types.
+
+import type { ColumnType } from '../../src/catalog/relations.ts'
+
+export const columnTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'VARCHAR',
+  integer: 'INTEGER',
+  bigint: 'BIGINT',
+  decimal: 'DECIMAL(18,4)',
+  boolean: 'BOOLEAN',
+  date: 'DATE',
+  timestamp: 'TIMESTAMPTZ',
+}

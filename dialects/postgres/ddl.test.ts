@@ -1,0 +1,94 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { relations } from '../../src/catalog/relations.ts'
+import { ddl } from './ddl.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const statements = ddl({ now })
+let database: PGlite
+
+beforeAll(async () => {
+  database = await PGlite.create()
+  for (const statement of statements) await database.exec(statement)
+}, 60_000)
+
+afterAll(() => database.close())
+
+const rows = async (sql: string) => (await database.query<readonly string[]>(sql, [], { rowMode: 'array' })).rows
+
+describe('the tables', () => {
+  it('have every column as described, text by code point', async () => {
+    const made = await rows(`
+      SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull::text, coalesce(o.collname, '')
+      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid LEFT JOIN pg_collation o ON o.oid = a.attcollation
+      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+        AND a.attnum > 0 ORDER BY c.oid, a.attnum`)
+    const types = { decimal: 'numeric(18,4)', timestamp: 'timestamp with time zone' }
+    const described = Object.entries(relations).flatMap(([table, { columns }]) =>
+      Object.entries(columns).map(([column, { type, required }]) => [
+        table,
+        column,
+        type === 'decimal' || type === 'timestamp' ? types[type] : type,
+        String(required),
+        type === 'text' ? 'C' : '',
+      ]),
+    )
+    expect(made).toEqual(described)
+  })
+
+  it('have the indexes of the layout', async () => {
+    const made = await rows(`SELECT indexdef FROM pg_indexes
+      WHERE tablename IN ('summary', 'facet_selections', 'visitor_target_selections')`)
+    const columns = made.map(([definition]) => definition?.replace(/.* ON (ONLY )?public\.(\w+) USING btree/, '$2'))
+    expect(columns.sort()).toEqual([
+      'facet_selections (account_id, event_date, tracking_id)',
+      'facet_selections (account_id, facet_field, event_date)',
+      'summary (account_id, event_date, event_type)',
+      'summary (account_id, event_date, tracking_id)',
+      'visitor_target_selections (account_id, visit_id)',
+    ])
+  })
+})
+
+describe('the partitions of summary', () => {
+  it('are the months from 24 before the current one to it, and one for all other days', () => {
+    const names = statements.flatMap((statement) => /^CREATE TABLE (\w+) PARTITION OF/.exec(statement)?.[1] ?? [])
+    expect(names).toHaveLength(26)
+    expect([names[0], names[10], names[24], names[25]]).toEqual([
+      'summary_2024_03',
+      'summary_2025_01',
+      'summary_2026_03',
+      'summary_default',
+    ])
+  })
+
+  it('take each day, whatever it is', async () => {
+    const days = ['0001-01-01', '2024-02-29', '2024-03-01', '2025-12-31', '2026-03-31', '2026-04-01', '9999-12-31']
+    for (const day of days)
+      await database.query(
+        `INSERT INTO summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id,
+          event_year, event_month) VALUES ('a', $1, 'search', 'id', 'e', 'v', 'w', 1, 1)`,
+        [day],
+      )
+    const placed = await rows('SELECT tableoid::regclass::text FROM summary ORDER BY event_date')
+    expect(placed.flat()).toEqual([
+      'summary_default',
+      'summary_default',
+      'summary_2024_03',
+      'summary_2025_12',
+      'summary_2026_03',
+      'summary_default',
+      'summary_default',
+    ])
+  })
+
+  it('can be told apart for other months', () => {
+    const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
+      text.includes(' FOR VALUES '),
+    )
+    expect(few).toEqual([
+      `CREATE TABLE summary_2025_12 PARTITION OF summary FOR VALUES FROM ('2025-12-01') TO ('2026-01-01')`,
+      `CREATE TABLE summary_2026_01 PARTITION OF summary FOR VALUES FROM ('2026-01-01') TO ('2026-02-01')`,
+    ])
+  })
+})

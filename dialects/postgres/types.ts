@@ -1,0 +1,13 @@
+// Postgres' names of the storage types.
+
+import type { ColumnType } from '../../src/catalog/relations.ts'
+
+export const columnTypes: Readonly<Record<ColumnType, string>> = {
+  text: 'text',
+  integer: 'integer',
+  bigint: 'bigint',
+  decimal: 'numeric(18,4)',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz',
+}

@@ -1,0 +1,33 @@
+// CREATE TABLE statements for the reference warehouse, from the one description of its relations. How a column and
+// what follows a table are written is the dialect's: it hands in a form. Nothing of a request is ever in here.
+
+import { type Relation, type RelationColumn, type RelationName, relations } from '../catalog/relations.ts'
+
+/** How one engine writes a table. */
+export interface TableForm {
+  /** Type and constraints of a column, as they stand after its name. */
+  readonly column: (column: RelationColumn) => string
+  /** What follows the list of columns, such as a partitioning; empty for nothing. */
+  readonly suffix: (name: RelationName, relation: Relation) => string
+}
+
+/** One statement per relation, in the order of the description, without a closing semicolon. */
+export function createTables({ column, suffix }: TableForm): readonly string[] {
+  return relationEntries().map(([name, relation]) => {
+    const columns = Object.entries(relation.columns).map(([title, type]) => `  ${title} ${column(type)}`)
+    return [`CREATE TABLE ${name} (\n${columns.join(',\n')}\n)`, suffix(name, relation)].filter(Boolean).join(' ')
+  })
+}
+
+/** All but `ai_recommendations` carry the partition columns. */
+export const isPartitioned = (relation: Relation): boolean => 'event_year' in relation.columns
+
+export function relationEntries(): readonly (readonly [RelationName, Relation])[] {
+  return relationNames().map((name) => [name, relations[name]])
+}
+
+export function relationNames(): readonly RelationName[] {
+  return Object.keys(relations).filter(isRelationName)
+}
+
+const isRelationName = (name: string): name is RelationName => Object.hasOwn(relations, name)

@@ -1,0 +1,66 @@
+// How the sample chooses: every choice is integer arithmetic on the seed and the number of the row, so that it is the
+// same on any number of threads and in any version of the engine. Expressions are SQL text for DuckDB.
+
+/** Every number is cut to 31 bits, so that a product of two fits 64. */
+const BITS = 31
+const MASK = 2 ** BITS - 1
+
+/**
+ * Mixes the bits of a number below 2^31 (shift, xor, multiply: one to one). It repeats its argument in its text, so it
+ * is called once per row of a table, and draws then multiply.
+ */
+export const MIXING: readonly string[] = [
+  `CREATE OR REPLACE TEMP MACRO sample_stir(x, shift, factor) AS (xor(x, x >> shift) * factor) & ${MASK}`,
+  `CREATE OR REPLACE TEMP MACRO sample_fold(x) AS xor(x, x >> 16)`,
+  `CREATE OR REPLACE TEMP MACRO sample_mix(x) AS
+    sample_fold(sample_stir(sample_stir((CAST(x AS BIGINT) & ${MASK}), 16, 2146121005), 15, 74229387))`,
+]
+
+export const MIXING_END: readonly string[] = ['sample_mix', 'sample_fold', 'sample_stir'].map(
+  (name) => `DROP MACRO IF EXISTS temp.${name}`,
+)
+
+/** The mixed number of a row: `number` says which row, `origin` of which table, of which seed, or whose child. */
+export const rowHash = (number: string, origin: string): string => `sample_mix(${number} + ${spread(origin)})`
+
+/** An integer from 0 to `count` - 1: the row's number times one of the purpose's own, by its upper bits. */
+export const below = (row: string, purpose: string, count: number | string): string =>
+  `((((${row} * ${spread(purpose)}) & ${MASK}) * (${count})) >> ${BITS})`
+
+/** True in `perMille` of 1000 cases. */
+export const chance = (row: string, purpose: string, perMille: number): string =>
+  `(${below(row, purpose, 1000)} < ${perMille})`
+
+/** One of some expressions by weight. */
+export function choose(
+  row: string,
+  purpose: string,
+  options: readonly (readonly [value: string | number, weight: number])[],
+): string {
+  const total = options.reduce((sum, [, weight]) => sum + weight, 0)
+  const drawn = below(row, purpose, total)
+  let reached = 0
+  const cases = options.map(([value, weight]) => {
+    reached += weight
+    return `WHEN ${drawn} < ${reached} THEN ${value}`
+  })
+  return `(CASE ${cases.join(' ')} END)`
+}
+
+/** One of some expressions, all alike. */
+export const oneOf = (row: string, purpose: string, values: readonly (string | number)[]): string =>
+  `([${values.join(', ')}])[1 + ${below(row, purpose, values.length)}]`
+
+/** An odd number of its own for each text: FNV-1a, then mixed. */
+function spread(text: string): number {
+  let hash = 2166136261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
+  hash = Math.imul(hash ^ (hash >>> 15), 73244475)
+  return ((hash ^ (hash >>> 13)) >>> 1) | 1
+}
+
+/** A text literal. */
+export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** A text literal, or NULL. */
+export const quoteOrNull = (text: string | null): string => (text === null ? 'NULL' : quote(text))

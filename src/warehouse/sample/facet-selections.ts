@@ -1,0 +1,28 @@
+// `facet_selections`: up to four facet values for a search by keyword or on a landing page. Values of one facet differ,
+// so no pair of field and value comes twice.
+
+import { below, choose } from './draw.ts'
+import { FACET_VALUES, FACETS } from './facet-values.ts'
+import type { Filling } from './plan.ts'
+import { KIND } from './searches.ts'
+
+const count = choose('q', 'facets', [
+  [0, 700],
+  [1, 170],
+  [2, 80],
+  [3, 35],
+  [4, 15],
+])
+
+/** The second and third selection are of the same facet. */
+const selected = `
+  SELECT account_id, event_date, tracking_id, (${below('q', 'facet', FACETS.length)} + nth // 2) % ${FACETS.length} AS field_no,
+    (${below('q', 'facet value', FACET_VALUES)} + nth) % ${FACET_VALUES} AS value_no
+  FROM (SELECT *, unnest(range(1, ${count} + 1)) AS nth FROM sample_search_context WHERE kind <> ${KIND.category})`
+
+export const facetSelections: Filling = {
+  relation: 'facet_selections',
+  select: () => `SELECT account_id, event_date, tracking_id, facet_field, facet_name, facet_value
+    FROM (${selected}) JOIN sample_facet USING (field_no, value_no)`,
+  thenBy: ['facet_field', 'facet_value'],
+}

@@ -1,0 +1,39 @@
+// `page_loads`: the pages that visits loaded, with the number of loads. Each row repeats what its visit did in all.
+
+import { WHO_COLUMNS } from './context.ts'
+import { chance, oneOf, quote } from './draw.ts'
+import { dateOf, type Filling, type Plan } from './plan.ts'
+import { itemAt } from './searches.ts'
+
+/** Pages of the shop's own that are none of the other types. */
+const CUSTOM = ['/', '/', '/', '/about', '/blog/winter-care', '/stores', '/help/returns', '/%C3%BCber-uns']
+
+/** What was loaded, when, once per load. */
+const loads = `
+  SELECT v, search_at + 12 AS loaded_at, 'item' AS page_type, '/p/p' || (10000 + ${itemAt('list_no', 'position')}) AS page_path
+  FROM sample_search_context WHERE position IS NOT NULL
+  UNION ALL SELECT v, click_at + 1, 'item', '/p/' || item_id FROM sample_rec
+  UNION ALL SELECT v, click_at + 1, 'item', '/p/' || item_id FROM sample_trend
+  UNION ALL SELECT v, search_at, 'landing', split_part(landing_page_url, '?', 1)
+    FROM sample_search_context WHERE landing_page_url IS NOT NULL
+  UNION ALL SELECT v, cart_at, 'cart', '/cart' FROM sample_line WHERE in_cart
+  UNION ALL SELECT v, ordered_at, 'order', '/checkout/complete' FROM sample_order
+  UNION ALL SELECT v, started, 'custom', ${oneOf('r', 'custom page', CUSTOM.map(quote))}
+    FROM sample_visit_context WHERE NOT crawler AND ${chance('r', 'custom', 300)}`
+
+/** The orders of a visit, all of them. */
+const ordered = 'SELECT v, count(*) AS orders, sum(order_total) AS revenue FROM sample_order GROUP BY v'
+
+const loaded = (plan: Plan) => `
+  SELECT v, ${dateOf(plan, 'loaded_at')} AS event_date, page_type, page_path, count(*) AS page_loads
+  FROM (${loads}) SEMI JOIN sample_visit_context USING (v)
+  GROUP BY ALL`
+
+export const pageLoads: Filling = {
+  relation: 'page_loads',
+  select: (plan) => `
+    SELECT ${WHO_COLUMNS}, event_date, page_type, page_path, page_loads, searches AS visit_search_count,
+      coalesce(orders, 0) AS visit_order_count, CAST(coalesce(revenue, 0) AS DECIMAL(18,4)) AS visit_revenue
+    FROM (${loaded(plan)}) JOIN sample_visit_context USING (v) LEFT JOIN (${ordered}) USING (v)`,
+  thenBy: ['visit_id', 'page_type', 'page_path'],
+}

@@ -1,0 +1,30 @@
+// The redirect rules of the sample: what fires them and where they lead.
+
+import { makeConstants, type SampleStatement } from './plan.ts'
+
+/** A keyword's rule is what its number leaves of this, so each rule has several keywords. */
+export const EVERY_KEYWORD = 50
+
+/** The trigger is a keyword, by what its number leaves, or a landing page, by its number. A deleted rule has no name. */
+const RULES: readonly (readonly [
+  id: string,
+  name: string | null,
+  url: string,
+  trigger: 'keyword' | 'landing_page',
+  number: number,
+])[] = [
+  ['rd1', 'Shoe finder', '/finder/shoes', 'keyword', 0],
+  ['rd2', 'Brand store', '/brands/norrland', 'keyword', 7],
+  ['rd3', 'Gift cards', '/gift-cards?from=search', 'keyword', 13],
+  ['rd4', null, '/help/returns', 'keyword', 21],
+  ['rd5', 'Clearance', '/sale', 'keyword', 34],
+  ['rd6', 'Clearance', '/sale', 'landing_page', 9],
+  ['rd7', 'Autumn camping', '/camping?season=autumn', 'landing_page', 5],
+]
+
+/** The rules, for the time of filling. */
+export const redirectRules: SampleStatement = makeConstants(
+  'sample_redirect',
+  ['redirect_id', 'redirect_name', 'redirect_url', 'trigger_type', 'trigger_no'],
+  RULES,
+)

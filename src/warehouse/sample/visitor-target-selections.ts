@@ -1,0 +1,43 @@
+// `visitor_target_selections`: up to three segments for a visit, under the date of its first event.
+
+import { below, choose } from './draw.ts'
+import { dateOf, makeConstants, PARTITION, type Plan, type SampleStatement } from './plan.ts'
+
+/** A segment that was deleted since has no identifier. */
+const TARGETS: readonly (readonly [id: string | null, name: string])[] = [
+  ['1', 'Loyal customers'],
+  ['2', 'New visitors'],
+  ['3', 'Mobile shoppers'],
+  ['4', '100% bargain hunters'],
+  ['5', 'B2B'],
+  [null, 'Früher: Newsletter'],
+]
+
+const count = choose('r', 'targets', [
+  [0, 55],
+  [1, 28],
+  [2, 12],
+  [3, 5],
+])
+
+const matched = (plan: Plan) => `
+  SELECT account_id, event_date, visit_id, (${below('r', 'target', TARGETS.length)} + nth) % ${TARGETS.length} AS target_no
+  FROM (SELECT *, 'v' || visit_no AS visit_id, ${dateOf(plan, 'started')} AS event_date,
+          unnest(range(1, ${count} + 1)) AS nth
+        FROM sample_visit JOIN sample_account USING (account_no))`
+
+/** Written whole: in the order of visits, not of days. */
+export const visitorTargetSelections = (plan: Plan): readonly SampleStatement[] => [
+  makeConstants(
+    'sample_target',
+    ['target_no', 'visitor_target_id', 'visitor_target_name'],
+    TARGETS.map((cells, index) => [index, ...cells]),
+  ),
+  {
+    about: 'visitor targets',
+    sql: `INSERT INTO visitor_target_selections BY NAME
+      SELECT account_id, event_date, visit_id, visitor_target_id, visitor_target_name, ${PARTITION}
+      FROM (${matched(plan)}) JOIN sample_target USING (target_no)
+      ORDER BY account_id, visit_id, visitor_target_name`,
+  },
+]

@@ -1,0 +1,96 @@
+// The words of the sample: what is searched for, what is sold, and the awkward texts that a query must survive.
+
+/** Each noun is a group of 45 items, `ITEMS_PER_NOUN`, that a search for it returns. */
+export const NOUNS: readonly string[] = [
+  ...['boots', 'sneakers', 'sandals', 'slippers', 'socks'],
+  ...['jacket', 'raincoat', 'sweater', 'shirt', 'jeans'],
+  ...['drill', 'hammer', 'ladder', 'saw', 'toolbox'],
+  ...['phone', 'charger', 'headphones', 'tablet', 'camera'],
+  ...['kettle', 'blender', 'knife', 'frying pan', 'toaster'],
+  ...['lawn mower', 'hose', 'garden chair', 'planter', 'barbecue'],
+  ...['puzzle', 'board game', 'doll', 'train set', 'kite'],
+  ...['tent', 'sleeping bag', 'backpack', 'compass', 'lantern'],
+]
+
+/** The first is the noun alone. */
+export const MODIFIERS: readonly string[] = [
+  ...['', 'red', 'black', 'blue', 'white'],
+  ...['small', 'large', 'cheap', 'leather', 'cotton'],
+  ...['waterproof', 'wireless', 'kids', 'mens', 'womens'],
+  ...['vintage', 'organic', 'foldable', 'steel', 'wooden'],
+  ...['light', 'heavy duty', 'outdoor', 'travel', 'premium'],
+]
+
+/** Keywords at the edge of every condition. The first one is blank; each occurs at least once in a large sample. */
+export const ODD_KEYWORDS: readonly string[] = [
+  '',
+  '100% cotton',
+  '50%_off',
+  '_underscore_',
+  '%',
+  "o'neill jacket",
+  "'",
+  '"quoted" phrase',
+  'back\\slash',
+  'trailing\\',
+  'café',
+  'cafe\u0301',
+  'crème brûlée',
+  'straße',
+  'STRASSE',
+  'Red Boots',
+  'RED BOOTS',
+  '👟 sneakers',
+  '👩\u200d🚀',
+  '日本 包丁',
+  '\uffee wide',
+  'null',
+  'NULL',
+  'true',
+  '0',
+  '-1',
+  '1e3',
+  "'; DROP TABLE summary; --",
+  '$1 ? :name {x}',
+  'a/*b*/c',
+  'two  spaces',
+  'tab\tinside',
+  `long ${'x'.repeat(200)}`,
+]
+
+export const BRANDS: readonly string[] = [
+  ...['Norrland', 'Bergvik', 'Alto', 'Kestrel', 'Quercus'],
+  ...['Fjellby', 'Ōmi', "O'Hara & Sons", 'Solé'],
+]
+
+export const ITEMS_PER_NOUN = 45
+
+/** Sold beside the others, found by no search: only recommendations and trending suggestions show them. */
+export const ACCESSORIES = 200
+
+export const FOUND_ITEMS = NOUNS.length * ITEMS_PER_NOUN
+export const PLAIN_KEYWORDS = NOUNS.length * MODIFIERS.length
+
+/** Landing pages and categories are lists of items too; their numbers follow those of all keywords. */
+export const LANDING_LISTS = 2000
+export const CATEGORY_LISTS = 3000
+
+/** Path and title of the landing pages; a title that could not be found is null. */
+export const LANDING_PAGES: readonly (readonly [url: string, name: string | null])[] = [
+  ['/sale', 'Sale'],
+  ['/new', 'New arrivals'],
+  ['/brands/norrland', 'Norrland'],
+  ['/brands/%C5%8Dmi', 'Ōmi'],
+  ['/gifts', 'Gifts'],
+  ['/camping', 'Camping'],
+  ['/kitchen', 'Kitchen'],
+  ['/garden?season=spring', 'Garden in spring'],
+  ['/100%-wool', '100% wool'],
+  ['/old-campaign', null],
+]
+
+/** Names of the categories that visitors browse. */
+export const CATEGORIES: readonly string[] = [
+  ...['Shoes', 'Clothing', 'Tools', 'Electronics'],
+  ...['Kitchen', 'Garden', 'Toys', 'Outdoor'],
+]
