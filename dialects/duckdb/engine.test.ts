@@ -1,0 +1,256 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Statement } from '../../src/compile.ts'
+import type { Engine } from '../../src/service/engine.ts'
+import { openDuckDB, serve } from './engine.ts'
+import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
+import { createDuckDB, createInMemoryDuckDB } from './writer.ts'
+
+const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
+const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
+const one = (engine: Engine, statement: Statement, signal?: AbortSignal) =>
+  engine.read((run) => run(statement), { signal })
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: { readonly code: string }) => error.code,
+  )
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+let folder = ''
+let path = ''
+let engine: Engine
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-duckdb-'))
+  path = join(folder, 'small.duckdb')
+  await createDuckDB({ path }, async ({ execute }) => {
+    await execute('CREATE TABLE t (n BIGINT)')
+    await execute('INSERT INTO t VALUES (1), (2)')
+  })
+  engine = await openDuckDB({ path, connections: 2 })
+})
+
+afterAll(async () => {
+  await engine.close()
+  await rm(folder, { recursive: true })
+})
+
+describe('values', () => {
+  it('are exact', async () => {
+    const text = `SELECT 9007199254740993, sum(9223372036854775807) FROM range(4)`
+    expect(await one(engine, sql(text))).toEqual([['9007199254740993', '36893488147419103228']])
+    const money = `SELECT CAST('1234567890123456789012345678901234.5678' AS DECIMAL(38, 4)), CAST(-0.5 AS DECIMAL(18, 4))`
+    expect(await one(engine, sql(money))).toEqual([['1234567890123456789012345678901234.5678', '-0.5000']])
+    const dates = `SELECT DATE '0001-01-01', DATE '9999-12-31', TIMESTAMPTZ '2025-07-01 10:00:00+02'`
+    expect(await one(engine, sql(dates))).toEqual([['0001-01-01', '9999-12-31', '2025-07-01 08:00:00+00']])
+    const rest = `SELECT true, false, NULL, 'é e\u0301 😀', '', 5::INTEGER, 'nan'::DOUBLE`
+    expect(await one(engine, sql(rest))).toEqual([[true, false, null, 'é e\u0301 😀', '', 5, 'NaN']])
+  })
+
+  it('come by position, however many rows there are and whatever the columns are called', async () => {
+    const rows = await one(engine, sql('SELECT range AS a, range + 1 AS a FROM range(5000)'))
+    expect(rows).toHaveLength(5000)
+    expect(rows[4999]).toEqual(['4999', '5000'])
+  })
+
+  it('are bound as what they are', async () => {
+    const statement = sql(
+      'SELECT $1, typeof($2), $2, typeof($3), $3',
+      `'; DROP TABLE t; -- é😀`,
+      Number.MAX_SAFE_INTEGER,
+      true,
+    )
+    expect(await one(engine, statement)).toEqual([
+      [`'; DROP TABLE t; -- é😀`, 'BIGINT', '9007199254740991', 'BOOLEAN', true],
+    ])
+  })
+
+  it('that are no parameters are refused', async () => {
+    for (const value of [0.5, Number.NaN, 2 ** 53])
+      await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
+  })
+})
+
+describe('statements', () => {
+  it('that are not one SELECT are refused', async () => {
+    for (const text of ['INSERT INTO t VALUES (3)', 'ROLLBACK', 'SET threads = 1', 'CREATE TEMP TABLE u AS SELECT 1'])
+      expect(await codeOf(one(engine, sql(text)))).toBe('refused')
+    await expect(one(engine, sql('SELECT 1; SELECT 2'))).rejects.toMatchObject({ code: 'failed' })
+    expect(await one(engine, sql('SELECT count(*) FROM t'))).toEqual([['2']])
+  })
+
+  it('that fail say nothing of the engine to a client, and keep its words for the log', async () => {
+    const failed: unknown = await one(engine, sql('SELECT secret_column FROM t')).catch((error: unknown) => error)
+    expect(String(failed)).not.toContain('secret_column')
+    expect(failed).toMatchObject({ code: 'failed', cause: { message: expect.stringContaining('secret_column') } })
+    expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
+  })
+
+  it('that fail at run time leave their connection usable', async () => {
+    const broken = Array.from({ length: 6 }, () => codeOf(one(engine, sql(`SELECT CAST('x' AS INTEGER) FROM t`))))
+    expect(new Set(await Promise.all(broken))).toEqual(new Set(['failed']))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => one(engine, sql('SELECT 7'))))
+    expect(answers).toEqual(Array.from({ length: 6 }, () => [[7]]))
+  })
+
+  it('started together in one read run one after the other', async () => {
+    const answers = await engine.read((run) =>
+      Promise.all([run(sql('SELECT 1')), run(sql('SELECT nope')).catch(() => 'failed'), run(sql('SELECT 3'))]),
+    )
+    expect(answers).toEqual([[[1]], 'failed', [[3]]])
+  })
+
+  it('cannot outlive their read', async () => {
+    const run = await engine.read(async (bound) => bound)
+    await expect(run(sql('SELECT 1'))).rejects.toMatchObject({ code: 'refused' })
+  })
+})
+
+describe('stopping', () => {
+  it('a signal ends the statement within a second, and the connection serves again', async () => {
+    const controller = new AbortController()
+    const started = performance.now()
+    setTimeout(() => controller.abort(new Error('the client left')), 100)
+    const stopped = one(engine, sql(SLOW), controller.signal)
+    await expect(stopped).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'the client left' } })
+    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await Promise.all([1, 2, 3].map((n) => one(engine, sql(`SELECT ${n}`))))).toEqual([[[1]], [[2]], [[3]]])
+  })
+
+  it('a signal that has fired already lets nothing run', async () => {
+    expect(await codeOf(one(engine, sql('SELECT 1'), AbortSignal.abort()))).toBe('cancelled')
+  })
+
+  it('a signal fired between two statements stops the second', async () => {
+    const controller = new AbortController()
+    const both = engine.read(
+      async (run) => {
+        await run(sql('SELECT 1'))
+        controller.abort()
+        return await run(sql(SLOW))
+      },
+      { signal: controller.signal },
+    )
+    expect(await codeOf(both)).toBe('cancelled')
+    expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
+  })
+
+  it('the time limit ends a statement, and only that one', async () => {
+    const hurried = await openDuckDB({ path, timeoutMs: 200, connections: 1 })
+    await expect(one(hurried, sql(SLOW))).rejects.toThrow('ran longer than 200 ms')
+    expect(await one(hurried, sql('SELECT 1'))).toEqual([[1]])
+    await hurried.close()
+  })
+})
+
+describe('several reads', () => {
+  it('a short one passes a long one', async () => {
+    const controller = new AbortController()
+    const long = codeOf(one(engine, sql(SLOW), controller.signal))
+    expect(await one(engine, sql('SELECT 1'))).toEqual([[1]])
+    controller.abort()
+    expect(await long).toBe('cancelled')
+  })
+
+  it('wait for a connection for a bounded time, in bounded numbers, and not after a signal', async () => {
+    const small = await openDuckDB({ path, connections: 1, waiting: 1, timeoutMs: 300 })
+    const holding = small.read(() => pause(1000))
+    const controller = new AbortController()
+    const waits = codeOf(one(small, sql('SELECT 1'), controller.signal))
+    await pause(1)
+    expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
+    controller.abort()
+    expect(await waits).toBe('cancelled')
+    expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
+    await holding
+    expect(await one(small, sql('SELECT 1'))).toEqual([[1]])
+    await small.close()
+  })
+
+  it('each see one snapshot, whatever is written meanwhile', async () => {
+    const instance = await DuckDBInstance.create(':memory:', { ...LOCKED, ...LOCKED_LAST })
+    const elsewhere = await instance.connect()
+    await elsewhere.run('CREATE TABLE t AS SELECT 1 AS n')
+    const shared = await serve(instance, {})
+    const counts = await shared.read(async (run) => {
+      const before = await run(sql('SELECT count(*) FROM t'))
+      await elsewhere.run('INSERT INTO t VALUES (2)')
+      return [before, await run(sql('SELECT count(*) FROM t'))]
+    })
+    expect(counts).toEqual([[['1']], [['1']]])
+    expect(await one(shared, sql('SELECT count(*) FROM t'))).toEqual([['2']])
+    elsewhere.closeSync()
+    await shared.close()
+  })
+
+  it('are refused after close, which waits for those under way and may be called twice', async () => {
+    const closing = await openDuckDB({ path })
+    const under = one(closing, sql('SELECT count(*) FROM range(1000000)'))
+    await Promise.all([closing.close(), closing.close()])
+    expect(await under).toEqual([['1000000']])
+    expect(await codeOf(one(closing, sql('SELECT 1')))).toBe('closed')
+  })
+})
+
+describe('lock-down', () => {
+  it('holds for files and in memory, so that nothing outside the database is reached', async () => {
+    const memory = await createInMemoryDuckDB({ threads: 1, memoryLimit: '100MB' }, ({ execute }) =>
+      execute('CREATE TABLE t AS SELECT 5 AS n'),
+    )
+    expect(await one(memory, sql('SELECT n FROM t'))).toEqual([[5]])
+    for (const locked of [engine, memory])
+      for (const from of [`read_text('/etc/hostname')`, `'/etc/passwd'`, `read_blob('/etc/hostname')`])
+        expect(await codeOf(one(locked, sql(`SELECT * FROM ${from}`)))).toBe('failed')
+    await memory.close()
+  })
+
+  it('refuses to start on a database that is open to the world', async () => {
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
+    connection.closeSync()
+    instance.closeSync()
+  })
+
+  it('refuses to start where only the settings are still open', async () => {
+    const instance = await DuckDBInstance.create(':memory:', { enable_external_access: 'false' })
+    const connection = await instance.connect()
+    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
+    connection.closeSync()
+    instance.closeSync()
+  })
+})
+
+describe('files', () => {
+  it('that are missing are never made', async () => {
+    const missing = join(folder, 'missing.duckdb')
+    for (const readOnly of [true, false])
+      await expect(openDuckDB({ path: missing, readOnly })).rejects.toThrow(`there is no DuckDB database file`)
+    expect(await readdir(folder)).not.toContain('missing.duckdb')
+  })
+
+  it('that are no database are refused by name', async () => {
+    await expect(openDuckDB({ path: import.meta.filename })).rejects.toThrow('engine.test.ts cannot be opened')
+  })
+
+  it('are made whole or not at all, and never written over', async () => {
+    const half = join(folder, 'deep', 'half.duckdb')
+    const making = createDuckDB({ path: half }, async ({ execute }) => {
+      await execute('CREATE TABLE t (n BIGINT)')
+      throw new Error('stopped half-way')
+    })
+    await expect(making).rejects.toThrow('stopped half-way')
+    expect(await readdir(join(folder, 'deep'))).toEqual([])
+    await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('exists already')
+  })
+
+  it('are shared by several readers', async () => {
+    const second = await openDuckDB({ path })
+    expect(await one(second, sql('SELECT count(*) FROM t'))).toEqual(await one(engine, sql('SELECT count(*) FROM t')))
+    await second.close()
+  })
+})

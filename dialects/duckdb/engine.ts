@@ -1,0 +1,146 @@
+// Runs statements on DuckDB, through @duckdb/node-api: a locked-down database, a few connections, one read-only
+// transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
+
+import { existsSync } from 'node:fs'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type Engine, failure, type Run } from '../../src/service/engine.ts'
+import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
+import { createPool, type Pool } from './pool.ts'
+import { type Execution, execute } from './statement.ts'
+
+export interface ReadingOptions {
+  /** Longest time of one statement, and longest wait for a connection. Default 30,000. */
+  readonly timeoutMs?: number
+  /** Reads that run at once. Default 3: each holds one of Node's four worker threads while it runs. */
+  readonly connections?: number
+  /** Reads that may wait for a connection. Default 256. */
+  readonly waiting?: number
+}
+
+export interface ResourceOptions {
+  /** As DuckDB writes it, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
+  readonly memoryLimit?: string
+  /** Threads of one query. Default: DuckDB's own, all cores. */
+  readonly threads?: number
+}
+
+export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
+  /** The database file. It must exist: `createDuckDB` makes one. */
+  readonly path: string
+  /** Default true: several processes may then read one file. False shares the file with nobody. */
+  readonly readOnly?: boolean
+}
+
+/**
+ * Opens an existing database file for reading.
+ *
+ * @example
+ * const engine = await openDuckDB({ path: 'data/sample.duckdb' })
+ * const rows = await engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
+ */
+export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
+  const access = { access_mode: options.readOnly === false ? 'READ_WRITE' : 'READ_ONLY' }
+  const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, ...access }
+  // Opened for writing, the driver would make the file.
+  if (!existsSync(options.path)) throw failure('unavailable', `there is no DuckDB database file ${options.path}`)
+  const instance = await open(options.path, settings)
+  return await serve(instance, options)
+}
+
+export function resources({ memoryLimit, threads }: ResourceOptions): Record<string, string> {
+  return {
+    ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
+    ...(threads === undefined ? {} : { threads: String(threads) }),
+  }
+}
+
+export async function open(path: string, settings: Record<string, string>): Promise<DuckDBInstance> {
+  try {
+    return await DuckDBInstance.create(path, settings)
+  } catch (cause) {
+    throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${firstLine(cause)}`, cause)
+  }
+}
+
+const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0]
+
+/** Takes over an instance that is locked already, and proves that it is. */
+export async function serve(instance: DuckDBInstance, options: ReadingOptions): Promise<Engine> {
+  const { timeoutMs = 30_000, connections = 3, waiting = 256 } = options
+  const opened: DuckDBConnection[] = []
+  const shut = (left: readonly DuckDBConnection[]) => {
+    for (const connection of left) connection.closeSync()
+    instance.closeSync()
+  }
+  try {
+    while (opened.length < connections) opened.push(await instance.connect())
+    for (const connection of opened.slice(0, 1)) await checkLockDown(connection)
+  } catch (cause) {
+    shut(opened)
+    throw cause
+  }
+  const pool = createPool(opened, { most: waiting, milliseconds: timeoutMs })
+  let closed: Promise<void> | undefined
+  return {
+    read: (work, options) => read(instance, pool, work, timeoutMs, options?.signal),
+    close: () => {
+      closed ??= pool.drain().then(shut)
+      return closed
+    },
+  }
+}
+
+async function read<T>(
+  instance: DuckDBInstance,
+  pool: Pool<DuckDBConnection>,
+  work: (run: Run) => Promise<T>,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const connection = await pool.take(signal)
+  let open = true
+  let last: Execution = idle
+  const run: Run = async (statement) => {
+    // One connection runs one statement at a time; a caller may still start several at once.
+    const previous = last
+    let execution = previous
+    const rows = previous.ended.then(() => {
+      if (!open) throw failure('refused', 'the read that this statement belongs to is over')
+      execution = execute(connection, statement, { timeoutMs, signal })
+      return execution.rows
+    })
+    last = { rows, ended: rows.then(nothing, nothing).then(() => execution.ended) }
+    return await rows
+  }
+  try {
+    await begin(connection)
+    return await work(run)
+  } finally {
+    open = false
+    // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
+    void last.ended.then(() => recover(instance, connection)).then(pool.give)
+  }
+}
+
+async function begin(connection: DuckDBConnection): Promise<void> {
+  try {
+    await connection.run('BEGIN TRANSACTION READ ONLY')
+  } catch (cause) {
+    throw failure('failed', 'the database could not begin a read', cause)
+  }
+}
+
+const nothing = () => {}
+const idle: Execution = { rows: Promise.resolve([]), ended: Promise.resolve() }
+
+/** Ends the transaction; a connection that cannot do even that is replaced, or fails its next read. */
+async function recover(instance: DuckDBInstance, connection: DuckDBConnection): Promise<DuckDBConnection> {
+  try {
+    await connection.run('ROLLBACK')
+    return connection
+  } catch {
+    const fresh = await instance.connect().catch(() => connection)
+    if (fresh !== connection) connection.closeSync()
+    return fresh
+  }
+}

@@ -1,0 +1,116 @@
+// Reads a warehouse out of a DuckDB file to be loaded elsewhere: as lines of text for one engine, as Parquet files for
+// another. Unlike the engine it may write files, so it runs statements of its own only, never one of a request.
+
+import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
+import type { ColumnType, RelationName } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/catalog/relations.ts'
+import { open, type ResourceOptions, resources } from './engine.ts'
+
+/** A month of a relation. Relations without dates have none: they are read whole. */
+export interface Month {
+  readonly year: number
+  readonly month: number
+}
+
+/** Columns that tell a row's month: the date itself, or the two that partition folders are named by. */
+export type MonthOf = 'event_date' | 'partition'
+
+export interface Export {
+  /** Rows of a relation. */
+  count(relation: RelationName): Promise<number>
+  /** The months that a relation has rows of, in order. */
+  months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>
+  /** Rows as lines that `COPY .. FROM STDIN` of Postgres reads, some thousand at a time. */
+  copyLines(relation: RelationName, month: Month | undefined): AsyncIterable<readonly string[]>
+  /** Writes rows to a Parquet file without the columns that the names of partition folders tell. */
+  writeParquet(relation: RelationName, month: Month | undefined, target: ParquetTarget): Promise<void>
+  close(): void
+}
+
+export interface ParquetTarget {
+  readonly file: string
+  /** How instants are written: as timestamps in UTC, or as microseconds since 1970. */
+  readonly instants: 'timestamp' | 'microseconds'
+}
+
+/** Opens a database file for reading. */
+export async function openExport({ path, ...options }: { readonly path: string } & ResourceOptions): Promise<Export> {
+  const instance = await open(path, { ...resources(options), access_mode: 'READ_ONLY' })
+  const connection = await instance.connect()
+  return {
+    count: async (relation) => Number((await rows(connection, `SELECT count(*) FROM ${relation}`))[0]?.[0]),
+    months: (relation, by) => months(connection, relation, by),
+    copyLines: (relation, month) => copyLines(connection, relation, month),
+    async writeParquet(relation, month, { file, instants }) {
+      const columns = parquetColumns(relation, instants)
+      const source = `SELECT ${columns.join(', ')} FROM ${relation} ${where(month, 'partition')} ${order(relation)}`
+      await connection.run(`COPY (${source}) TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`)
+    },
+    close() {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+const rows = async (connection: DuckDBConnection, sql: string): Promise<readonly (readonly DuckDBValue[])[]> =>
+  (await connection.runAndReadAll(sql)).getRows()
+
+async function months(connection: DuckDBConnection, relation: RelationName, by: MonthOf): Promise<readonly Month[]> {
+  const key = by === 'partition' ? 'event_year, event_month' : 'year(event_date), month(event_date)'
+  const found = await rows(
+    connection,
+    `SELECT DISTINCT ${key} FROM ${relation} WHERE event_date IS NOT NULL ORDER BY ALL`,
+  )
+  return found.map(([year, month]) => ({ year: Number(year), month: Number(month) }))
+}
+
+async function* copyLines(connection: DuckDBConnection, relation: RelationName, month: Month | undefined) {
+  const fields = Object.entries(relations[relation].columns).map(([name, { type }]) => copyText(name, type))
+  const line = `concat_ws(chr(9), ${fields.join(', ')})`
+  const sql = `SELECT ${line} FROM ${relation} ${where(month, 'event_date')} ${order(relation)}`
+  const result = await connection.stream(sql)
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (chunk === null || chunk.rowCount === 0) return
+    yield chunk.getColumnValues(0).map(String)
+  }
+}
+
+/** A field as Postgres reads it, whatever its settings. */
+function copyText(name: string, type: ColumnType): string {
+  const texts: Partial<Record<ColumnType, string>> = {
+    text: escaped(name),
+    timestamp: `${utc(name)}::VARCHAR || '+00'`,
+  }
+  return `coalesce(${texts[type] ?? `${name}::VARCHAR`}, '\\N')`
+}
+
+const ESCAPES = [
+  ["'\\'", "'\\\\'"],
+  ['chr(9)', "'\\t'"],
+  ['chr(10)', "'\\n'"],
+  ['chr(13)', "'\\r'"],
+] as const
+
+const escaped = (name: string) => ESCAPES.reduce((text, [from, to]) => `replace(${text}, ${from}, ${to})`, name)
+
+/** An instant as a timestamp in UTC, whatever the zone of the machine. */
+const utc = (name: string) => `make_timestamp(epoch_us(${name}))`
+
+function parquetColumns(relation: RelationName, instants: ParquetTarget['instants']): readonly string[] {
+  const columns = Object.entries(relations[relation].columns).filter(([name]) => !/^event_(year|month)$/.test(name))
+  return columns.map(([name, { type }]) => {
+    if (type !== 'timestamp') return name
+    return `${instants === 'timestamp' ? utc(name) : `epoch_us(${name})`} AS ${name}`
+  })
+}
+
+function where(month: Month | undefined, by: MonthOf): string {
+  if (month === undefined) return ''
+  if (by === 'partition') return `WHERE event_year = ${month.year} AND event_month = ${month.month}`
+  const first = `make_date(${month.year}, ${month.month}, 1)`
+  return `WHERE event_date >= ${first} AND event_date < CAST(${first} + INTERVAL 1 MONTH AS DATE)`
+}
+
+const order = (relation: RelationName) => `ORDER BY ${relations[relation].sortedBy.join(', ')}`

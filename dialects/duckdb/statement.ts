@@ -1,0 +1,77 @@
+// One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
+
+import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
+import { failure, isFailure, type Parameter, type Rows, type Statement } from '../../src/service/engine.ts'
+import { readRows } from './rows.ts'
+
+export interface Limits {
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** A statement under way. */
+export interface Execution {
+  /** Settles at the latest soon after the time limit or the signal, even while the engine is still winding down. */
+  readonly rows: Promise<Rows>
+  /** Resolves once the connection is idle again, however it ended. */
+  readonly ended: Promise<void>
+}
+
+/** An interrupt that arrives before the engine has begun to run is forgotten by it, so it is repeated this often. */
+const INTERRUPT_EVERY_MS = 20
+
+export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
+  const stop = stopper(connection, limits)
+  const work = fetchRows(connection, statement).catch((cause: unknown) => {
+    throw isFailure(cause) ? cause : failure('failed', 'the database could not run the statement', cause)
+  })
+  const ended = work.then(stop.release, stop.release)
+  return { rows: Promise.race([work, stop.stopped]), ended }
+}
+
+async function fetchRows(connection: DuckDBConnection, { sql, parameters }: Statement): Promise<Rows> {
+  parameters.forEach(checkParameter)
+  // The engine prepares one statement at a time: a text that holds two is refused here.
+  const prepared = await connection.prepare(sql)
+  try {
+    checkKind(prepared)
+    prepared.bind([...parameters])
+    return readRows(await (await prepared.run()).fetchAllChunks())
+  } finally {
+    prepared.destroySync()
+  }
+}
+
+function checkKind(prepared: DuckDBPreparedStatement): void {
+  if (prepared.statementType !== StatementType.SELECT) throw failure('refused', 'the statement is not a SELECT')
+}
+
+function checkParameter(value: Parameter, index: number): void {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value)) return
+  throw failure('refused', `parameter ${index + 1} must be a string, a safe integer or a boolean`)
+}
+
+function stopper(connection: DuckDBConnection, { timeoutMs, signal }: Limits) {
+  let interrupting: NodeJS.Timeout | undefined
+  let reject = (_reason: Error): void => {}
+  const stopped = new Promise<never>((_resolve, refuse) => {
+    reject = refuse
+  })
+  stopped.catch(() => {})
+  const stop = (reason: Error) => {
+    reject(reason)
+    connection.interrupt()
+    interrupting ??= setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS)
+  }
+  const abort = () => stop(failure('cancelled', 'the statement was cancelled', signal?.reason))
+  const late = () => stop(failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`))
+  const timer = setTimeout(late, timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const release = () => {
+    clearTimeout(timer)
+    clearInterval(interrupting)
+    signal?.removeEventListener('abort', abort)
+  }
+  return { stopped, release }
+}

@@ -1,0 +1,78 @@
+// What the engine uses of the package `pg`, which brings no types of its own.
+
+declare module 'pg' {
+  export interface TypeParsers {
+    getTypeParser(oid: number): (text: string) => unknown
+  }
+
+  export interface QueryConfig {
+    readonly text: string
+    readonly values?: readonly unknown[]
+    readonly rowMode?: 'array'
+    readonly queryMode?: 'extended'
+    readonly types?: TypeParsers
+  }
+
+  export interface QueryResult<Row> {
+    readonly rows: readonly Row[]
+    readonly fields: readonly { readonly name: string }[]
+  }
+
+  export interface ClientConfig {
+    readonly connectionString?: string
+    readonly connectionTimeoutMillis?: number
+    readonly keepAlive?: boolean
+    readonly application_name?: string
+  }
+
+  export interface PoolConfig extends ClientConfig {
+    readonly max?: number
+    readonly idleTimeoutMillis?: number
+  }
+
+  /** The protocol below the client. */
+  export interface ClientConnection {
+    readonly stream: import('node:net').Socket
+    query(text: string): void
+    sendCopyFromChunk(chunk: Buffer): void
+    endCopyFrom(): void
+    sendCopyFail(message: string): void
+  }
+
+  /** A statement with a protocol of its own; the client calls it with the server's messages. */
+  export interface Submittable {
+    submit(connection: ClientConnection): void
+    handleCopyInResponse(connection: ClientConnection): void
+    handleCommandComplete(): void
+    handleError(error: unknown): void
+    handleReadyForQuery(): void
+  }
+
+  export class Client {
+    constructor(config: ClientConfig)
+    connect(): Promise<unknown>
+    query<Row = unknown>(query: string | QueryConfig): Promise<QueryResult<Row>>
+    query(query: Submittable): void
+    end(): Promise<void>
+    on(event: 'error', listener: (error: Error) => void): this
+    off(event: 'error', listener: (error: Error) => void): this
+    readonly connection: { readonly stream: { destroy(): void } }
+  }
+
+  export interface PoolClient extends Client {
+    release(destroy?: boolean): void
+  }
+
+  export class Pool {
+    constructor(config: PoolConfig)
+    connect(): Promise<PoolClient>
+    end(): Promise<void>
+    on(event: 'error', listener: (error: Error) => void): this
+    off(event: 'error', listener: (error: Error) => void): this
+    readonly options: PoolConfig
+    readonly waitingCount: number
+  }
+
+  const pg: { readonly Client: typeof Client; readonly Pool: typeof Pool }
+  export default pg
+}

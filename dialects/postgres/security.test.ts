@@ -1,0 +1,128 @@
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCompiler } from '../../src/compiler.ts'
+import type { Engine } from '../../src/service/engine.ts'
+import { postgresServer } from '../../test/engines/available.ts'
+import { createDatabase, type TestDatabase } from '../../test/engines/postgres.ts'
+import { ddl } from './ddl.ts'
+import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
+import { postgres } from './index.ts'
+
+const now = new Date('2026-03-15T12:00:00Z')
+const READER = 'sightline_reader'
+
+const event = (account: string, day: string) =>
+  `('${account}', '${day}', 'search', 'id-${account}-${day}', 'e', 'v', 'w', 2026, 3)`
+
+const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, event_year, event_month'
+
+describe('the policies', () => {
+  it('show a reader the rows of the account that its transaction has set, and else nothing', async () => {
+    const database = await PGlite.create()
+    const statements = [
+      ...ddl({ now, months: 1, rowLevelSecurity: true }),
+      `INSERT INTO summary (${columns}) VALUES ${['A', 'B', ''].map((account) => event(account, '2026-03-01')).join(', ')}`,
+      `CREATE ROLE reader`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA public TO reader`,
+      `SET ROLE reader`,
+    ]
+    for (const statement of statements) await database.exec(statement)
+    const accounts = async () => {
+      const { rows } = await database.query<{ readonly account_id: string }>('SELECT account_id FROM summary')
+      return rows.map(({ account_id }) => account_id)
+    }
+    expect(await accounts()).toEqual([])
+    await database.exec(`BEGIN; SELECT set_config('${ACCOUNT_SETTING}', 'B', true)`)
+    expect(await accounts()).toEqual(['B'])
+    await database.exec('COMMIT')
+    expect(await accounts()).toEqual([])
+    await database.close()
+  })
+})
+
+describe.skipIf(postgresServer === undefined)('row-level security', () => {
+  let database: TestDatabase
+  let engine: Engine
+
+  beforeAll(async () => {
+    database = await createDatabase(postgresServer ?? '')
+    const rows = ['A', 'B', ''].flatMap((account) => ['2026-03-01', '2026-03-02'].map((day) => event(account, day)))
+    await database.run([
+      ...ddl({ now, months: 1, rowLevelSecurity: true }),
+      `INSERT INTO summary (${columns}) VALUES ${rows.join(', ')}`,
+      `DO $$ BEGIN CREATE ROLE ${READER} LOGIN PASSWORD 'reader'; EXCEPTION WHEN duplicate_object THEN NULL; END $$`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA public TO ${READER}`,
+    ])
+    engine = await openPostgres({ url: readerUrl(), accountSetting: ACCOUNT_SETTING, connections: 1 })
+  })
+
+  afterAll(async () => {
+    await engine.close()
+    await database.drop()
+  })
+
+  function readerUrl(): string {
+    const url = new URL(database.url)
+    url.username = READER
+    url.password = 'reader'
+    return url.href
+  }
+
+  const read = (account: string, sql: string) => engine.read((run) => run({ sql, parameters: [] }), { account })
+
+  it('shows a statement without any predicate the rows of one account only', async () => {
+    expect(await read('A', 'SELECT account_id, count(*) FROM summary GROUP BY 1')).toEqual([['A', '2']])
+    expect(await read('B', 'SELECT account_id, count(*) FROM summary GROUP BY 1')).toEqual([['B', '2']])
+    expect(await read('C', 'SELECT count(*) FROM summary')).toEqual([['0']])
+    expect(await read('A', `SELECT count(*) FROM summary WHERE account_id = 'B'`)).toEqual([['0']])
+  })
+
+  it("holds when the compiler's own predicate is taken away", async () => {
+    const result = createCompiler({ dialect: postgres() }).compile(
+      { dimensions: ['event_date'], measures: [{ field: '*', fn: 'count', alias: 'n' }] },
+      { account: 'A', now },
+    )
+    if (!result.ok) throw new Error('the request is refused')
+    const { sql, parameters } = result.query.page
+    const open = sql.replace(/"account_id" = \$(\d+)/, (_all, number) => `$${number}::text is not null`)
+    expect(open).not.toBe(sql)
+    expect(open).not.toContain('account_id')
+    const rows = await engine.read((run) => run({ sql: open.replace('"summary".$', '$'), parameters }), {
+      account: 'A',
+    })
+    expect(rows.map(([day, count]) => [day, count])).toEqual([
+      ['2026-03-01', '1'],
+      ['2026-03-02', '1'],
+    ])
+  })
+
+  it('shows nothing to a read that tells no account, and refuses it', async () => {
+    const read = engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
+    await expect(read).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('account') })
+    expect(
+      await engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }), { account: '' }),
+    ).toEqual([['0']])
+  })
+
+  it('shows nothing of a partition that is read past its table', async () => {
+    expect(await read('A', 'SELECT count(*) FROM summary_2026_03')).toEqual([['0']])
+  })
+
+  it('keeps accounts apart on one connection, whoever reads between', async () => {
+    const accounts = Array.from({ length: 250 }, (_, index) => (index % 3 === 0 ? 'B' : 'A'))
+    const seen = await Promise.all(
+      accounts.map((account, index) => {
+        if (index % 7 > 0) return read(account, 'SELECT min(account_id), max(account_id), count(*) FROM summary')
+        return read(account, 'SELECT 1 / (count(*) - count(*)) FROM summary').catch(() => 'failed')
+      }),
+    )
+    expect(seen).toEqual(accounts.map((account, index) => (index % 7 > 0 ? [[account, account, '2']] : 'failed')))
+  })
+
+  it('is not taken for granted: a role that it does not hold for, or tables without policies, are refused', async () => {
+    const asOwner = openPostgres({ url: database.url, accountSetting: ACCOUNT_SETTING })
+    await expect(asOwner).rejects.toMatchObject({ code: 'unavailable', message: expect.stringContaining('summary') })
+    const other = openPostgres({ url: readerUrl(), accountSetting: 'other.account' })
+    await expect(other).rejects.toThrow('no table has a policy that reads the setting other.account')
+  })
+})

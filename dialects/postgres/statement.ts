@@ -1,0 +1,97 @@
+// One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
+
+import type { QueryConfig } from 'pg'
+import { type Cell, failure, type Parameter, type Rows, type Statement } from '../../src/service/engine.ts'
+import { type Connection, WIND_DOWN_MS } from './connection.ts'
+import { cancelled, within } from './within.ts'
+
+export interface Limits {
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+  /** The process on the server that runs the statement; undefined while it is not known. */
+  readonly backend: number | undefined
+}
+
+/** A statement under way. */
+export interface Execution {
+  /** Settles at the latest soon after the time limit or the signal, even while the server is still winding down. */
+  readonly rows: Promise<Rows>
+  /** Resolves once the connection is idle again, or is closed because it did not come to rest. */
+  readonly ended: Promise<void>
+}
+
+/** The server ends a statement by itself at the limit; this much later the connection must be at fault. */
+const GRACE_MS = 1_000
+
+/** Runs a statement of a request. */
+export function execute(connection: Connection, statement: Statement, limits: Limits): Execution {
+  try {
+    check(statement)
+    if (limits.signal?.aborted) throw cancelled(limits.signal)
+  } catch (error) {
+    return { rows: Promise.reject(error), ended: Promise.resolve() }
+  }
+  return send(connection, statement, limits)
+}
+
+/** Runs a statement of the engine's own. */
+export function send(connection: Connection, { sql, parameters }: Statement, limits: Limits): Execution {
+  const started = performance.now()
+  const work = connection.client.query<readonly Cell[]>({ ...FORM, text: sql, values: [...parameters] })
+  const rows = within(work, {
+    milliseconds: limits.timeoutMs + GRACE_MS,
+    signal: limits.signal,
+    late: () => tooSlow(limits.timeoutMs),
+  }).then(
+    (result) => result.rows,
+    (cause: unknown) => {
+      throw reasonOf(cause, performance.now() - started, limits)
+    },
+  )
+  return { rows, ended: rows.then(nothing, () => rest(connection, work, limits.backend)) }
+}
+
+/** Every value comes as the text that the server writes, but for booleans. */
+const FORM = {
+  rowMode: 'array',
+  // With the simple protocol, a text could hold several statements.
+  queryMode: 'extended',
+  types: { getTypeParser: (oid) => (oid === BOOLEAN ? (text) => text === 't' : (text) => text) },
+} as const satisfies Omit<QueryConfig, 'text'>
+
+const BOOLEAN = 16
+const CANCELLED_BY_SERVER = '57014'
+
+/** Waits until a statement that failed or was given up is over on the server; cancels it if it still runs. */
+async function rest(connection: Connection, work: Promise<unknown>, backend: number | undefined): Promise<void> {
+  const isOver = new AbortController()
+  const over = work.then(nothing, nothing).then(() => isOver.abort())
+  // An answer that has come already is seen only after a turn.
+  await new Promise(setImmediate)
+  if (isOver.signal.aborted) return
+  const stopped = backend === undefined ? Promise.resolve() : connection.cancel(backend, isOver.signal)
+  const isQuiet = within(Promise.all([over, stopped]), { milliseconds: backend === undefined ? 0 : WIND_DOWN_MS })
+  await isQuiet.then(nothing, connection.discard)
+}
+
+function check({ sql, parameters }: Statement): void {
+  if (!/^\s*(?:select|with)\b/i.test(sql)) throw failure('refused', 'the statement is not a SELECT')
+  parameters.forEach(checkParameter)
+}
+
+function checkParameter(value: Parameter, index: number): void {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value)) return
+  throw failure('refused', `parameter ${index + 1} must be a string, a safe integer or a boolean`)
+}
+
+function reasonOf(cause: unknown, elapsed: number, { timeoutMs, signal }: Limits): unknown {
+  if (!(cause instanceof Error) || cause.name === 'EngineFailure') return cause
+  if (signal?.aborted) return cancelled(signal)
+  const isLimit = 'code' in cause && cause.code === CANCELLED_BY_SERVER && elapsed >= timeoutMs
+  return isLimit ? tooSlow(timeoutMs, cause) : failure('failed', 'the database could not run the statement', cause)
+}
+
+const tooSlow = (timeoutMs: number, cause?: unknown) =>
+  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
+
+const nothing = () => {}

@@ -1,0 +1,80 @@
+// One read: a read-only transaction on one snapshot, its settings, and its statements one after the other.
+
+import { failure, type Rows, type Run, type Statement } from '../../src/service/engine.ts'
+import type { Connection } from './connection.ts'
+import { type Execution, execute, send } from './statement.ts'
+
+export interface Settings {
+  readonly timeoutMs: number
+  readonly jit: boolean
+  readonly accountSetting: string | undefined
+}
+
+export interface Transaction {
+  begin(account: string | undefined): Promise<void>
+  run: Run
+  /** Ends what still runs, and gives the connection back. */
+  end(): Promise<void>
+}
+
+export function openTransaction(
+  connection: Connection,
+  settings: Settings,
+  signal: AbortSignal | undefined,
+): Transaction {
+  const { timeoutMs } = settings
+  let backend: number | undefined
+  let isOpen = true
+  let last: Execution = idle
+  // One connection runs one statement at a time; a caller may still start several at once.
+  const inTurn = (start: typeof execute, statement: Statement): Promise<Rows> => {
+    const previous = last
+    let execution = previous
+    const rows = previous.ended.then(() => {
+      if (!isOpen) throw failure('refused', 'the read that this statement belongs to is over')
+      execution = start(connection, statement, { timeoutMs, signal, backend })
+      return execution.rows
+    })
+    last = { rows, ended: rows.then(nothing, nothing).then(() => execution.ended) }
+    return rows
+  }
+  return {
+    async begin(account) {
+      await inTurn(send, BEGIN)
+      const [row] = await inTurn(send, local(settings, account))
+      backend = Number(row?.[0])
+    },
+    run: (statement) => inTurn(execute, statement),
+    async end() {
+      isOpen = false
+      await last.ended
+      await connection.giveBack()
+    },
+  }
+}
+
+const BEGIN: Statement = { sql: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', parameters: [] }
+
+/** Settings for this transaction only: nothing of a read is left on its connection. */
+function local({ timeoutMs, jit, accountSetting }: Settings, account: string | undefined): Statement {
+  const settings = [
+    ['statement_timeout', `${timeoutMs}`],
+    ['idle_in_transaction_session_timeout', `${timeoutMs}`],
+    ['jit', jit ? 'on' : 'off'],
+    ['row_security', 'on'],
+    // What a server writes as text depends on these.
+    ['DateStyle', 'ISO, YMD'],
+    ['TimeZone', 'UTC'],
+    ...(accountSetting === undefined ? [] : [[accountSetting, accountOf(account)]]),
+  ]
+  const calls = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, true)`)
+  return { sql: `SELECT pg_backend_pid(), ${calls.join(', ')}`, parameters: settings.flat() }
+}
+
+function accountOf(account: string | undefined): string {
+  if (account === undefined) throw failure('refused', 'row-level security needs the account of the read')
+  return account
+}
+
+const nothing = () => {}
+const idle: Execution = { rows: Promise.resolve([]), ended: Promise.resolve() }

@@ -1,0 +1,30 @@
+// Waits for something no longer than a time limit and a signal allow. What was waited for goes on by itself.
+
+import { failure } from '../../src/service/engine.ts'
+
+export interface Bounds {
+  readonly milliseconds: number
+  readonly signal?: AbortSignal | undefined
+  /** What to reject with when time is up. */
+  readonly late?: () => Error
+}
+
+export async function within<T>(promise: Promise<T>, { milliseconds, signal, late = timeout }: Bounds): Promise<T> {
+  promise.catch(() => {})
+  if (signal?.aborted) throw cancelled(signal)
+  let leave = () => {}
+  const left = new Promise<never>((_resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), milliseconds)
+    const abort = () => signal && reject(cancelled(signal))
+    signal?.addEventListener('abort', abort)
+    leave = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+  })
+  return await Promise.race([promise, left]).finally(leave)
+}
+
+const timeout = () => failure('too_slow', 'time is up')
+
+export const cancelled = (signal: AbortSignal) => failure('cancelled', 'the read was cancelled', signal.reason)

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf, type TrinoConnection } from './address.ts'
+
+const plain: TrinoConnection = {
+  url: 'https://trino.internal:8443/',
+  user: 'sightline',
+  catalog: 'hive',
+  schema: 'web',
+}
+const headersOf = (rest: Partial<TrinoConnection>) => addressOf({ ...plain, ...rest }).headers
+
+describe('addressOf', () => {
+  it('says who asks, and where', () => {
+    expect(addressOf(plain)).toEqual({
+      base: 'https://trino.internal:8443',
+      headers: {
+        'X-Trino-User': 'sightline',
+        'X-Trino-Source': 'sightline',
+        'X-Trino-Catalog': 'hive',
+        'X-Trino-Schema': 'web',
+        'X-Trino-Session': '',
+        'X-Trino-Time-Zone': 'UTC',
+        'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
+      },
+    })
+    expect(addressOf({ ...plain, url: 'https://gateway.internal/trino/' }).base).toBe('https://gateway.internal/trino')
+  })
+
+  it('writes a password and a token as HTTP wants them', () => {
+    expect(headersOf({ password: 'pässword:1' }).Authorization).toBe('Basic c2lnaHRsaW5lOnDDpHNzd29yZDox')
+    expect(headersOf({ token: 'eyJ.e30.x-_' }).Authorization).toBe('Bearer eyJ.e30.x-_')
+  })
+
+  it('encodes session properties, so that a value cannot become another property', () => {
+    expect(headersOf({ session: { query_max_memory: '2GB', 'hive.x': 'a,b=c d\r\né' } })['X-Trino-Session']).toBe(
+      'query_max_memory=2GB,hive.x=a%2Cb%3Dc%20d%0D%0A%C3%A9',
+    )
+  })
+
+  it.each<[Partial<TrinoConnection>, string]>([
+    [{ user: 'a\r\nX-Evil: 1' }, 'user'],
+    [{ user: '' }, 'user'],
+    [{ user: ' a' }, 'user'],
+    [{ user: 'é' }, 'user'],
+    [{ catalog: 'a\nb' }, 'catalog'],
+    [{ schema: 'a\0' }, 'schema'],
+    [{ token: 'a\r\nb' }, 'token'],
+    [{ token: 'a', password: 'b' }, 'exclude'],
+    [{ user: 'a:b', password: 'c' }, 'colon'],
+    [{ session: { 'a=b': '1' } }, 'session'],
+    [{ session: { 'a,b': '1' } }, 'session'],
+    [{ url: 'trino' }, 'url'],
+    [{ url: 'file:///etc/passwd' }, 'url'],
+    [{ url: 'https://u:p@trino' }, 'url'],
+    [{ url: 'https://trino/?x=1' }, 'url'],
+    [{ url: 'http://trino:8080', password: 'a' }, 'https'],
+    [{ url: 'http://127.0.0.1.evil.example', token: 'a' }, 'https'],
+  ])('refuses %j', (rest, words) => {
+    expect(() => addressOf({ ...plain, ...rest })).toThrow(words)
+  })
+
+  it('takes plain http without a secret, and with one to this machine', () => {
+    expect(addressOf({ ...plain, url: 'http://trino:8080' }).base).toBe('http://trino:8080')
+    expect(addressOf({ ...plain, url: 'http://localhost:8080', token: 'a' }).base).toBe('http://localhost:8080')
+  })
+})

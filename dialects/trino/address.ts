@@ -1,0 +1,81 @@
+// Where a Trino server is and what every request to it says, made once from the host's settings and checked. Nothing of
+// a request for data is ever in a header.
+
+export interface TrinoConnection {
+  /** `https://host:port`; plain `http` carries no password and no token, but to this machine. */
+  readonly url: string
+  readonly user: string
+  readonly catalog: string
+  readonly schema: string
+  /** For Basic authentication. */
+  readonly password?: string
+  /** A JSON Web Token, instead of a password. */
+  readonly token?: string
+  /** Session properties by name, such as `{ query_max_memory: '2GB' }`. */
+  readonly session?: Readonly<Record<string, string>>
+}
+
+/** A server as the client speaks to it. */
+export interface Address {
+  /** Without a slash at its end. */
+  readonly base: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Checks the settings. Throws a TypeError that names the member at fault. */
+export function addressOf({ url, user, catalog, schema, session = {}, ...secrets }: TrinoConnection): Address {
+  const base = baseOf(url)
+  const isSafe = base.protocol === 'https:' || isThisMachine(base.hostname)
+  const authorization = authorizationOf(user, secrets)
+  if (authorization !== undefined && !isSafe) throw new TypeError('url must be https where a password or token is sent')
+  const headers = {
+    'X-Trino-User': text('user', user),
+    'X-Trino-Source': 'sightline',
+    'X-Trino-Catalog': text('catalog', catalog),
+    'X-Trino-Schema': text('schema', schema),
+    'X-Trino-Session': Object.entries(session).map(property).join(','),
+    // Nothing that is asked depends on the zone; the text of an instant does.
+    'X-Trino-Time-Zone': 'UTC',
+    // Else instants are rounded to milliseconds.
+    'X-Trino-Client-Capabilities': 'PARAMETRIC_DATETIME',
+    ...(authorization !== undefined && { Authorization: authorization }),
+  }
+  return { base: `${base.origin}${base.pathname.replace(/\/+$/, '')}`, headers }
+}
+
+function baseOf(text: string): URL {
+  if (!URL.canParse(text)) throw new TypeError('url must be the address of a Trino server')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('url must be https or http')
+  if (url.username + url.password !== '') throw new TypeError('url must hold no user and no password: they are members')
+  if (url.search + url.hash !== '') throw new TypeError('url must have no query and no fragment')
+  return url
+}
+
+const isThisMachine = (host: string) => host === 'localhost' || host === '[::1]' || /^127\.[0-9.]+$/.test(host)
+
+interface Secrets {
+  readonly password?: string
+  readonly token?: string
+}
+
+function authorizationOf(user: string, { password, token }: Secrets): string | undefined {
+  if (token !== undefined && password !== undefined) throw new TypeError('token and password exclude each other')
+  if (token !== undefined) return `Bearer ${text('token', token)}`
+  if (password === undefined) return undefined
+  if (user.includes(':')) throw new TypeError('user must hold no colon where a password is sent')
+  return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+}
+
+/** Printable ASCII: a line break would begin another header, and what else is there is sent in no agreed encoding. */
+function text(name: string, value: string): string {
+  if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return value
+  throw new TypeError(`${name} must be printable ASCII text, not empty, without blanks at its ends`)
+}
+
+function property([name, value]: readonly [string, string]): string {
+  if (!/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?$/.test(name)) {
+    throw new TypeError(`session.${JSON.stringify(name)} is no name of a session property`)
+  }
+  return `${name}=${encodeURIComponent(value)}`
+}

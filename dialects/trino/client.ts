@@ -1,0 +1,125 @@
+// Trino's protocol for one statement: sent once, then asked for until its last answer; taken back where nobody waits
+// for it any more. What an answer says is read in reply.ts, who asks is in address.ts.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { failure, isFailure, type Rows } from '../../src/service/engine.ts'
+import type { Address } from './address.ts'
+import { type Reply, readReply, type ServerError } from './reply.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Client {
+  readonly address: Address
+  readonly fetch: Fetch
+  readonly timeoutMs: number
+}
+
+/** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
+export async function runStatement(client: Client, sql: string, caller?: AbortSignal): Promise<Rows> {
+  const { signal, end } = limits(client.timeoutMs, caller)
+  let last: string | undefined
+  try {
+    let reply = await untilAborted(start(client, sql, signal), signal)
+    const pages: Rows[] = [reply.rows]
+    while (reply.next !== undefined && reply.error === undefined) {
+      last = reply.next
+      reply = readReply(await send(client, { method: 'GET', path: last, signal }))
+      pages.push(reply.rows)
+    }
+    if (reply.error !== undefined) throw refusal(reply.error, client)
+    if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
+    return pages.flat()
+  } catch (cause) {
+    if (last !== undefined) void takeBack(client, last)
+    throw reasonOf(cause, signal)
+  } finally {
+    end()
+  }
+}
+
+/** A signal for the caller's own and for the time limit, told apart by its reason. */
+function limits(timeoutMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(failure('cancelled', 'the statement was cancelled', caller?.reason))
+  const late = () => controller.abort(tooSlow(timeoutMs))
+  const timer = setTimeout(late, timeoutMs)
+  caller?.addEventListener('abort', abort)
+  if (caller?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, end }
+}
+
+/**
+ * Sends the statement. It is not broken off: only the answer tells by what name the server knows it, to take it back.
+ */
+async function start(client: Client, sql: string, signal: AbortSignal): Promise<Reply> {
+  signal.throwIfAborted()
+  const patience = AbortSignal.timeout(client.timeoutMs + TAKE_BACK_MS)
+  const reply = readReply(await send(client, { method: 'POST', path: '/v1/statement', body: sql, signal: patience }))
+  if (signal.aborted && reply.next !== undefined) void takeBack(client, reply.next)
+  return reply
+}
+
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  promise.catch(() => {})
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const abort = () => reject(signal.reason)
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  return await Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort))
+}
+
+interface Sent {
+  readonly method: 'POST' | 'GET' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+  readonly signal: AbortSignal
+}
+
+/** The text of the answer to one request, repeated while the server is too busy to take it. */
+async function send({ address, fetch }: Client, { path, signal, ...request }: Sent): Promise<string> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    // Nothing that a redirect leads to is trusted with the secrets.
+    const init = { ...request, headers: address.headers, redirect: 'error', signal } as const
+    const response = await fetch(`${address.base}${path}`, init)
+    if (response.ok) return await response.text()
+    await response.body?.cancel()
+    if (!BUSY.has(response.status)) throw new Error(`the server answered with status ${response.status}`)
+    await pause(wait, undefined, { signal })
+  }
+}
+
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 1_000
+
+/** Ends a statement that nobody waits for. The server ends it by itself some time after its last request. */
+async function takeBack(client: Client, path: string): Promise<void> {
+  const signal = AbortSignal.timeout(TAKE_BACK_MS)
+  await send(client, { method: 'DELETE', path, signal }).catch(() => {})
+}
+
+const TAKE_BACK_MS = 5_000
+
+function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
+  const cause = new Error(`${name}: ${message}`)
+  if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
+  if (name === 'QUERY_QUEUE_FULL') return failure('busy', 'too many statements wait at the server already', cause)
+  return failure('failed', 'the database could not run the statement', cause)
+}
+
+const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
+
+const tooSlow = (timeoutMs: number, cause?: unknown) =>
+  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
+
+function reasonOf(cause: unknown, signal: AbortSignal): unknown {
+  if (isFailure(cause)) return cause
+  if (signal.aborted) return signal.reason
+  // What fetch itself rejects with: nobody answered, or the answer broke off.
+  if (cause instanceof TypeError) return failure('unavailable', 'the database cannot be reached', cause)
+  return failure('failed', 'the database gave no answer that can be read', cause)
+}

@@ -1,0 +1,89 @@
+// Loads the reference tables on a Trino server from Parquet files that it can read: as external Hive tables, which are
+// the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
+
+import type { Relation, RelationName } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/catalog/relations.ts'
+import { createTables, isPartitioned, relationNames } from '../../src/warehouse/ddl.ts'
+import { addressOf, type TrinoConnection } from './address.ts'
+import { type Client, runStatement } from './client.ts'
+import { hiveColumnTypes } from './types.ts'
+
+export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
+
+export interface HiveTarget {
+  readonly catalog: string
+  readonly schema: string
+  /** Where the folders of the relations are, as the server names it, without a slash at its end. */
+  readonly location: string
+  /** How instants stand in the files. */
+  readonly instants: 'timestamp' | 'microseconds'
+}
+
+/** Statements on the server, each for as long as it takes. */
+export function trinoRunner(connection: TrinoConnection): RunSql {
+  const client: Client = { address: addressOf(connection), fetch: globalThis.fetch, timeoutMs: DAY_MS }
+  return (sql) => runStatement(client, sql)
+}
+
+const DAY_MS = 86_400_000
+
+export async function makeSchema(run: RunSql, target: HiveTarget): Promise<void> {
+  await run(`CREATE SCHEMA IF NOT EXISTS ${schemaOf(target)}`)
+}
+
+/** Registers the folders of all relations as external tables, where they are not yet. The folders must be there. */
+export async function registerTables(run: RunSql, target: HiveTarget): Promise<void> {
+  const schema = schemaOf(target)
+  const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
+  const statements = createTables({
+    column: ({ type }) =>
+      type === 'timestamp' && target.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type],
+    suffix: (name, relation) => `WITH (${tableProperties(target, name, relation).join(', ')})`,
+  })
+  for (const [index, name] of relationNames().entries()) {
+    const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
+    if (there.has(name)) await checkPlace(run, target, name)
+    else if (statement !== undefined) await run(statement)
+  }
+}
+
+const PARTITION = `partitioned_by = ARRAY['event_year', 'event_month']`
+
+const tableProperties = (target: HiveTarget, name: RelationName, relation: Relation) => [
+  `format = 'PARQUET'`,
+  `external_location = ${quoted(`${target.location}/${name}`)}`,
+  ...(isPartitioned(relation) ? [PARTITION] : []),
+]
+
+/** A table of that name which reads other files would answer from those, whatever is loaded. */
+async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
+  const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
+  const place = `${target.location}/${name}`
+  if (String(row?.[0]).includes(`external_location = ${quoted(place)}`)) return
+  throw new Error(`the table ${target.catalog}.${target.schema}.${name} exists already and does not read ${place}`)
+}
+
+/** Tells the server which partition folders a relation has now. */
+export async function syncPartitions(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
+  if (!isPartitioned(relations[name])) return
+  const [schema, table] = [quoted(target.schema), quoted(name)]
+  await run(`CALL ${identifier(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
+}
+
+/** Takes the tables away again; the files stay. */
+export async function unregisterTables(run: RunSql, target: HiveTarget): Promise<void> {
+  await run(`DROP SCHEMA IF EXISTS ${schemaOf(target)} CASCADE`)
+}
+
+export const countRows = async (
+  run: RunSql,
+  target: { readonly catalog: string; readonly schema: string },
+  name: string,
+) => Number((await run(`SELECT count(*) FROM ${schemaOf(target)}.${name}`))[0]?.[0])
+
+export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
+  `${identifier(catalog)}.${identifier(schema)}`
+
+export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

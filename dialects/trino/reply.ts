@@ -1,0 +1,67 @@
+// What a Trino server says, read as untrusted text: one page of an answer, with every number as it was written.
+
+import type { Cell, Rows } from '../../src/service/engine.ts'
+
+/** One answer of the server about a statement. */
+export interface Reply {
+  readonly rows: Rows
+  /** Path and query of where it goes on; undefined when this was the last. */
+  readonly next: string | undefined
+  readonly state: string
+  /** Why the statement failed. */
+  readonly error: ServerError | undefined
+}
+
+export interface ServerError {
+  /** Such as `EXCEEDED_TIME_LIMIT`. */
+  readonly name: string
+  readonly message: string
+}
+
+/** Reads one answer. Throws where it is none. */
+export function readReply(text: string): Reply {
+  const reply = member(JSON.parse(text, exact))
+  if (reply === undefined) throw new Error('the server sent no object')
+  const { data, nextUri, stats, error } = reply
+  const state = member(stats)?.state
+  if (typeof state !== 'string') throw new Error('the server told no state of the statement')
+  return { rows: rowsOf(data), next: pathOf(nextUri), state, error: errorOf(error) }
+}
+
+/** A number stays the text that it was sent as: a double would round big integers. */
+function exact(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? value) : value
+}
+
+function rowsOf(data: unknown): Rows {
+  if (data === undefined || data === null) return []
+  if (!Array.isArray(data) || !data.every(isRow)) throw new Error('the server sent rows that are none')
+  return data
+}
+
+const isRow = (row: unknown): row is readonly Cell[] => Array.isArray(row) && row.every(isCell)
+
+const isCell = (cell: unknown): cell is Cell => cell === null || typeof cell === 'string' || typeof cell === 'boolean'
+
+/** The address is used on the server that was asked, whatever server it names: that one is trusted with the secrets. */
+function pathOf(uri: unknown): string | undefined {
+  if (uri === undefined || uri === null) return undefined
+  const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined
+  const path = url === undefined ? undefined : /\/v1\/statement\/.+$/.exec(url.pathname)?.[0]
+  if (url === undefined || path === undefined) throw new Error('the server named no address to go on at')
+  return path + url.search
+}
+
+function errorOf(error: unknown): ServerError | undefined {
+  if (error === undefined || error === null) return undefined
+  const { errorName, message } = member(error) ?? {}
+  return { name: String(errorName), message: String(message) }
+}
+
+interface Members {
+  readonly [name: string]: unknown
+}
+
+const member = (value: unknown): Members | undefined => (isObject(value) ? value : undefined)
+
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null
