@@ -1,0 +1,122 @@
+// Flags: what is read, and the one line that tells what is wrong.
+
+import { describe, expect, it } from 'vitest'
+import { helpText, readArgs, type Usage } from './args.ts'
+import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
+
+const usage: Usage = {
+  line: 'do --account A [--lines] [FILE|-]',
+  about: 'Does it.',
+  flags: {
+    account: { value: 'A', about: 'Whose.' },
+    port: { value: 'N', about: 'Which.' },
+    lines: { about: 'One a line.\nNo more.' },
+  },
+  takesFile: true,
+}
+
+const read = (...argv: readonly string[]) => readArgs(usage, argv)
+
+describe('readArgs', () => {
+  it('reads values, switches and a file, in any order', () => {
+    const args = read('in.json', '--lines', '--port=80', '--account', 'a b')
+    expect([args.need('account', text), args.value('port', text), args.has('lines'), args.file]).toEqual([
+      'a b',
+      '80',
+      true,
+      'in.json',
+    ])
+  })
+
+  it('takes - for standard input, and what follows -- for a file', () => {
+    expect([read('-').file, read().file, read('--', '--lines').file]).toEqual([undefined, undefined, '--lines'])
+  })
+
+  it('takes a value that begins with a dash after =', () => {
+    expect([read('--account=--x').value('account', text), read('--account', '-x').value('account', text)]).toEqual([
+      '--x',
+      '-x',
+    ])
+  })
+
+  it.each([
+    [['--nope'], '--nope'],
+    [['-x'], '-x'],
+    [['--constructor=1'], '--constructor'],
+    [['--account'], '--account needs a value: A'],
+    [['--account', '--lines'], '--account needs a value: A'],
+    [['--lines=yes'], '--lines takes no value'],
+    [['--no-lines'], '--no-lines'],
+    [['--account', 'a', '--account', 'b'], '--account is given twice'],
+    [['a.json', 'b.json'], 'b.json'],
+  ])('%j is refused', (argv, message) => {
+    expect(() => read(...argv)).toThrow(
+      expect.objectContaining({ status: 2, message: expect.stringContaining(message) }),
+    )
+  })
+
+  it('refuses a file where none is taken, and a flag that is missing', () => {
+    expect(() => readArgs({ ...usage, takesFile: false }, ['x'])).toThrow('unexpected argument x')
+    expect(() => read().need('account', text)).toThrow('--account is needed')
+  })
+})
+
+describe('helpText', () => {
+  it('lists every flag', () => {
+    expect(helpText(usage)).toBe(`usage: sightline do --account A [--lines] [FILE|-]
+
+Does it.
+
+  --account A  Whose.
+  --port N     Which.
+  --lines      One a line.
+               No more.
+  --help       This text.
+`)
+  })
+})
+
+describe('values of flags', () => {
+  it.each([
+    ['2026-01-31T12:00:00Z', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T12:00Z', '2026-01-31T12:00:00.000Z'],
+    ['2026-01-31T23:59:59.999+05:30', '2026-01-31T18:29:59.999Z'],
+    ['2024-02-29T00:00:00-11:00', '2024-02-29T11:00:00.000Z'],
+  ])('%s is an instant', (value, iso) => expect(instant(value, '--now').toISOString()).toBe(iso))
+
+  it.each([
+    '',
+    'now',
+    '2026-01-31',
+    '2026-01-31T12:00:00',
+    '2026-02-30T12:00:00Z',
+    '2025-02-29T12:00:00Z',
+    '2026-01-31T24:00:00Z',
+    '2026-01-31T12:60:00Z',
+    '2026-01-31T12:00:00+25:00',
+    '2026-01-31 12:00:00Z',
+    '2026-01-31T12:00:00z',
+    '0000-01-01T00:00:00Z',
+  ])('%j is no instant', (value) =>
+    expect(() => instant(value, '--now')).toThrow('--now must be an instant with Z or an offset'))
+
+  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'])('%s is a time zone', (zone) =>
+    expect(timeZone(zone, '--time-zone')).toBe(zone))
+
+  it.each(['', 'Mars/Base', 'local'])('%j is no time zone', (zone) => {
+    expect(() => timeZone(zone, '--time-zone')).toThrow('--time-zone must be the IANA name of a time zone')
+  })
+
+  it.each(['acme', '*', 'acme ', 'Ünï'])('%j is an account', (name) => expect(account(name, '--account')).toBe(name))
+
+  it.each(['', 'a\n', 'u\u0308'])('%j is no account', (name) =>
+    expect(() => account(name, '--account')).toThrow('--account must be'))
+
+  it('whole numbers stay within their bounds', () => {
+    const port = wholeNumber(0, 65_535)
+    expect([port('0', '--port'), port('65535', '--port'), port('080', '--port')]).toEqual([0, 65_535, 80])
+    for (const value of ['', '-1', '65536', '1.5', '1e3', '0x10', ' 1', '9'.repeat(30)]) {
+      expect(() => port(value, '--port')).toThrow('--port must be a whole number from 0 to 65535')
+    }
+  })
+})

@@ -1,0 +1,82 @@
+// `sightline compile`: requests in, SQL out. Needs no database.
+
+import type { Result } from '../compile.ts'
+import { type Compiler, createCompiler } from '../compiler.ts'
+import type { Args, Command } from './args.ts'
+import { dialect } from './dialects.ts'
+import { account, instant, text, timeZone } from './flag-values.ts'
+import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
+import { printLine } from './output.ts'
+
+export const command: Command = {
+  usage: {
+    line: 'compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME] [--lines] [FILE|-]',
+    about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
+  {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
+  {"ok": false, "status", "error", "message", "issues"}                       exit status 1
+"sql" and "parameters" are the statement for the page; "count" is the second statement, {"sql", "parameters",
+"text"}, where the total needs one; "text" is the SQL with its values written in, ready to paste.`,
+    flags: {
+      dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
+      account: { value: 'A', about: 'The account that the statements are restricted to.' },
+      now: {
+        value: 'ISO',
+        about: 'The instant that date shortcuts are resolved by, with Z or an offset. Default: now.',
+      },
+      'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
+      report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
+      lines: { about: 'One request a line in, one answer a line out; exit status 0 once all are answered.' },
+    },
+    takesFile: true,
+  },
+  async run(args) {
+    const compile = await compilerOf(args)
+    if (args.has('lines')) {
+      for await (const line of readLines(args.file)) await printLine(JSON.stringify(compile(line)))
+      return 0
+    }
+    const answer = compile(await readWhole(args.file))
+    await printLine(JSON.stringify(answer))
+    return answer.ok ? 0 : 1
+  },
+}
+
+async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
+  const named = args.need('dialect', dialect)
+  const zone = args.value('time-zone', timeZone)
+  const context = {
+    account: args.need('account', account),
+    now: args.value('now', instant) ?? new Date(),
+    ...(zone !== undefined && { timeZone: zone }),
+  }
+  const report = args.value('report', text)
+  const compiler: Compiler = createCompiler({ dialect: await named.dialect() })
+  return (bytes) => {
+    const input = readRequest(bytes, report !== undefined)
+    if (!input.ok) return answerOf(input)
+    return answerOf(
+      report === undefined
+        ? compiler.compile(input.value, context)
+        : compiler.compileReport(report, input.value, context),
+    )
+  }
+}
+
+type Answer = ReturnType<typeof answerOf>
+
+function answerOf(result: Result) {
+  if (!result.ok) {
+    const { status, body, issues } = result.error
+    return { ok: false, status, ...body, issues }
+  }
+  const { page, count, columns, warnings } = result.query
+  return {
+    ok: true,
+    sql: page.sql,
+    parameters: page.parameters,
+    count: count === null ? null : { sql: count.sql, parameters: count.parameters, text: count.toSQL() },
+    columns,
+    warnings,
+    text: result.query.toSQL(),
+  }
+}

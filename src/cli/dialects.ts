@@ -1,0 +1,29 @@
+// The dialects that the program knows by name. Each is loaded only when it is asked for.
+
+import type { Dialect } from '../emit/dialect.ts'
+import { type ReadFlag, usageError } from './args.ts'
+
+const dialects = {
+  duckdb: {
+    dialect: async (): Promise<Dialect> => (await import('../../dialects/duckdb/index.ts')).duckdb(),
+    ddl: async (_now: Date) => (await import('../../dialects/duckdb/ddl.ts')).ddl(),
+  },
+  postgres: {
+    dialect: async (): Promise<Dialect> => (await import('../../dialects/postgres/index.ts')).postgres(),
+    ddl: async (now: Date) => (await import('../../dialects/postgres/ddl.ts')).ddl({ now }),
+  },
+  trino: {
+    dialect: async (): Promise<Dialect> => (await import('../../dialects/trino/index.ts')).trino(),
+    ddl: async (_now: Date) => (await import('../../dialects/trino/ddl.ts')).ddl(),
+  },
+}
+
+type Name = keyof typeof dialects
+
+const isName = (name: string): name is Name => Object.hasOwn(dialects, name)
+
+/** What the program can make of a dialect's name. */
+export const dialect: ReadFlag<(typeof dialects)[Name]> = (name, flag) => {
+  if (isName(name)) return dialects[name]
+  throw usageError(`${flag} must be one of ${Object.keys(dialects).join(', ')}, not ${JSON.stringify(name)}`)
+}

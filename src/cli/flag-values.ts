@@ -1,0 +1,40 @@
+// What the values of flags may be. Each reader throws a usage error that names its flag and says what is accepted.
+
+import { parseDay } from '../bind/calendar.ts'
+import { accountProblem, timeZoneProblem } from '../service/context.ts'
+import { type ReadFlag, usageError } from './args.ts'
+
+const checked =
+  (problemOf: (text: string) => string | undefined): ReadFlag<string> =>
+  (text, flag) => {
+    const problem = problemOf(text)
+    if (problem !== undefined) throw usageError(`${flag} ${problem}, not ${JSON.stringify(text)}`)
+    return text
+  }
+
+export const account = checked(accountProblem)
+
+export const timeZone = checked(timeZoneProblem)
+
+export const text = checked((value) => (value === '' ? 'must not be empty' : undefined))
+
+/** A whole number between two bounds, both included. */
+export const wholeNumber =
+  (least: number, most: number): ReadFlag<number> =>
+  (value, flag) => {
+    const number = /^[0-9]{1,16}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= least && number <= most) return number
+    throw usageError(`${flag} must be a whole number from ${least} to ${most}, not ${JSON.stringify(value)}`)
+  }
+
+const INSTANT =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/** An instant with `Z` or an offset, so that it is the same one on every machine. */
+export const instant: ReadFlag<Date> = (value, flag) => {
+  const day = INSTANT.exec(value)?.[1]
+  // Date takes February 30 for a day of March.
+  if (day !== undefined && parseDay(day) !== undefined) return new Date(value)
+  const example = '2026-01-31T12:00:00Z'
+  throw usageError(`${flag} must be an instant with Z or an offset, such as ${example}, not ${JSON.stringify(value)}`)
+}

@@ -1,0 +1,29 @@
+// Works on a few items at once and gives the results back in order, each as soon as it and those before it are there.
+// Never waits for a further item while a result could be given: whoever sends the items may be waiting for it.
+
+type Event<A, B> = { readonly item: IteratorResult<A> } | { readonly result: B }
+
+/** The results of `work`, in the order of the items, with at most `atOnce` under way. */
+export async function* inOrder<A, B>(
+  items: AsyncIterable<A>,
+  work: (item: A) => Promise<B>,
+  atOnce: number,
+): AsyncGenerator<B> {
+  const source = items[Symbol.asyncIterator]()
+  const underWay: Promise<B>[] = []
+  let next: Promise<IteratorResult<A>> | undefined = source.next()
+  while (next !== undefined || underWay.length > 0) {
+    const events: Promise<Event<A, B>>[] = underWay.slice(0, 1).map((first) => first.then((result) => ({ result })))
+    if (next !== undefined && underWay.length < atOnce) events.push(next.then((item) => ({ item })))
+    const event = await Promise.race(events)
+    if ('result' in event) {
+      underWay.shift()
+      yield event.result
+    } else if (event.item.done === true) {
+      next = undefined
+    } else {
+      underWay.push(work(event.item.value))
+      next = source.next()
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Lines as bytes: what ends one, what is too long, and how each is read.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readLines, readRequest, readWhole } from './input.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-input-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const file = join(folder, 'in')
+async function linesOf(content: string | Uint8Array): Promise<(string | null)[]> {
+  writeFileSync(file, content)
+  const lines: (string | null)[] = []
+  for await (const line of readLines(file)) lines.push(line === null ? null : Buffer.from(line).toString())
+  return lines
+}
+
+describe('readLines', () => {
+  it.each<[string, readonly string[]]>([
+    ['', []],
+    ['a', ['a']],
+    ['a\n', ['a']],
+    ['a\nb', ['a', 'b']],
+    ['\n', ['']],
+    ['a\n\nb\n', ['a', '', 'b']],
+    ['a\r\nb\r\n', ['a', 'b']],
+    ['a\rb\r\r\n', ['a\rb\r']],
+    ['a\u2028b\u2029c\u0085\vd\n', ['a\u2028b\u2029c\u0085\vd']],
+    ['😀é\n', ['😀é']],
+  ])('%j', async (content, lines) => expect(await linesOf(content)).toEqual(lines))
+
+  it('gives back what was joined, wherever the chunks of the file end', async () => {
+    const line = fc.string({ unit: 'binary', maxLength: 20 }).map((text) => text.replace(/[\r\n]/g, '').toWellFormed())
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(line, { maxLength: 8 }),
+        fc.nat(70_000),
+        fc.constantFrom('\n', '\r\n'),
+        async (some, length, end) => {
+          const all = ['x'.repeat(length), ...some]
+          expect(await linesOf(all.map((one) => one + end).join(''))).toEqual(all)
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  it('gives null for a line that is longer than a body may be, and goes on', async () => {
+    const [most, over] = ['x'.repeat(262_144), 'x'.repeat(262_145)]
+    expect(await linesOf([most, over, `${most}\r`, `${over}\r`, 'x'.repeat(2_000_000), 'y'].join('\n'))).toEqual([
+      most,
+      null,
+      most,
+      null,
+      null,
+      'y',
+    ])
+  })
+
+  it('tells a file that cannot be read', async () => {
+    await expect(readLines(join(folder, 'none')).next()).rejects.toMatchObject({
+      status: 2,
+      message: expect.stringContaining('no such file'),
+    })
+    await expect(readWhole(folder)).rejects.toMatchObject({ status: 2, message: expect.stringContaining('directory') })
+  })
+})
+
+describe('readWhole', () => {
+  it.each([
+    [0, 0],
+    [262_144, 262_144],
+    [262_145, undefined],
+  ])('of %i bytes', async (bytes, length) => {
+    writeFileSync(file, 'x'.repeat(bytes))
+    expect((await readWhole(file))?.length).toBe(length)
+  })
+})
+
+describe('readRequest', () => {
+  const read = (text: string, isReport = false) => readRequest(Buffer.from(text), isReport)
+
+  it('reads what the service would read', () => {
+    expect(read('{"page":1}')).toEqual({ ok: true, value: { page: 1 } })
+    expect(read('{')).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'bad_json' }] } })
+    expect(readRequest(Uint8Array.of(0xff), false)).toMatchObject({
+      ok: false,
+      error: { status: 400, issues: [{ code: 'bad_json' }] },
+    })
+    expect(readRequest(null, false)).toMatchObject({
+      ok: false,
+      error: { status: 413, body: { error: 'Content Too Large' }, issues: [{ code: 'out_of_bounds' }] },
+    })
+  })
+
+  it.each(['', ' \t', '\r'])('takes %j for {} on a report only', (text) => {
+    expect(read(text, true)).toEqual({ ok: true, value: {} })
+    expect(read(text)).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'bad_json' }] } })
+  })
+})

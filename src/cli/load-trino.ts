@@ -1,0 +1,127 @@
+// Copies a warehouse to Trino: as Parquet files in folders that the server sees, and from there into Iceberg tables where
+// those are wanted.
+
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Export, Month, ParquetTarget } from '../../dialects/duckdb/export.ts'
+import type { TrinoConnection } from '../../dialects/trino/address.ts'
+import {
+  countRows,
+  type HiveTarget,
+  makeSchema,
+  type RunSql,
+  registerTables,
+  syncPartitions,
+  trinoRunner,
+  unregisterTables,
+} from '../../dialects/trino/load.ts'
+import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/load-iceberg.ts'
+import type { RelationName } from '../catalog/relations.ts'
+import { isPartitioned, relationEntries, relationNames } from '../warehouse/ddl.ts'
+import { type Counts, eachPart, say } from './load-progress.ts'
+
+export interface TrinoFiles {
+  readonly format: 'hive' | 'iceberg'
+  readonly folder: string
+  /** How the server names that folder. */
+  readonly location: string
+  readonly hiveCatalog: string
+}
+
+/** Loads all tables, and counts what is there then. */
+export async function loadTrino(warehouse: Export, connection: TrinoConnection, files: TrinoFiles): Promise<Counts> {
+  const run = trinoRunner(connection)
+  // A server that is not there is found out before anything is written.
+  await run('SELECT 1')
+  if (files.format === 'hive') {
+    const hive = targetOf(files, connection.catalog, connection.schema, 'timestamp')
+    await loadHive(warehouse, run, hive, files)
+    return await countAll(run, connection)
+  }
+  const hive = targetOf(files, files.hiveCatalog, `${connection.schema}_load`, 'microseconds')
+  const { catalog, schema } = connection
+  const iceberg = { catalog, schema, location: `${base(files.location)}${schema}_iceberg` }
+  await prepareIceberg(run, iceberg)
+  await loadHive(warehouse, run, hive, files)
+  say('copying into Iceberg tables')
+  await copyToIceberg(warehouse, (relation, months) => replaceRows(run, { from: hive, to: iceberg }, relation, months))
+  await unregisterTables(run, hive)
+  await rm(join(files.folder, hive.schema), { recursive: true, force: true })
+  return await countAll(run, connection)
+}
+
+const base = (location: string) => (location.endsWith('/') ? location : `${location}/`)
+
+const targetOf = (
+  { location }: TrinoFiles,
+  catalog: string,
+  schema: string,
+  instants: ParquetTarget['instants'],
+): HiveTarget => ({ catalog, schema, location: `${base(location)}${schema}`, instants })
+
+async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { folder }: TrinoFiles): Promise<void> {
+  const root = join(folder, target.schema)
+  // First what can be refused before anything is written.
+  await makeSchema(run, target)
+  for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
+  await registerTables(run, target)
+  say('writing files')
+  await eachPart(warehouse, 'partition', {
+    begin: (relation) => rm(draftOf(root, relation), { recursive: true, force: true }),
+    async work(relation, month) {
+      const part = join(draftOf(root, relation), partition(month))
+      await mkdir(part, { recursive: true })
+      await warehouse.writeParquet(relation, month, { file: join(part, 'rows.parquet'), instants: target.instants })
+    },
+    async end(relation) {
+      await putInPlace(root, relation)
+      await syncPartitions(run, target, relation)
+    },
+  })
+}
+
+/** Servers pass over what begins with an underscore. */
+const draftOf = (root: string, relation: RelationName) => join(root, `_${relation}.part`)
+
+const partition = (month: Month | undefined) =>
+  month === undefined ? '' : `event_year=${month.year}/event_month=${month.month}`
+
+/** Replaces the folder of a relation by its draft. */
+async function putInPlace(root: string, relation: RelationName): Promise<void> {
+  const [draft, place, old] = [draftOf(root, relation), join(root, relation), join(root, `_${relation}.old`)]
+  await mkdir(draft, { recursive: true })
+  await rm(old, { recursive: true, force: true })
+  await rename(place, old)
+  await rename(draft, place)
+  await rm(old, { recursive: true })
+}
+
+type CopyMonths = (relation: RelationName, months: Months | undefined) => Promise<void>
+
+async function copyToIceberg(warehouse: Export, copy: CopyMonths): Promise<void> {
+  for (const [relation, description] of relationEntries()) {
+    const months = isPartitioned(description) ? await warehouse.months(relation, 'partition') : []
+    const started = performance.now()
+    for (const some of isPartitioned(description) ? together(months) : [undefined]) await copy(relation, some)
+    say(`  ${relation}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  }
+}
+
+// A statement may write to 100 partitions at once, and each month has 16 of them.
+const AT_ONCE = 6
+
+/** Halves of the years that have months of these. */
+function together(months: readonly Month[]): readonly Months[] {
+  const halves = new Map<string, Months>()
+  for (const { year, month } of months) {
+    const first = month - ((month - 1) % AT_ONCE)
+    halves.set(`${year}-${first}`, { year, first, last: first + AT_ONCE - 1 })
+  }
+  return [...halves.values()]
+}
+
+async function countAll(run: RunSql, target: TrinoConnection): Promise<Counts> {
+  const counts = new Map<RelationName, number>()
+  for (const relation of relationNames()) counts.set(relation, await countRows(run, target, relation))
+  return (relation) => counts.get(relation) ?? 0
+}

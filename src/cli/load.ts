@@ -1,0 +1,127 @@
+// `sightline load`: copies a warehouse from a DuckDB file to a server. How each server takes it: load-postgres.ts,
+// load-trino.ts.
+
+import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
+import { type Export, openExport } from '../../dialects/duckdb/export.ts'
+import { relationNames } from '../warehouse/ddl.ts'
+import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
+import { openDatabase } from './database.ts'
+import { text } from './flag-values.ts'
+import { loadPostgres } from './load-postgres.ts'
+import type { Counts } from './load-progress.ts'
+import { loadTrino, type TrinoFiles } from './load-trino.ts'
+import { serverError } from './server.ts'
+import { postgresUrl, trinoUrl } from './server-url.ts'
+import { engineName, sourceFlags } from './source.ts'
+
+export const command: Command = {
+  usage: {
+    line: `load --engine postgres --url URL --database FILE
+       sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
+                      [--format hive|iceberg] [--hive-catalog C]`,
+    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Tables that are missing are made.
+Rows that the server has of a month in the file are replaced by those of the file, so a load that was broken off is
+simply run again. At the end the rows of each table are counted on both sides: exit status 1 where they differ, as
+they do where the server has rows of other months.
+
+Postgres: one transaction for each month of each table; readers see the old rows or the new ones.
+
+Trino: DuckDB writes Parquet files below --files, a folder that the server sees under the name --location; the folder
+of each table is replaced whole. With --format hive they are registered as external tables in the catalog and schema
+of the URL. With --format iceberg they are registered for the time of the load only, in the catalog --hive-catalog,
+and copied from there into Iceberg tables in the catalog and schema of the URL.`,
+    flags: {
+      engine: { value: 'E', about: 'postgres or trino.' },
+      url: sourceFlags.url,
+      database: { value: 'FILE', about: 'The DuckDB file to copy. It is opened read-only and must exist.' },
+      files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
+      location: {
+        value: 'URI',
+        about: 'Trino: how the server names that folder, such as s3://bucket/web. Default: local:///.',
+      },
+      format: { value: 'F', about: 'Trino: hive or iceberg. Default: hive.' },
+      'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog to copy to Iceberg from. Default: hive.' },
+    },
+  },
+  async run(args) {
+    const target = targetOf(args)
+    const path = args.need('database', text)
+    // Says in the words of every command what is wrong with a file.
+    await (await openDatabase(path)).close()
+    const warehouse = await openExport({ path })
+    try {
+      const counts = await target.load(warehouse)
+      await compare(warehouse, counts, target)
+      return 0
+    } catch (error) {
+      throw isCommandError(error) ? error : serverError(target.name, error)
+    } finally {
+      warehouse.close()
+    }
+  },
+}
+
+interface Target {
+  /** Names the server in messages. */
+  readonly name: string
+  readonly load: (warehouse: Export) => Promise<Counts>
+  /** What to look at first where rows are missing. */
+  readonly hint: string
+}
+
+/** Reads all flags before anything is opened. */
+function targetOf(args: Args): Target {
+  const engine = args.need('engine', engineName)
+  if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')
+  if (engine === 'postgres') {
+    const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
+    if (stray !== undefined) throw usageError(`--${stray} is for --engine trino`)
+    const url = args.need('url', postgresUrl)
+    return { name: `Postgres at ${url.host}`, load: (warehouse) => loadPostgres(warehouse, url.href), hint: '' }
+  }
+  const connection = args.need('url', trinoUrl)
+  const format = args.value('format', tableFormat) ?? 'hive'
+  if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog is for --format iceberg')
+  if (!/^[a-z0-9_]+$/.test(connection.schema)) {
+    throw usageError('--url must name a schema of small letters, digits and _: a folder gets its name')
+  }
+  const files: TrinoFiles = {
+    format,
+    folder: args.need('files', folder),
+    location: args.value('location', location) ?? 'local:///',
+    hiveCatalog: args.value('hive-catalog', text) ?? 'hive',
+  }
+  return {
+    name: `Trino at ${new URL(connection.url).host}`,
+    load: (warehouse) => loadTrino(warehouse, connection, files),
+    hint: "; is --location the server's name of the folder --files?",
+  }
+}
+
+const tableFormat: ReadFlag<TrinoFiles['format']> = (value, flag) => {
+  if (value === 'hive' || value === 'iceberg') return value
+  throw usageError(`${flag} must be hive or iceberg, not ${JSON.stringify(value)}`)
+}
+
+const folder: ReadFlag<string> = (value, flag) => {
+  if (value === '' || !existsSync(value)) throw usageError(`${flag} ${value}: there is no such folder`)
+  return value
+}
+
+const location: ReadFlag<string> = (value, flag) => {
+  if (/^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/.test(value) || isAbsolute(value)) return value
+  throw usageError(`${flag} must be a URI such as s3://bucket/web, not ${JSON.stringify(value)}`)
+}
+
+async function compare(warehouse: Export, counts: Counts, { name, hint }: Target): Promise<void> {
+  const differing: string[] = []
+  let missing = 0
+  for (const relation of relationNames()) {
+    const [own, theirs] = [await warehouse.count(relation), counts(relation)]
+    if (own !== theirs) differing.push(`${relation} has ${own} rows in the file and ${theirs} on the server`)
+    missing += Math.max(0, own - theirs)
+  }
+  if (differing.length > 0) throw commandError(1, `${name}: ${differing.join(', ')}${missing > 0 ? hint : ''}`)
+  process.stderr.write('the file and the server have the same number of rows in every table\n')
+}

@@ -1,0 +1,55 @@
+// The sample that is served when no database is named: made once, used from then on, and made anew when the flags ask
+// for another one.
+
+import { existsSync } from 'node:fs'
+import type { Engine } from '../service/engine.ts'
+import { ACCOUNTS } from '../warehouse/sample/actors.ts'
+import { usageError } from './args.ts'
+import { openDatabase } from './database.ts'
+import { makeSample, type Origin, originOf, readOrigin, type Sample } from './make-sample.ts'
+
+export const SAMPLE_FILE = 'data/sample.duckdb'
+export const DEFAULT_EVENTS = 200_000
+export const DEFAULT_SEED = 1
+
+/** The account with most of the events. */
+export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
+
+/** What the flags ask for; what they leave open a file may have as it likes. */
+export interface Wanted {
+  readonly events: number | undefined
+  readonly now: Date | undefined
+}
+
+/** Opens the sample in the current directory, made before where there is none or where it is not the one wanted. */
+export async function openSample(wanted: Wanted): Promise<Engine> {
+  const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
+  const kept = existsSync(SAMPLE_FILE) ? await openKept(wanted, sample) : undefined
+  if (kept !== undefined) return kept
+  await makeSample(SAMPLE_FILE, sample)
+  return openDatabase(SAMPLE_FILE, SAMPLE_FILE)
+}
+
+/** The file that is there, or undefined where it has to be made anew. */
+async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefined> {
+  const engine = await openDatabase(SAMPLE_FILE, `${SAMPLE_FILE}; delete it to have it made anew`)
+  const origin = await readOrigin(engine)
+  const isAnyWanted = wanted.events === undefined && wanted.now === undefined
+  if (origin === undefined ? isAnyWanted : fits(origin, wanted, sample)) {
+    const isOld = origin !== undefined && origin.until < originOf(sample).until
+    if (isOld)
+      process.stderr.write(`${SAMPLE_FILE} ends on ${origin.until}; delete it to have it made up to yesterday\n`)
+    return engine
+  }
+  await engine.close()
+  if (origin === undefined)
+    throw usageError(`${SAMPLE_FILE} is no sample made by sightline; move it, or use --database`)
+  return undefined
+}
+
+/** A clock that is given makes the whole sample reproducible; without one only the number of events can be asked for. */
+function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
+  if (now === undefined) return events === undefined || events === origin.events
+  const exact = originOf(sample)
+  return origin.events === exact.events && origin.seed === exact.seed && origin.until === exact.until
+}

@@ -1,0 +1,28 @@
+// `sightline sample`: a DuckDB file with sample data.
+
+import type { Command } from './args.ts'
+import { instant, text, wholeNumber } from './flag-values.ts'
+import { MOST_EVENTS, makeSample } from './make-sample.ts'
+import { DEFAULT_EVENTS, DEFAULT_SEED } from './sample-file.ts'
+
+export const command: Command = {
+  usage: {
+    line: 'sample --out FILE [--events N] [--seed N] [--now ISO]',
+    about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
+to the day before the clock; lists of shown products (product_impressions) of the last 180 days only. The same flags give the same data on every machine. A file of that name is replaced
+once the new one is complete.`,
+    flags: {
+      out: { value: 'FILE', about: 'The file to make.' },
+      events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },
+      seed: { value: 'N', about: `Another seed gives other data of the same kind. Default: ${DEFAULT_SEED}.` },
+      now: { value: 'ISO', about: 'The instant whose day before is the last one, with Z or an offset. Default: now.' },
+    },
+  },
+  async run(args) {
+    const events = args.value('events', wholeNumber(0, MOST_EVENTS)) ?? DEFAULT_EVENTS
+    const seed = args.value('seed', wholeNumber(0, Number.MAX_SAFE_INTEGER)) ?? DEFAULT_SEED
+    const now = args.value('now', instant) ?? new Date()
+    await makeSample(args.need('out', text), { events, seed, now })
+    return 0
+  },
+}

@@ -1,0 +1,49 @@
+// What the address of a server may be, as a flag gives it. No message repeats it: it may hold a password.
+
+import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
+import { type ReadFlag, usageError } from './args.ts'
+
+export const POSTGRES_URL = 'postgres://user:password@host:port/database'
+export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
+
+/** The address of a Postgres server and the database on it. */
+export const postgresUrl: ReadFlag<URL> = (text, flag) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  const isWhole = url !== undefined && url.hostname !== '' && url.username !== '' && /^\/[^/]+$/.test(url.pathname)
+  if (isPostgres && isWhole) return url
+  throw usageError(`${flag} of --engine postgres must be ${POSTGRES_URL}`)
+}
+
+/** The address of a Trino server, and the tables on it. */
+export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const [, catalog, schema] = /^\/([^/]+)\/([^/]+)\/?$/.exec(url?.pathname ?? '') ?? []
+  const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
+  const isWhole = url !== undefined && isHttp && url.username !== '' && url.search + url.hash === ''
+  if (!isWhole || catalog === undefined || schema === undefined) {
+    throw usageError(`${flag} of --engine trino must be ${TRINO_URL}`)
+  }
+  const plain = plainOf(flag)
+  const connection = {
+    url: url.origin,
+    user: plain(url.username),
+    catalog: plain(catalog),
+    schema: plain(schema),
+    ...(url.password !== '' && { password: plain(url.password) }),
+  }
+  try {
+    addressOf(connection)
+  } catch (error) {
+    throw usageError(`${flag}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return connection
+}
+
+const plainOf = (flag: string) => (part: string) => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    throw usageError(`${flag} must have a hexadecimal byte of UTF-8 after each %`)
+  }
+}

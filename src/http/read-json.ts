@@ -1,0 +1,38 @@
+// From the bytes of a body to a JSON value, strictly: what is read is what was sent, or there is an issue.
+// Used wherever a request comes in as bytes, so that every way in has the same bounds.
+
+import type { Issue } from '../errors.ts'
+import { findFault } from './json-faults.ts'
+
+/** Bytes that a body may have. */
+export const MAX_BODY = 262_144
+
+export const tooLarge = `the body is larger than ${MAX_BODY} bytes`
+
+export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue }
+
+/** Reads the bytes of a JSON text: UTF-8 without a byte order mark. */
+export function readBytes(bytes: Uint8Array): Read {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return failed('not valid UTF-8')
+  }
+  return readJson(text)
+}
+
+/** Whether there is nothing but blanks. */
+export const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLANKS.includes(byte))
+
+const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
+
+/** Reads a JSON text. Refuses what JSON.parse would change in silence: a key given twice, digits that get lost. */
+export function readJson(text: string): Read {
+  if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
+  if (/^[ \t\r\n]*$/.test(text)) return failed('the body is empty; a JSON object is expected')
+  const fault = findFault(text)
+  return fault === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: fault }
+}
+
+const failed = (message: string): Read => ({ ok: false, issue: { code: 'bad_json', path: '', message } })

@@ -1,0 +1,16 @@
+// The port to a store of results, and the keys that they are stored under.
+
+/** What a store must do. Any Keyv store fits. Who may read an entry, and for how long, is checked by the service. */
+export interface Cache {
+  get(key: string): string | undefined | Promise<string | undefined>
+  /** `ttl` in milliseconds: how long the entry can be of use. */
+  set(key: string, value: string, ttl: number): unknown
+  delete(key: string): unknown
+}
+
+/** The key of a result: account, endpoint and id, each without a `/`, so that no two results share a key. */
+export const resultKey = (account: string, endpoint: string, id: string): string =>
+  [account, endpoint, id].map(encodeURIComponent).join('/')
+
+/** The part of a key that all results of an account share, and no other account's. */
+export const accountPart = (key: string): string => key.slice(0, key.indexOf('/'))

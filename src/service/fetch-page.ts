@@ -1,0 +1,63 @@
+// Runs a compiled query: its page, and its count where the page does not tell the total, on one snapshot.
+// Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
+
+import type { CompiledQuery } from '../compile.ts'
+import type { Cell, Engine, ReadOptions, Rows } from './engine.ts'
+
+/** The rows of a page, and how many rows there are on all pages. */
+export interface Fetched {
+  readonly rows: Rows
+  readonly totalRecords: number
+}
+
+/** Fetches one page. Rejects when the engine fails, is cancelled, or answers with something that cannot be. */
+export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOptions): Promise<Fetched> {
+  return engine.read(async (run) => {
+    const rows = await run(query.page)
+    const told = toldTotal(query, rows, widthOf(query, rows))
+    const totalRecords = told ?? (query.count === null ? Number.NaN : countOf(await run(query.count)))
+    checkTotal(query, rows.length, totalRecords)
+    return { rows, totalRecords }
+  }, options)
+}
+
+/** Cells in each row: one for each column, in some statements one more. */
+function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
+  if (rows.length > limit) throw new Error(`the engine returned ${rows.length} rows for a limit of ${limit}`)
+  const width = rows[0]?.length ?? columns.length
+  const odd = rows.find((row) => row.length !== width)
+  if (odd !== undefined || (width !== columns.length && width !== columns.length + 1)) {
+    throw new Error(`the engine returned a row of ${odd?.length ?? width} cells for ${columns.length} columns`)
+  }
+  return width
+}
+
+/** The total where the page tells it: in a cell of its own, or because it is not full. */
+function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | undefined {
+  const { columns, limit, pageNumber, count } = query
+  if (width > columns.length) return wholeNumber(rows[0]?.[columns.length])
+  const isLast = rows.length < limit && (rows.length > 0 || pageNumber === 1)
+  return isLast || (count === null && rows.length > 0) ? (pageNumber - 1) * limit + rows.length : undefined
+}
+
+function countOf(rows: Rows): number {
+  const row = rows[0]
+  if (row === undefined || rows.length !== 1 || row.length !== 1) {
+    throw new Error('the engine returned no single count')
+  }
+  return wholeNumber(row[0])
+}
+
+function wholeNumber(cell: Cell | undefined): number {
+  const text = String(cell)
+  const number = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(number)) throw new Error('the engine returned a total that is no whole number')
+  return number
+}
+
+/** A total that contradicts the page was read from another state of the data, or from another statement. */
+function checkTotal({ pageNumber, limit }: CompiledQuery, rows: number, total: number): void {
+  const before = (pageNumber - 1) * limit
+  const fits = rows === 0 ? total <= before : rows === limit ? total >= before + rows : total === before + rows
+  if (!fits) throw new Error(`${rows} rows on page ${pageNumber} of ${limit} do not go with a total of ${total}`)
+}

@@ -1,0 +1,106 @@
+// Results against a model, over random histories: runs that succeed or fail, requests for old and foreign ids,
+// and two clocks that go their own ways. What is handed out is what the model holds, and nothing else ever.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Cache } from './cache.ts'
+import { memoryCache } from './memory-cache.ts'
+import { createResults, type Owner, randomId } from './results.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+const owners: readonly Owner[] = ['acme', 'bravo', 'acme/sales'].flatMap((account) =>
+  ['', 'sales', 'users'].map((endpoint) => ({ account, endpoint })),
+)
+const pages = [1, 2].flatMap((page) => [50, 100].map((limit) => ({ page, limit })))
+
+const owner = fc.constantFrom(...owners)
+const page = fc.constantFrom(...pages)
+const time = fc.constantFrom(0, 1, DAY / 2, DAY - 1, DAY, -1, -DAY, -2 * DAY)
+const action = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('keep' as const), owner, page, fails: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('find' as const), owner, page, which: fc.nat(), own: fc.boolean() }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('pass' as const), wall: time, up: fc.constantFrom(0, 1, DAY - 1, DAY) }),
+  },
+)
+
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+interface Kept {
+  readonly id: string
+  readonly owner: Owner
+  readonly page: { readonly page: number; readonly limit: number }
+  readonly body: string
+  readonly wall: number
+  readonly up: number
+  readonly failed: boolean
+}
+
+type Seen = 'found' | 'unknown_result' | 'other_page'
+
+/** Results on a store that can fail, and the model beside them: all that was ever kept. */
+function setUp() {
+  const time = { wall: Date.UTC(2026, 0, 1), up: 0 }
+  const store = { fails: false }
+  const memory = memoryCache()
+  const set: Cache['set'] = (...entry) => (store.fails ? Promise.reject(new Error('ENOSPC')) : memory.set(...entry))
+  const results = createResults({ ...memory, set }, { now: () => new Date(time.wall), uptime: () => time.up })
+  const kept: Kept[] = []
+  const isAlive = ({ failed, wall, up }: Kept) => !failed && time.wall - wall < DAY && time.up - up < DAY
+  return { time, store, results, kept, isAlive, gone: new Set<Kept>() }
+}
+
+type Setup = ReturnType<typeof setUp>
+
+async function keep({ time, store, results, kept }: Setup, step: Action & { readonly kind: 'keep' }): Promise<void> {
+  const one = {
+    id: randomId(),
+    owner: step.owner,
+    page: step.page,
+    body: `body ${kept.length}\n`,
+    ...time,
+    failed: step.fails,
+  }
+  store.fails = step.fails
+  await results.keep(one.owner, one.page, one.id, one.body).catch(() => {})
+  kept.push(one)
+}
+
+async function find({ results, kept, isAlive, gone }: Setup, step: Action & { readonly kind: 'find' }): Promise<Seen> {
+  const one = kept[step.which % Math.max(kept.length, 1)]
+  const asker = step.own && one !== undefined ? one.owner : step.owner
+  const answer = await results.find(asker, { kind: 'refetch', id: one?.id ?? randomId(), ...step.page })
+  const isOwn = one?.owner.account === asker.account && one.owner.endpoint === asker.endpoint
+  // What was seen to be expired is deleted, so that a clock set back does not bring it to life again.
+  if (one !== undefined && isOwn && !isAlive(one)) gone.add(one)
+  const isKnown = one !== undefined && isOwn && !gone.has(one)
+  const isPage = one?.page.page === step.page.page && one.page.limit === step.page.limit
+  const expected = !isKnown ? 'unknown_result' : isPage ? 'found' : 'other_page'
+  expect(answer.ok ? 'found' : answer.issues[0].code).toBe(expected)
+  if (answer.ok) expect(answer.body).toBe(one?.body)
+  return expected
+}
+
+describe('results', () => {
+  it('hands out what was kept, to its owner, for its page, for 24 hours by both clocks', async () => {
+    const seen = { found: 0, unknown_result: 0, other_page: 0 }
+    const history = async (actions: readonly Action[]) => {
+      const setup = setUp()
+      for (const step of actions) {
+        if (step.kind === 'keep') await keep(setup, step)
+        else if (step.kind === 'find') seen[await find(setup, step)]++
+        else {
+          setup.time.wall += step.wall
+          setup.time.up += step.up
+        }
+      }
+    }
+    await fc.assert(fc.asyncProperty(fc.array(action, { maxLength: 50, size: 'max' }), history), { numRuns: 500 })
+    expect(Math.min(...Object.values(seen))).toBeGreaterThan(100)
+  })
+})

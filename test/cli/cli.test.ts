@@ -1,0 +1,235 @@
+// The program end to end, for what only a process shows: streams, statuses, lines. Details are tested beside each file.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
+
+// A process takes a third of a second to start, and several on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-cli-'))
+const database = join(folder, 'acme.duckdb')
+beforeAll(() => makeDatabase(database))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const BY_KEYWORD = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+const THIS_MONTH = {
+  ...BY_KEYWORD,
+  filters: [{ member: 'event_date', operator: 'inDateRange', values: ['this_month'] }],
+}
+const compileArgs = ['compile', '--dialect', 'postgres', '--account', 'acme']
+const queryArgs = ['query', '--database', database, '--account', 'acme']
+
+const linesOf = (out: string) => {
+  expect(out.endsWith('\n')).toBe(true)
+  return out
+    .slice(0, -1)
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+describe('compile', () => {
+  it('prints the statements of a request, status 0', async () => {
+    const { status, out, err } = await runProgram(
+      [...compileArgs, '--now', '2026-01-15T12:00:00Z'],
+      JSON.stringify({ ...THIS_MONTH, page: 2 }),
+    )
+    expect([status, err, out.split('\n').length]).toEqual([0, '', 2])
+    const answer = JSON.parse(out)
+    expect(Object.keys(answer)).toEqual(['ok', 'sql', 'parameters', 'count', 'columns', 'warnings', 'text'])
+    expect(Object.keys(answer.count)).toEqual(['sql', 'parameters', 'text'])
+    expect([answer.ok, answer.parameters[0], answer.warnings]).toEqual([true, 'acme', []])
+    expect(answer.columns).toEqual([
+      { name: 'keyword', type: 'string' },
+      { name: 'n', type: 'number' },
+    ])
+    expect(answer.text).toMatch(/'acme'.*2026-01-01.*2026-01-31/)
+  })
+
+  it('reads a file, and resolves dates by the clock and zone given', async () => {
+    const file = join(folder, 'request.json')
+    writeFileSync(file, JSON.stringify(THIS_MONTH))
+    const { out } = await runProgram([
+      ...compileArgs,
+      '--now',
+      '2026-01-31T23:30:00Z',
+      '--time-zone',
+      'Europe/Berlin',
+      file,
+    ])
+    expect(JSON.parse(out).text).toContain('2026-02-28')
+  })
+
+  it('prints all problems of a request as data, status 1', async () => {
+    const { status, out, err } = await runProgram(compileArgs, '{"dimensions":["keywrd"],"limit":0}')
+    expect([status, err]).toEqual([1, ''])
+    const answer = JSON.parse(out)
+    expect(Object.keys(answer)).toEqual(['ok', 'status', 'error', 'message', 'issues'])
+    expect(answer).toMatchObject({ ok: false, status: 400, error: 'Bad Request' })
+    expect(answer.issues.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual([
+      ['unknown_field', 'dimensions[0]'],
+      ['out_of_bounds', 'limit'],
+    ])
+  })
+
+  it('answers line by line, good ones and bad ones, status 0', async () => {
+    const good = JSON.stringify(BY_KEYWORD)
+    const input = Buffer.concat([
+      Buffer.from(
+        `${good}\r\n\n{"dimensions":["keyword"],"filters":[{"member":"keyword","operator":"equals","values":["a\u2028b"]}]}\n`,
+      ),
+      Buffer.from([0x22, 0xff, 0x22, 0x0a]),
+      Buffer.from(`{"limit":1,"limit":2}\n${' '.repeat(262_145)}\n${good}`),
+    ])
+    const { status, out, err } = await runProgram([...compileArgs, '--lines'], input)
+    const answers = linesOf(out)
+    expect([status, err]).toEqual([0, ''])
+    expect(answers.map(({ ok, status, issues }) => (ok ? 'ok' : `${status} ${issues[0].code}`))).toEqual([
+      'ok',
+      '400 bad_json',
+      'ok',
+      '400 bad_json',
+      '400 bad_json',
+      '413 out_of_bounds',
+      'ok',
+    ])
+    expect(answers[2].parameters).toContain('a\u2028b')
+  })
+
+  it('answers 5,000 lines in the time of a start', async () => {
+    const input = `${JSON.stringify(BY_KEYWORD)}\n`.repeat(5_000)
+    const { status, out } = await runProgram([...compileArgs, '--lines'], input)
+    expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
+  })
+
+  it('compiles a report; a blank line stands for a body without members', async () => {
+    const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
+    const answers = linesOf(out)
+    expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])
+    expect(answers.map(({ columns }) => columns[0])).toEqual([
+      { name: 'item_id', type: 'string' },
+      { name: 'item_id', type: 'string' },
+    ])
+  })
+
+  it('says of a report that is none which one is nearest, whatever the body', async () => {
+    const { status, out } = await runProgram([...compileArgs, '--report', 'sale', '--lines'], '\n{"page":0}\n')
+    const issues = linesOf(out).map(({ issues: [issue] }) => [issue.code, issue.nearest])
+    expect([status, issues]).toEqual([0, Array(2).fill(['unknown_report', 'sales'])])
+  })
+})
+
+describe('query', () => {
+  it('prints the body that the service would send, status 0', async () => {
+    const { status, out, err } = await runProgram(queryArgs, JSON.stringify({ ...BY_KEYWORD, limit: 2 }))
+    expect([status, err]).toEqual([0, ''])
+    expect(JSON.parse(out)).toEqual({
+      columns: [
+        { name: 'keyword', type: 'string' },
+        { name: 'n', type: 'number' },
+      ],
+      data: [
+        { keyword: 'shoes 0', n: '3' },
+        { keyword: 'shoes 1', n: '3' },
+      ],
+      totalRecords: 3,
+      page: 1,
+      limit: 2,
+      hasMore: true,
+      queryExecutionId: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+    })
+  })
+
+  it('prints the body of an error, status 1', async () => {
+    const { status, out, err } = await runProgram(queryArgs, '{"measures":')
+    expect([status, err]).toEqual([1, ''])
+    expect(JSON.parse(out)).toEqual({ error: 'Bad Request', message: expect.stringContaining('line 1, column 13') })
+  })
+
+  it('answers an account without rows with none', async () => {
+    const { status, out } = await runProgram([...queryArgs.slice(0, -1), 'nobody'], JSON.stringify(BY_KEYWORD))
+    expect([status, JSON.parse(out)]).toMatchObject([0, { data: [], totalRecords: 0 }])
+  })
+
+  it('answers line by line, and each answer before the next line comes', async () => {
+    const child = startProgram([...queryArgs, '--lines'])
+    const answers = child.stdout?.[Symbol.asyncIterator]()
+    const ask = async (line: string) => {
+      child.stdin?.write(`${line}\n`)
+      return JSON.parse(String((await answers?.next())?.value))
+    }
+    const first = await ask(JSON.stringify({ ...BY_KEYWORD, limit: 2, page: 2 }))
+    expect(first).toMatchObject({
+      status: 200,
+      body: { data: [{ keyword: 'shoes 2' }], totalRecords: 3, hasMore: false },
+    })
+    expect(await ask('')).toMatchObject({ status: 400, body: { error: 'Bad Request' } })
+    const id = first.body.queryExecutionId
+    expect(await ask(JSON.stringify({ queryExecutionId: id, limit: 2, page: 2 }))).toEqual(first)
+    expect(await ask(JSON.stringify({ queryExecutionId: id }))).toMatchObject({ status: 400 })
+    expect(await ask(JSON.stringify({ ...BY_KEYWORD, page: 9 }))).toMatchObject({ body: { data: [], totalRecords: 3 } })
+    expect(await ask(JSON.stringify({ ...BY_KEYWORD, dryRun: true }))).toMatchObject({
+      body: { sql: expect.stringContaining("'acme'") },
+    })
+    child.stdin?.end()
+    expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0)
+  })
+})
+
+describe('ddl', () => {
+  it.each(['duckdb', 'postgres', 'trino'])('prints all tables for %s', async (dialect) => {
+    const { status, out } = await runProgram(['ddl', '--dialect', dialect])
+    expect([status, out.match(/^CREATE TABLE (?!summary_)\w+ \(/gm)?.length]).toEqual([0, 11])
+  })
+})
+
+describe('how it is called', () => {
+  it.each<[readonly string[], RegExp]>([
+    [[], /a command is needed: serve, compile, query, sample, ddl/],
+    [['nope'], /unknown command "nope"/],
+    [
+      ['compile', '--dialect', 'mysql', '--account', 'a'],
+      /--dialect must be one of duckdb, postgres, trino, not "mysql"/,
+    ],
+    [[...compileArgs, '--now', '2026-01-01'], /--now must be an instant with Z or an offset/],
+    [[...compileArgs, 'none.json'], /cannot read none\.json: there is no such file/],
+    [['query', '--account', 'a', '--database', 'none.duckdb'], /--database none\.duckdb: there is no such file/],
+    [['query', '--account', 'a', '--database', '/'], /--database \/: it is not a file/],
+    [['query', '--account', 'a', '--database', join(import.meta.dirname, 'program.ts')], /not a valid DuckDB database/],
+    [['serve', '--database', database], /--database needs --keys FILE, or --account A/],
+    [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
+    [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
+    [['sample', '--events', '5', '--seed', '1'], /--out is needed/],
+  ])('%j: one line, status 2', async (argv, message) => {
+    const { status, out, err } = await runProgram(argv, '{}', folder)
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+    expect(err).toMatch(message)
+  })
+
+  it.each([
+    ['--help'],
+    ['serve', '--help'],
+    ['compile', '--nope', '--help'],
+    ['query', '-h'],
+    ['sample', '--help'],
+    ['ddl', '--help'],
+  ])('%s %s explains itself, status 0', async (...argv) => {
+    const { status, out, err } = await runProgram(argv)
+    expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
+  })
+
+  it('ends quietly when nobody reads on', async () => {
+    const child = startProgram([...compileArgs, '--lines'])
+    let err = ''
+    child.stderr?.on('data', (chunk) => {
+      err += chunk
+    })
+    child.stdin?.on('error', () => {})
+    child.stdin?.write(`${JSON.stringify(BY_KEYWORD)}\n`.repeat(20_000))
+    child.stdout?.once('data', () => child.stdout?.destroy())
+    const status = await new Promise((resolve) => child.on('close', resolve))
+    expect([status, err]).toEqual([0, ''])
+  })
+})

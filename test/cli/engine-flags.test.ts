@@ -1,0 +1,124 @@
+// The flags that name an engine and its server: which go together, and what is said where the server is not there.
+
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDatabase, runProgram } from './program.ts'
+
+// A process takes a third of a second to start, and several on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const SECRET = 'not-to-be-told'
+const POSTGRES = `postgres://reader:${SECRET}@127.0.0.1:5432/web`
+const TRINO = `http://reader:${SECRET}@127.0.0.1:8080/hive/web`
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-flags-'))
+const database = join(folder, 'acme.duckdb')
+beforeAll(() => makeDatabase(database))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const query = (...argv: readonly string[]) => ['query', '--account', 'acme', ...argv]
+const serve = (...argv: readonly string[]) => ['serve', '--port', '0', '--account', 'acme', ...argv]
+const load = (...argv: readonly string[]) => ['load', '--database', database, ...argv]
+
+const postgresUrl = (url: string) => query('--engine', 'postgres', '--url', url)
+const trinoUrl = (url: string) => query('--engine', 'trino', '--url', url)
+
+const IS_POSTGRES = /--url of --engine postgres must be postgres:\/\/user:password@host:port\/database/
+const IS_TRINO = /--url of --engine trino must be http\(s\):\/\/user\[:password\]@host:port\/catalog\/schema/
+
+describe('flags that do not go together: one line, status 2', () => {
+  it.each<[readonly string[], RegExp]>([
+    [query(), /--database is needed, or --engine with --url/],
+    [query('--engine', 'duckdb'), /--database is needed/],
+    [query('--engine', 'oracle'), /--engine must be one of duckdb, postgres, trino, not "oracle"/],
+    [query('--url', POSTGRES), /--url needs --engine postgres or --engine trino/],
+    [query('--engine', 'duckdb', '--url', POSTGRES), /--engine duckdb takes --database/],
+    [query('--engine', 'postgres'), /--url is needed/],
+    [query('--engine', 'trino'), /--url is needed/],
+    [query('--engine', 'postgres', '--url', POSTGRES, '--database', database), /--database is for --engine duckdb/],
+    [serve('--engine', 'trino', '--url', TRINO, '--database', database), /--database is for --engine duckdb/],
+    [serve('--engine', 'postgres', '--url', POSTGRES, '--events', '5'), /--events is for the sample/],
+    [['serve', '--engine', 'postgres', '--url', POSTGRES], /--engine postgres needs --keys FILE, or --account A/],
+    [['serve', '--engine', 'trino', '--url', TRINO], /--engine trino needs --keys FILE, or --account A/],
+    [load('--url', POSTGRES), /--engine is needed/],
+    [load('--engine', 'duckdb', '--url', POSTGRES), /--engine must be postgres or trino/],
+    [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files is for --engine trino/],
+    [load('--engine', 'postgres', '--url', POSTGRES, '--format', 'hive'), /--format is for --engine trino/],
+    [load('--engine', 'trino', '--url', TRINO), /--files is needed/],
+    [load('--engine', 'trino', '--url', TRINO, '--files', join(folder, 'none')), /there is no such folder/],
+    [
+      load('--engine', 'trino', '--url', TRINO, '--files', folder, '--format', 'csv'),
+      /--format must be hive or iceberg/,
+    ],
+    [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--location', 'web'), /--location must be a URI/],
+    [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--hive-catalog', 'h'), /is for --format iceberg/],
+    [['load', '--engine', 'postgres', '--url', POSTGRES], /--database is needed/],
+    [['load', '--engine', 'postgres', '--url', POSTGRES, '--database', 'none.duckdb'], /there is no such file/],
+  ])('%j', (argv, message) => refused(argv, message))
+
+  it.each<[readonly string[], RegExp]>([
+    [postgresUrl('web'), IS_POSTGRES],
+    [postgresUrl(TRINO), IS_POSTGRES],
+    [postgresUrl(`postgres://reader:${SECRET}@127.0.0.1`), IS_POSTGRES],
+    [postgresUrl('postgres://127.0.0.1/web'), IS_POSTGRES],
+    [trinoUrl(POSTGRES), IS_TRINO],
+    [trinoUrl(`http://reader:${SECRET}@127.0.0.1/hive`), IS_TRINO],
+    [trinoUrl(`http://reader:${SECRET}@127.0.0.1/hive/web/more`), IS_TRINO],
+    [trinoUrl(`${TRINO}?ssl=true`), IS_TRINO],
+    [trinoUrl('http://127.0.0.1/hive/web'), IS_TRINO],
+    [trinoUrl('http://reader@127.0.0.1/hive/w%FF'), /a hexadecimal byte of UTF-8 after each %/],
+    [trinoUrl(`http://reader:${SECRET}@trino.internal/hive/web`), /must be https where a password/],
+    [trinoUrl('http://re%0Aader@127.0.0.1/hive/web'), /user must be printable ASCII/],
+    [load('--engine', 'trino', '--url', 'http://r@127.0.0.1/hive/..%2Fx', '--files', folder), /small letters, digits/],
+  ])('%j', (argv, message) => refused(argv, message))
+})
+
+async function refused(argv: readonly string[], message: RegExp): Promise<void> {
+  const { status, out, err } = await runProgram(argv, '{}', folder)
+  expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+  expect(err).toMatch(message)
+  expect(err).not.toContain(SECRET)
+}
+
+/** A port of this machine that nobody listens on. */
+async function unusedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+describe('a server that is not there: one line, status 1', () => {
+  it.each<[string, string, (url: string) => readonly string[]]>([
+    ['postgres', POSTGRES, (url) => query('--engine', 'postgres', '--url', url)],
+    ['postgres', POSTGRES, (url) => serve('--engine', 'postgres', '--url', url)],
+    ['postgres', POSTGRES, (url) => load('--engine', 'postgres', '--url', url)],
+    ['trino', TRINO, (url) => query('--engine', 'trino', '--url', url)],
+    ['trino', TRINO, (url) => serve('--engine', 'trino', '--url', url)],
+    ['trino', TRINO, (url) => load('--engine', 'trino', '--url', url, '--files', folder)],
+  ])('%s at %s: %s', async (_engine, address, argvOf) => {
+    const url = new URL(address)
+    url.port = String(await unusedPort())
+    const { status, out, err } = await runProgram(argvOf(url.href), '{}', folder)
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
+    expect(err).toMatch(new RegExp(`^sightline: (Postgres|Trino) at ${url.host}: .*ECONNREFUSED`))
+    expect(err).not.toContain(SECRET)
+    expect(readdirSync(folder)).toEqual(['acme.duckdb'])
+  })
+})
+
+describe('--engine duckdb', () => {
+  it('is what happens without the flag', async () => {
+    const request = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+    const ask = async (...argv: readonly string[]) => {
+      const { status, out } = await runProgram(query('--database', database, ...argv), request)
+      return [status, JSON.parse(out).data]
+    }
+    expect(await ask('--engine', 'duckdb')).toEqual([0, [{ n: '9' }]])
+    expect(await ask()).toEqual([0, [{ n: '9' }]])
+  })
+})

@@ -1,0 +1,183 @@
+// `sightline serve` as a process: what it prints, whom it lets in, which data it serves, and how it ends.
+
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
+
+// A process takes a third of a second to start, and several on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-'))
+const database = join(folder, 'acme.duckdb')
+const children: ChildProcess[] = []
+beforeAll(() => makeDatabase(database))
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true })
+})
+
+interface Serving {
+  readonly address: string
+  readonly lines: readonly string[]
+  readonly err: () => string
+  end(signal: NodeJS.Signals): Promise<readonly [status: number | null, milliseconds: number]>
+}
+
+/** Starts the server and waits for so many lines of its output. */
+async function serve(argv: readonly string[], count: number): Promise<Serving> {
+  const child = startProgram(['serve', '--port', '0', ...argv], folder)
+  children.push(child)
+  let err = ''
+  child.stderr?.on('data', (chunk) => {
+    err += chunk
+  })
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const lines: string[] = []
+  if (child.stdout === null) throw new Error('no output')
+  for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === count) break
+  if (lines.length < count) throw new Error(`it ended: ${err}`)
+  return {
+    address: lines[0]?.split(' ').at(-1) ?? '',
+    lines,
+    err: () => err,
+    async end(signal) {
+      const started = performance.now()
+      child.kill(signal)
+      return [await closed, performance.now() - started]
+    },
+  }
+}
+
+/** Sends what a pasted line would send. */
+async function paste(curl: string | undefined, body?: string) {
+  const [, address = '', key = '', type = '', data = ''] =
+    /^curl -s (\S+) -H 'x-api-key: ([^']+)' -H 'content-type: ([^']+)' -d '([^']+)'$/.exec(curl ?? '') ?? []
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': type },
+    body: body ?? data,
+  })
+  return { status: response.status, json: await response.json() }
+}
+
+const countOf = async (curl: string | undefined) =>
+  (await paste(curl, '{"measures":[{"field":"*","fn":"count","alias":"n"}]}')).json.data[0].n
+
+describe('serve --database', () => {
+  it('prints its address, a demo key and a line to paste, and ends when it is asked to', async () => {
+    const server = await serve(['--database', database, '--account', 'acme'], 4)
+    expect(server.lines[0]).toMatch(/^sightline listening on http:\/\/127\.0\.0\.1:[0-9]+$/)
+    expect(server.lines[1]).toContain('127.0.0.1')
+    expect(server.lines[2]).toMatch(/acme.*: demo_[A-Za-z0-9_-]{43}$/)
+    expect(await paste(server.lines[3])).toMatchObject({ status: 200, json: { totalRecords: 3, limit: 5 } })
+    expect(await countOf(server.lines[3])).toBe('9')
+    expect((await fetch(`${server.address}/`)).status).toBe(401)
+    const [status, milliseconds] = await server.end('SIGTERM')
+    expect([status, milliseconds < 5_000, server.err()]).toEqual([0, true, ''])
+  })
+
+  it('lets in who has a key of the file, in the zone of the account', async () => {
+    const keys = join(folder, 'keys.json')
+    const sha256 = (key: string) => createHash('sha256').update(key).digest('hex')
+    const entry = (key: string, account: string) => ({ sha256: sha256(key), account })
+    const file = {
+      keys: [entry('k1', 'acme'), entry('k2', 'bravo'), entry('k3', 'nobody')],
+      accounts: { acme: { timeZone: 'Asia/Tokyo' }, bravo: {} },
+    }
+    writeFileSync(keys, JSON.stringify(file))
+    const server = await serve(['--database', database, '--keys', keys, '--now', '2026-01-05T16:00:00Z'], 2)
+    const today = async (key: string) => {
+      const body = JSON.stringify({
+        dimensions: ['event_date'],
+        filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
+        dryRun: true,
+      })
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const response = await fetch(`${server.address}/`, { method: 'POST', headers, body })
+      return [response.status, /2026-\d\d-\d\d/.exec(await response.text())?.[0]]
+    }
+    expect(await Promise.all(['k1', 'k2', 'k3', 'k4'].map(today))).toEqual([
+      [200, '2026-01-06'],
+      [200, '2026-01-05'],
+      [404, undefined],
+      [401, undefined],
+    ])
+    expect((await server.end('SIGINT'))[0]).toBe(0)
+  })
+
+  it('tells a port that is in use, status 1', async () => {
+    const server = await serve(['--database', database, '--account', 'acme'], 4)
+    const port = new URL(server.address).port
+    const { status, out, err } = await runProgram([
+      'serve',
+      '--database',
+      database,
+      '--account',
+      'acme',
+      '--port',
+      port,
+    ])
+    expect([status, out, err]).toEqual([1, '', `sightline: port ${port} is in use already; --port picks another one\n`])
+    await server.end('SIGTERM')
+  })
+})
+
+describe('serve without a database', () => {
+  const file = join(folder, 'data', 'sample.duckdb')
+
+  it('makes a sample once, uses it again, and makes it anew when it is asked for another one', async () => {
+    const first = await serve(['--events', '300'], 4)
+    expect(await paste(first.lines[3])).toMatchObject({
+      status: 200,
+      json: { data: expect.arrayContaining([expect.anything()]) },
+    })
+    expect(first.err()).toContain('making data/sample.duckdb: 300 events')
+    expect(readdirSync(join(folder, 'data'))).toEqual(['sample.duckdb'])
+    const made = statSync(file).ino
+    await first.end('SIGTERM')
+
+    const again = await serve([], 4)
+    expect([statSync(file).ino, again.err()]).toEqual([made, ''])
+    await again.end('SIGTERM')
+
+    const other = await serve(['--events', '200', '--now', '2026-03-01T00:00:00Z'], 4)
+    expect([statSync(file).ino === made, other.err().split('\n')[0]]).toEqual([
+      false,
+      'making data/sample.duckdb: 200 events up to 2026-02-28',
+    ])
+    await other.end('SIGTERM')
+
+    const old = await serve([], 4)
+    expect(old.err()).toMatch(/ends on 2026-02-28; delete it/)
+    await old.end('SIGTERM')
+  })
+
+  it('does not touch a file of that name that is none of its own', async () => {
+    rmSync(file)
+    await makeDatabase(file)
+    const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
+    expect([status, err]).toEqual([2, expect.stringContaining('is no sample made by sightline')])
+    expect(existsSync(file)).toBe(true)
+  })
+})
+
+describe('sample', () => {
+  it('makes a file that query can read, replacing the one before', async () => {
+    const out = join(folder, 'made.duckdb')
+    const make = (seed: string) =>
+      runProgram(['sample', '--out', out, '--events', '200', '--seed', seed, '--now', '2026-03-01T12:00:00Z'])
+    const query = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+    const ask = async () =>
+      JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], query)).out).data
+    expect(await make('1')).toMatchObject({ status: 0, out: '' })
+    const one = await ask()
+    expect(await make('2')).toMatchObject({ status: 0, out: '' })
+    expect(one.length).toBeGreaterThan(1)
+    expect(await ask()).not.toEqual(one)
+  })
+})

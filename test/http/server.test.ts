@@ -1,0 +1,228 @@
+// The server over real sockets: what the handler cannot see. Raw requests where a client would tidy them up.
+
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { createHandler } from '../../src/http/handler.ts'
+import { type Listening, listen } from '../../src/http/server.ts'
+import type { Engine } from '../../src/service/engine.ts'
+import { createService } from '../../src/service/service.ts'
+
+const QUERY = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
+const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
+
+/** Reads that are under way, and how each ended. */
+const reads = { started: 0, cancelled: 0, failures: 0 }
+
+const engine: Engine = {
+  read: (work, { signal } = {}) =>
+    work(async ({ sql }) => {
+      if (!sql.includes('slow')) return [['7']]
+      reads.started++
+      await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('cancelled'))))
+      return []
+    }).catch((error) => {
+      reads.cancelled++
+      throw error
+    }),
+  close: async () => {},
+}
+
+function start(): Promise<Listening> {
+  const service = createService({
+    compiler: createCompiler({ dialect: duckdb() }),
+    engine,
+    onError: () => reads.failures++,
+  })
+  const authenticate = async (key: string) => (key === 'good' ? { account: 'acme', configured: true } : null)
+  return listen(createHandler({ service, authenticate }), 0)
+}
+
+let server: Listening
+beforeAll(async () => {
+  server = await start()
+})
+afterAll(() => server.stop())
+
+const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = HEADERS) =>
+  fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body })
+
+/** Sends bytes as they are, and gives back all that comes until the connection closes. */
+async function raw(text: string, port = server.port): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (chunk) => {
+    answer += chunk
+  })
+  socket.on('error', () => {})
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+const request = (line: string, ...headers: readonly string[]) =>
+  `${[`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
+
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+describe('the server', () => {
+  it('answers a query, with its length', async () => {
+    const response = await post(QUERY)
+    const text = await response.text()
+    expect([response.status, JSON.parse(text).data]).toEqual([200, [{ n: '7' }]])
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  })
+
+  it('answers HEAD with headers alone', async () => {
+    const answer = await raw(request('HEAD /', 'x-api-key: good'))
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+
+  it.each([
+    ['GET /', 200],
+    ['GET /./', 404],
+    ['GET /x/..', 404],
+    ['GET /%2e', 404],
+    ['GET /x/%2E%2E/', 404],
+    ['GET //', 404],
+    ['GET /\\', 404],
+    ['GET /#', 404],
+    ['GET /sales%00', 404],
+    ['GET http://elsewhere/', 200],
+    ['GET http://elsewhere', 200],
+    ['GET /?a=1', 400],
+    ['TRACE /', 405],
+    ['OPTIONS /', 405],
+    ['DELETE /', 405],
+    ['TRACE /nope', 404],
+  ])('%s is %i, and without a key 401', async (line, status) => {
+    const statusOf = async (...headers: readonly string[]) =>
+      Number((await raw(request(line, ...headers))).slice(9, 12))
+    expect([await statusOf('x-api-key: good'), await statusOf()]).toEqual([status, 401])
+  })
+
+  it('takes two keys for none, and a key of any length for a wrong one', async () => {
+    const missing = (await raw(request('GET /'))).split('\r\n\r\n')[1]
+    const answers = [
+      await raw(request('GET /', 'x-api-key: good', 'x-api-key: good')),
+      await raw(request('GET /', `x-api-key: ${'k'.repeat(65_536)}`)),
+      await raw(request('GET /', 'x-api-key: g\u00f6\u00f6d')),
+    ]
+    for (const answer of answers) expect([answer.slice(9, 12), answer.split('\r\n\r\n')[1]]).toEqual(['401', missing])
+  })
+
+  it('needs no host, and no method override changes the method', async () => {
+    expect(await raw('GET / HTTP/1.0\r\nx-api-key: good\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
+    expect(await raw(request('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
+  })
+
+  it('takes 262,144 bytes and refuses one more, with or without a length', async () => {
+    const body = (bytes: number) => QUERY + ' '.repeat(bytes - QUERY.length)
+    const streamed = (text: string) =>
+      fetch(`http://127.0.0.1:${server.port}/`, {
+        method: 'POST',
+        headers: HEADERS,
+        body: new Blob([text]).stream(),
+        duplex: 'half',
+      } as RequestInit)
+    const statuses = [post(body(262_144)), post(body(262_145)), streamed(body(262_144)), streamed(body(262_145))]
+    expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 413, 200, 413])
+  })
+
+  it('answers a body without an end before it ends', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
+    const head = request('POST /', 'x-api-key: good', 'content-type: application/json', 'transfer-encoding: chunked')
+    socket.write(head + chunk.repeat(6))
+    const [answer] = await once(socket, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  })
+
+  it('keeps a connection usable after a body that was not wanted', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    const body = 'x'.repeat(300_000)
+    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
+    let answers = ''
+    socket.on('data', (data) => {
+      answers += data
+    })
+    socket.write(head + body)
+    await until(() => answers.includes('401 Unauthorized'))
+    socket.write(request('GET /', 'x-api-key: good'))
+    await once(socket, 'close')
+    expect(answers).toContain('200 OK')
+  })
+
+  it.each([
+    ['NONSENSE\r\n\r\n', 400],
+    [request('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
+  ])('tells what is no HTTP in the shape of every error', async (text, status) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error', 'message'])
+  })
+
+  it('cancels the statement of a client that goes away', async () => {
+    const before = { ...reads }
+    const controller = new AbortController()
+    const gone = fetch(`http://127.0.0.1:${server.port}/`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: SLOW,
+      signal: controller.signal,
+    }).catch(() => 'gone')
+    await until(() => reads.started > before.started)
+    controller.abort()
+    expect(await gone).toBe('gone')
+    await until(() => reads.cancelled > before.cancelled)
+    expect(reads.failures).toBe(before.failures)
+  })
+
+  it('refuses a port that is in use', async () => {
+    const handler = async () => new Response()
+    await expect(listen(handler, server.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})
+
+describe('stopping', () => {
+  it('lets a request under way finish, and takes no other', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isUnderWay = false
+    const own = await listen(async () => {
+      isUnderWay = true
+      await released
+      return new Response('done')
+    }, 0)
+    const answer = fetch(`http://127.0.0.1:${own.port}/`)
+    await until(() => isUnderWay)
+    const stopped = own.stop()
+    await expect(fetch(`http://127.0.0.1:${own.port}/`)).rejects.toThrow()
+    release()
+    expect(await (await answer).text()).toBe('done')
+    const started = performance.now()
+    await stopped
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+
+  it('does not wait for connections that ask nothing', async () => {
+    const own = await start()
+    const socket = connect(own.port, '127.0.0.1')
+    await once(socket, 'connect')
+    await fetch(`http://127.0.0.1:${own.port}/`)
+    const started = performance.now()
+    await Promise.all([own.stop(), once(socket, 'close')])
+    expect(performance.now() - started).toBeLessThan(3_000)
+  })
+})
