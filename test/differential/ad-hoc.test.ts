@@ -1,0 +1,49 @@
+// The same random requests on random data, answered by the oracle and by every engine: the same bytes from each.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../engines/answer.ts'
+import { inProcess, leftOut, onServers } from '../engines/available.ts'
+import type { TestEngine } from '../engines/engine.ts'
+import { ACCOUNT } from '../generators/database.ts'
+import { CLOCK } from '../generators/pools.ts'
+import { type Scenario, scenario } from '../generators/request.ts'
+import { openTally } from '../generators/tally.ts'
+import { evaluate } from '../oracle/evaluate.ts'
+
+const RUNS = Number(process.env.SIGHTLINE_TEST_RUNS ?? 60)
+const REQUESTS = 20
+const context = { account: ACCOUNT, ...CLOCK }
+
+/** A statement costs Trino a hundred times as much; every-field.test.ts makes sure that nothing is left out there. */
+const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : 1)
+
+if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
+
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
+  let engine: TestEngine
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine?.close())
+
+  it('answers as the oracle does', async () => {
+    const tally = openTally()
+    const answer = answering(engine)
+    const check = async ({ database, requests }: Scenario) => {
+      await engine.load(database)
+      for (const request of requests) {
+        const expected = evaluate(request, context, database)
+        tally.note(request, expected)
+        expect(await answer(request, context), JSON.stringify(request)).toEqual({
+          status: 200,
+          body: JSON.stringify(expected),
+        })
+      }
+    }
+    const numRuns = Math.ceil(RUNS * shareOf(name))
+    await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
+    // Shares of a few runs mean nothing.
+    if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
+  }, 300_000)
+})

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers } from './duckdb-rows.ts'
+import { readGuide } from './guide.ts'
+import { makeSmallDatabase } from './small-database.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const steps = readGuide('adding-a-field.md')
+const [line] = steps
+
+describe('docs/adding-a-field.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'field-'))
+  const database = join(folder, 'small.duckdb')
+  let workshop: Workshop
+
+  beforeAll(async () => {
+    await makeSmallDatabase(database)
+    workshop = await openWorkshop()
+  })
+  afterAll(() => {
+    workshop.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  const requests = [
+    {
+      body: {
+        dimensions: ['device_category'],
+        measures: [{ field: '*', fn: 'count' }],
+        filters: [{ member: 'device_category', operator: 'startsWith', values: ['mob'] }],
+      },
+    },
+    { body: { measures: [{ field: 'device_category', fn: 'count_distinct' }] } },
+    { body: { dimensions: ['device_category'], measures: [{ field: 'device_category', fn: 'sum' }] } },
+  ]
+
+  it('speaks of a field that is not there yet', async () => {
+    const unknown = { status: 400, message: expect.stringContaining('unknown field "device_category"') }
+    expect(await workshop.evaluate(answers(database, requests))).toEqual([unknown, unknown, unknown])
+  })
+
+  it('adds it with one line of src', async () => {
+    if (line === undefined) throw new Error('the guide has no step')
+    expect(line).toMatchObject({ kind: 'after', file: 'src/catalog/fields.ts' })
+    expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
+    await workshop.follow(line)
+    expect(await workshop.evaluate(answers(database, requests))).toEqual([
+      { status: 200, data: [{ device_category: 'mobile', count: '2' }] },
+      { status: 200, data: [{ count_distinct_device_category: '3' }] },
+      { status: 400, message: expect.stringContaining('sum does not apply to device_category') },
+    ])
+  })
+
+  it('leaves a project whose types and tests of fields hold', async () => {
+    for (const step of steps.slice(1)) await workshop.follow(step)
+    expect(await workshop.checkTypes()).toMatchObject({ status: 0, out: '' })
+    expect(await workshop.test('src/catalog/fields.test.ts')).toMatchObject({ status: 0 })
+  })
+
+  it('gives a new column to the tables of each engine', async () => {
+    for (const dialect of ['duckdb', 'postgres', 'trino']) {
+      const { out } = await workshop.node('src/cli/main.ts', 'ddl', '--dialect', dialect)
+      expect(out).toMatch(/^ {2}app_version (VARCHAR|text COLLATE "C"|varchar)/m)
+    }
+  })
+})

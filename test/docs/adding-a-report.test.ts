@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answers } from './duckdb-rows.ts'
+import { readGuide } from './guide.ts'
+import { makeSmallDatabase } from './small-database.ts'
+import { openWorkshop, type Workshop } from './workshop.ts'
+
+const steps = readGuide('adding-a-report.md')
+
+const requests = [
+  { report: 'zero-results', body: { startDate: '2026-01-01', endDate: '2026-01-31' } },
+  { report: 'zero-results', body: { having: [{ member: 'visitor_count', operator: 'gt', values: ['1'] }] } },
+  {
+    report: 'zero-results',
+    body: { filters: [{ member: 'device_category', operator: 'equals', values: ['mobile'] }] },
+  },
+  { report: 'zero-results', body: { having: [{ member: 'visit_count', operator: 'gt', values: ['1'] }] } },
+]
+
+// A name that is no report is refused by the compiler, a row's column that is none, too.
+const TYPES = `
+import { duckdb } from '../dialects/duckdb/index.ts'
+import { createCompiler } from '../src/index.ts'
+
+const result = createCompiler({ dialect: duckdb() }).compileReport('zero-results', {}, { account: 'a', now: new Date(0) })
+if (result.ok) {
+  const [row] = result.query.read([])
+  console.log(row?.searches_per_visitor)
+  // @ts-expect-error no such column
+  console.log(row?.click_count)
+}
+`
+
+describe('docs/adding-a-report.md', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'report-'))
+  const database = join(folder, 'small.duckdb')
+  let workshop: Workshop
+
+  beforeAll(async () => {
+    await makeSmallDatabase(database)
+    workshop = await openWorkshop()
+    for (const step of steps) await workshop.follow(step)
+  })
+  afterAll(() => {
+    workshop.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('takes one file, and its line in the index', () => {
+    const edits = steps.filter(({ kind }) => kind !== 'run')
+    expect(edits.map((step) => step.kind !== 'run' && step.file)).toEqual([
+      'src/reports/zero-results.ts',
+      'src/reports/index.ts',
+      'src/reports/index.ts',
+    ])
+    expect(edits.slice(1).map((step) => step.kind !== 'run' && step.code.trim().split('\n').length)).toEqual([1, 1])
+  })
+
+  it('answers', async () => {
+    const shoe = { keyword: 'shoe', search_count: '2', visitor_count: '2', searches_per_visitor: '1' }
+    const shoes = { keyword: 'SHOES', search_count: '1', visitor_count: '1', searches_per_visitor: '1' }
+    expect(await workshop.evaluate(answers(database, requests))).toEqual([
+      { status: 200, data: [shoe, shoes] },
+      { status: 200, data: [shoe] },
+      { status: 200, data: [shoes] },
+      { status: 400, message: expect.stringContaining('search_count, visitor_count, searches_per_visitor') },
+    ])
+  })
+
+  it('is known to the command line, to the documentation and to the types', async () => {
+    await workshop.follow({ kind: 'create', file: 'empty.json', code: '{}' })
+    const flags = ['--dialect', 'trino', '--account', 'acme', '--report', 'zero-results']
+    const { out } = await workshop.node('src/cli/main.ts', 'compile', ...flags, 'empty.json')
+    expect(JSON.parse(out)).toMatchObject({ ok: true, sql: expect.stringContaining('"no_of_results" = bigint \'0\'') })
+    expect(workshop.read('docs/reports.md')).toContain('\n## /zero-results\n')
+    await workshop.follow({ kind: 'create', file: 'test/zero-results.ts', code: TYPES })
+    expect(await workshop.checkTypes('test/zero-results.ts')).toMatchObject({ status: 0, out: '' })
+  })
+})

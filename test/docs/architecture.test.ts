@@ -1,0 +1,43 @@
+// docs/architecture.md is true to the tree, docs/glossary.md is in order, docs/warehouse.md knows every relation and option.
+
+import { globSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { namesOf } from '../../src/catalog/names.ts'
+import { relations } from '../../src/catalog/relations.ts'
+import { ROOT } from './guide.ts'
+import { page, tableRows } from './markdown.ts'
+
+describe('docs/architecture.md', () => {
+  it('has a line for each folder of the sources', () => {
+    const folders = new Set(globSync(['src/*/**/*.ts', 'dialects/**/*.ts'], { cwd: ROOT }).map(dirname))
+    const listed = tableRows('docs/architecture.md').flatMap(([names = '']) =>
+      [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    )
+    expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([])
+  })
+})
+
+describe('docs/glossary.md', () => {
+  it('is in alphabetical order', () => {
+    const words = tableRows('docs/glossary.md').map(([word]) => word)
+    expect(words.length).toBeGreaterThan(30)
+    expect(words).toEqual(words.toSorted())
+  })
+})
+
+describe('docs/warehouse.md', () => {
+  it('has every relation, in order', () => {
+    const named = tableRows('docs/warehouse.md').map(([name = '']) => name.slice(1, -1))
+    expect(named.slice(0, namesOf(relations).length)).toEqual(namesOf(relations))
+  })
+
+  it('has every option of a mapping', () => {
+    for (const option of ['table', 'schema', 'columns', 'accountColumn', 'partitioned']) {
+      expect(page('docs/warehouse.md')).toContain(`| \`relations.<relation>.${option}\` |`)
+    }
+    for (const option of ['schema', 'accountColumn', 'accountType']) {
+      expect(page('docs/warehouse.md')).toContain(`| \`${option}\` |`)
+    }
+  })
+})

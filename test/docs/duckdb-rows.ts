@@ -1,0 +1,21 @@
+// What the copies of the project run: requests on a DuckDB file, answered as the service answers them.
+
+/** The code of a module that prints the answer to each request; `report` undefined for an ad-hoc one. */
+export const answers = (path: string, requests: readonly { readonly report?: string; readonly body: unknown }[]) => `
+import { openDuckDB } from './dialects/duckdb/engine.ts'
+import { duckdb } from './dialects/duckdb/index.ts'
+import { createCompiler } from './src/index.ts'
+import { createService } from './src/service/index.ts'
+
+const engine = await openDuckDB({ path: ${JSON.stringify(path)} })
+const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+const answers = []
+for (const { report, body } of ${JSON.stringify(requests)}) {
+  const caller = { account: 'acme' }
+  const { status, body: text } = await (report ? service.report(report, body, caller) : service.query(body, caller))
+  const { data, message } = JSON.parse(text)
+  answers.push({ status, data, message })
+}
+await engine.close()
+console.log(JSON.stringify(answers))
+`

@@ -1,0 +1,32 @@
+// Code blocks and links of the pages, for the tests that hold them true.
+
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { library } from '../../tsup.config.ts'
+import { ROOT } from './guide.ts'
+
+/** All pages that a reader may open, relative to the root. */
+export const pages = (): readonly string[] => globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).toSorted()
+
+export const page = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** The code blocks of a page in one language, in order. */
+export const blocks = (path: string, language: string): readonly string[] =>
+  [...page(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, code]) =>
+    of === language && code !== undefined ? [code] : [],
+  )
+
+/** The rows of all tables of a page, as cells without their code marks; headers are left out. */
+export const tableRows = (path: string): readonly (readonly string[])[] =>
+  page(path)
+    .split(/^\|(?: ?:?-+:? ?\|)+$/m)
+    .slice(1)
+    .flatMap((table) => table.split('\n\n', 1)[0]?.trim().split('\n') ?? [])
+    .map((row) => row.replace(/^\| | \|$/g, '').split(' | '))
+
+/** A module that imports the package, as one that imports its sources. */
+export const fromSource = (code: string): string =>
+  Object.entries(library).reduce((text, [name, file]) => {
+    const specifier = name === 'index' ? 'sightline' : `sightline/${name}`
+    return text.replaceAll(`'${specifier}'`, `'${join(ROOT, file)}'`)
+  }, code)

@@ -1,0 +1,37 @@
+// DuckDB in memory, locked down and read through the engine that hosts use; the tests' own connection loads it.
+
+import { DuckDBInstance } from '@duckdb/node-api'
+import { serve } from '../../dialects/duckdb/engine.ts'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { LOCKED, LOCKED_LAST } from '../../dialects/duckdb/lockdown.ts'
+import { createStatements, reloadStatements } from '../oracle/load.ts'
+import type { TestEngine } from './engine.ts'
+import { reportLoader } from './report-tables.ts'
+
+export async function openTestDuckDB(): Promise<TestEngine> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1', ...LOCKED, ...LOCKED_LAST })
+  const connection = await instance.connect()
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await connection.run(statement)
+  }
+  await run(createStatements('duckdb'))
+  const engine = await serve(instance, { connections: 1 })
+  return {
+    ...engine,
+    name: 'duckdb',
+    dialect: duckdb(),
+    run,
+    load: (database) => run(reloadStatements(database, 'duckdb')),
+    loadReports: reportLoader(run, 'duckdb'),
+    runText: async (sql) => {
+      const reader = await connection.runAndReadAll(sql)
+      const columns = Array.from({ length: reader.columnCount }, (_, index) => reader.columnName(index))
+      const rows = await engine.read((statement) => statement({ sql, parameters: [] }))
+      return { columns, rows }
+    },
+    close: async () => {
+      connection.closeSync()
+      await engine.close()
+    },
+  }
+}

@@ -1,0 +1,286 @@
+// Faults between the service and PostgreSQL, and within it: each ends in a clean 500 in bounded time, keeps nothing, and
+// leaves the next request an answer.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type OpenPostgresOptions, openPostgres } from '../../../dialects/postgres/engine.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Engine } from '../../../src/service/engine.ts'
+import { memoryCache } from '../../../src/service/memory-cache.ts'
+import { createService } from '../../../src/service/service.ts'
+import { ACCOUNT, database as databases } from '../../generators/database.ts'
+import { CLOCK } from '../../generators/pools.ts'
+import { createStatements, reloadStatements } from '../../oracle/load.ts'
+import { postgresServer } from '../available.ts'
+import { createDatabase, type TestDatabase } from '../postgres.ts'
+import { openProxy, type TcpProxy } from './proxy.ts'
+
+const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+/** A full page of raw rows: a second statement tells the total. */
+const ROWS = { dimensions: ['event_date'], limit: 1 }
+const rows = fc
+  .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
+  .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
+
+const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
+
+describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
+  let database: TestDatabase
+  let proxy: TcpProxy
+  const opened: Engine[] = []
+
+  beforeAll(async () => {
+    database = await createDatabase(postgresServer ?? '')
+    await database.run([...createStatements('postgres'), ...reloadStatements(rows, 'postgres')])
+  })
+
+  beforeEach(async () => {
+    const { hostname, port } = new URL(database.url)
+    proxy = await openProxy({ host: hostname, port: Number(port) })
+  })
+
+  afterEach(async () => {
+    proxy.set({})
+    for (const engine of opened.splice(0)) await engine.close()
+    await proxy.close()
+  })
+
+  afterAll(() => database.drop())
+
+  function engineUrl(): string {
+    const url = new URL(database.url)
+    url.port = String(proxy.port)
+    return url.href
+  }
+
+  /** A service on an engine behind the proxy. */
+  async function setUp(options: Partial<OpenPostgresOptions> = {}, wrap = (engine: Engine) => engine) {
+    const engine = await openPostgres({ url: engineUrl(), connections: 2, ...options })
+    opened.push(engine)
+    const kept: string[] = []
+    const cache = memoryCache()
+    const service = createService({
+      compiler: createCompiler({ dialect: postgres() }),
+      engine: wrap(engine),
+      clock: () => CLOCK.now,
+      cache: {
+        ...cache,
+        set: (key, value, ttl) => {
+          kept.push(key)
+          return cache.set(key, value, ttl)
+        },
+      },
+    })
+    const ask = async (body: unknown = GROUPS, signal?: AbortSignal) => {
+      const { status, body: text } = await service.query(body, { account: ACCOUNT, ...(signal && { signal }) })
+      return { status, json: JSON.parse(text) }
+    }
+    return { ask, kept, engine }
+  }
+
+  /** Runs something, and says how long it took. */
+  async function timed<T>(work: () => Promise<T>) {
+    const started = performance.now()
+    return { result: await work(), milliseconds: performance.now() - started }
+  }
+
+  const quiet = async () =>
+    (
+      await database.query(`SELECT count(*) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`)
+    ).rows[0]?.[0]
+
+  const SLOW = { sql: 'SELECT count(*) FROM generate_series(1, 1000000000000)', parameters: [] }
+  /** An engine whose every statement takes for ever. */
+  const slowly = (engine: Engine): Engine => ({
+    ...engine,
+    read: (work, options) => engine.read((run) => work(() => run(SLOW)), options),
+  })
+
+  it('F01: a server that refuses connections', async () => {
+    const { ask, kept } = await setUp()
+    proxy.set({ refuse: true })
+    proxy.reset()
+    await pause(50)
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(5000)
+    expect(kept).toEqual([])
+    proxy.set({})
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('F01: a server that takes connections and says nothing', async () => {
+    const { ask } = await setUp({ connectMs: 400 })
+    proxy.reset()
+    proxy.set({ stall: true })
+    await pause(50)
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(1500)
+    proxy.set({})
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('F02: a connection that breaks in the middle of a statement', async () => {
+    let slow = true
+    const { ask, kept } = await setUp({}, (engine) => ({
+      ...engine,
+      read: (work, options) => (slow ? slowly(engine) : engine).read(work, options),
+    }))
+    const asked = ask()
+    await pause(200)
+    proxy.reset()
+    expect(await asked).toMatchObject(FAILED)
+    expect(kept).toEqual([])
+    slow = false
+    expect((await ask()).status).toBe(200)
+    await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%generate_series%'
+      AND pid <> pg_backend_pid()`)
+  })
+
+  it('F02: backends that the server ends under load', async () => {
+    const { ask, kept } = await setUp()
+    const asked = Array.from({ length: 60 }, async (_, index) => {
+      await pause(3 * index)
+      return await ask()
+    })
+    for (let round = 0; round < 5; round++) {
+      await pause(35)
+      await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+    }
+    const answers = await Promise.all(asked)
+    const good = answers.filter(({ status }) => status === 200)
+    expect(answers.every(({ status }) => status === 200 || status === 500)).toBe(true)
+    expect(new Set(good.map(({ json }) => JSON.stringify(json.data))).size).toBe(1)
+    expect(kept).toHaveLength(good.length)
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('F03: a connection that breaks between the page and its count', async () => {
+    const { ask, kept } = await setUp()
+    expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
+    kept.length = 0
+    proxy.set({ breakAt: 'total records' })
+    expect(await ask(ROWS)).toMatchObject(FAILED)
+    expect(kept).toEqual([])
+    proxy.set({})
+    expect((await ask(ROWS)).status).toBe(200)
+  })
+
+  it('F04: a server that takes too long is told to stop, and others are not held up', async () => {
+    const { ask: askSlowly } = await setUp({ timeoutMs: 500 }, slowly)
+    const { ask } = await setUp({ timeoutMs: 500 })
+    const { result, milliseconds } = await timed(async () => {
+      const slow = askSlowly()
+      expect((await ask()).status).toBe(200)
+      return await slow
+    })
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(1700)
+    await expect.poll(quiet, { timeout: 2000 }).toBe('0')
+  })
+
+  it('F04: a line that goes dead is given up after the time limit, and the server ends the statement by itself', async () => {
+    const { ask } = await setUp({ timeoutMs: 500 }, slowly)
+    const asked = timed(ask)
+    await pause(200)
+    proxy.set({ stall: true })
+    const { result, milliseconds } = await asked
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(2500)
+    await expect.poll(quiet, { timeout: 2000 }).toBe('0')
+  })
+
+  it('F05: a client who goes away', async () => {
+    const { ask, kept } = await setUp({ connections: 1 }, slowly)
+    const controller = new AbortController()
+    const asked = timed(() => ask(GROUPS, controller.signal))
+    await pause(200)
+    controller.abort()
+    expect((await asked).milliseconds).toBeLessThan(1200)
+    await expect.poll(quiet, { timeout: 1000 }).toBe('0')
+    expect(kept).toEqual([])
+  })
+
+  it('F06: an answer cut off, wherever that is', async () => {
+    const { ask, kept } = await setUp({ connections: 1 })
+    await ask(ROWS)
+    const before = proxy.said()
+    await ask(ROWS)
+    const whole = proxy.said() - before
+    await pause(50)
+    kept.length = 0
+    // The last bytes answer the end of the transaction: the rows are there by then.
+    const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
+    const cuts = Array.from({ length: needed }, (_, index) => index)
+    for (const cut of cuts) {
+      proxy.set({ cutAfter: cut })
+      const answer = await ask(ROWS)
+      expect(answer.status, `after ${cut} of ${whole} bytes`).toBe(500)
+      proxy.set({})
+    }
+    expect(kept).toEqual([])
+    expect((await ask(ROWS)).status).toBe(200)
+  })
+
+  it('F07: a line of single bytes, and one that is slow', async () => {
+    const { ask } = await setUp({ timeoutMs: 1500 })
+    const expected = await ask(GROUPS)
+    proxy.set({ slice: 1, delayMs: 5 })
+    expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
+    proxy.set({ bytesPerSecond: 1000 })
+    const { result, milliseconds } = await timed(ask)
+    expect([200, 500]).toContain(result.status)
+    expect(milliseconds).toBeLessThan(10_000)
+  })
+
+  it('F09: no connection to be had: a bounded wait; what needs none is answered', async () => {
+    const { ask } = await setUp({ connections: 1, connectMs: 500 })
+    const { json: kept } = await ask()
+    const { ask: askSlowly } = await setUp({ connections: 1, connectMs: 500, timeoutMs: 2000 }, slowly)
+    const slow = askSlowly()
+    const { result, milliseconds } = await timed(askSlowly)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(1000)
+    expect((await askSlowly({ dimensions: ['nothing'] })).status).toBe(400)
+    expect((await askSlowly({ ...GROUPS, dryRun: true })).status).toBe(200)
+    expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)
+    expect(await slow).toMatchObject(FAILED)
+  })
+
+  it('F10: rows that come between the page and its count are in neither', async () => {
+    const { ask } = await setUp({}, (engine) => ({
+      ...engine,
+      read: (work, options) =>
+        engine.read(
+          (run) =>
+            work(async (statement) => {
+              const answer = await run(statement)
+              await database.run([`INSERT INTO summary SELECT * FROM summary WHERE account_id = '${ACCOUNT}'`])
+              return answer
+            }),
+          options,
+        ),
+    }))
+    const own = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
+    expect((await ask(ROWS)).json.totalRecords).toBe(own)
+    await database.run(reloadStatements(rows, 'postgres'))
+  })
+
+  it('F23: a statement that needs more than the server may take', async () => {
+    const name = new URL(database.url).pathname.slice(1)
+    await database.run([
+      `ALTER DATABASE ${name} SET temp_file_limit = '1MB'`,
+      `ALTER DATABASE ${name} SET work_mem = '64kB'`,
+    ])
+    const greedy = { sql: 'SELECT count(DISTINCT n::text) FROM generate_series(1, 2000000) n', parameters: [] }
+    const { engine, ask } = await setUp()
+    await expect(engine.read((run) => run(greedy))).rejects.toMatchObject({ code: 'failed', cause: { code: '53400' } })
+    expect((await ask()).status).toBe(200)
+    await database.run([`ALTER DATABASE ${name} RESET ALL`])
+  })
+})

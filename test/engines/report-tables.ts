@@ -1,0 +1,23 @@
+// Loads all eleven relations into an engine that takes INSERT statements. The three of ad-hoc queries are there from its
+// opening; the other eight are made when they are first wanted.
+
+import type { LoadDialect } from '../oracle/load.ts'
+import { TABLE_NAMES } from '../oracle/tables.ts'
+import { createReportTables, reloadReportTables } from '../reports/load.ts'
+import { REPORT_TABLE_NAMES, type ReportDatabase, type ReportTable } from '../reports/tables.ts'
+
+/** The relations that reports read beyond those of ad-hoc queries. */
+export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(
+  (table) => !TABLE_NAMES.some((name) => name === table),
+)
+
+type RunAll = (statements: readonly string[]) => Promise<void>
+
+export function reportLoader(run: RunAll, dialect: LoadDialect): (database: ReportDatabase) => Promise<void> {
+  let isMade = false
+  return async (database) => {
+    if (!isMade) await run(createReportTables(dialect, { tables: OTHER_TABLES }))
+    isMade = true
+    await run(reloadReportTables(database, dialect))
+  }
+}

@@ -1,0 +1,113 @@
+// Servers for the tests that need real ones, without Docker:
+//   node test/engines/servers/main.ts start        starts PostgreSQL and Trino, prints their addresses
+//   node test/engines/servers/main.ts stop         ends them
+//   node test/engines/servers/main.ts run -- COMMAND   starts both, runs the command, ends both
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { startPostgres } from './postgres.ts'
+import { end, isRunning, type Server } from './server.ts'
+import { startTrino } from './trino.ts'
+
+const USAGE = 'usage: node test/engines/servers/main.ts start | stop | run -- COMMAND [ARGUMENT..]'
+
+interface Running {
+  readonly folder: string
+  readonly servers: readonly Server[]
+}
+
+const say = (text: string): void => {
+  process.stderr.write(`${text}\n`)
+}
+
+/** Where `start` leaves word for `stop`: one place for each checkout and user. */
+function notePath(): string {
+  const checkout = createHash('sha256')
+    .update(import.meta.dirname)
+    .digest('hex')
+    .slice(0, 12)
+  return join(tmpdir(), `sightline-servers-${userInfo().uid}-${checkout}.json`)
+}
+
+function readNote(): Running | undefined {
+  if (!existsSync(notePath())) return undefined
+  const { folder, servers }: Running = JSON.parse(readFileSync(notePath(), 'utf8'))
+  return { folder, servers }
+}
+
+/** Starts both servers, or none. */
+async function startAll(): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
+  // The user that PostgreSQL runs as must get through.
+  chmodSync(folder, 0o755)
+  const places = ['postgres', 'trino'].map((name) => join(folder, name))
+  for (const place of places) mkdirSync(place)
+  const [postgres = '', trino = ''] = places
+  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say)])
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  if (failed.length > 0) {
+    await stopAll({ folder, servers })
+    throw new Error(failed.join('\n'))
+  }
+  return { folder, servers }
+}
+
+async function stopAll({ folder, servers }: Running): Promise<void> {
+  await Promise.all(servers.map(end))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const environmentOf = ({ servers }: Running) => Object.assign({}, ...servers.map(({ environment }) => environment))
+
+async function start(): Promise<number> {
+  const before = readNote()
+  const isUp = before?.servers.every(isRunning) === true
+  if (before !== undefined && !isUp) await stopAll(before)
+  const running = before !== undefined && isUp ? before : await startAll()
+  writeFileSync(notePath(), JSON.stringify(running), { mode: 0o600 })
+  for (const [name, value] of Object.entries(environmentOf(running))) process.stdout.write(`${name}=${value}\n`)
+  return 0
+}
+
+async function stop(): Promise<number> {
+  const running = readNote()
+  if (running !== undefined) await stopAll(running)
+  rmSync(notePath(), { force: true })
+  return 0
+}
+
+async function run(command: readonly string[]): Promise<number> {
+  const [program, ...args] = command
+  if (program === undefined) throw new Error(USAGE)
+  const running = await startAll()
+  try {
+    return await statusOf(program, args, { ...process.env, ...environmentOf(running) })
+  } finally {
+    await stopAll(running)
+  }
+}
+
+/** Runs a command to its end, whatever signal this process gets: the command gets it too, and the servers are ended. */
+function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+const [action, separator, ...command] = process.argv.slice(2)
+try {
+  if (action === 'start') process.exitCode = await start()
+  else if (action === 'stop') process.exitCode = await stop()
+  else if (action === 'run' && separator === '--') process.exitCode = await run(command)
+  else throw new Error(USAGE)
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,97 @@
+// What the servers for tests have in common: a process of their own with a log, waited for and ended by its id.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A running server, as it is written down for the command that ends it. */
+export interface Server {
+  readonly name: string
+  readonly pid: number
+  /** Part of its command line: a process that has it not is another one, which got the id later. */
+  readonly mark: string
+  /** The signal that ends it without waiting for its clients. */
+  readonly signal: 'SIGINT' | 'SIGTERM'
+  /** What tests find it by. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface Launch {
+  readonly program: string
+  readonly args: readonly string[]
+  readonly log: string
+  readonly cwd: string
+  readonly environment?: Readonly<Record<string, string>>
+  /** The user to run as, where that is another one. */
+  readonly owner?: { readonly uid: number; readonly gid: number }
+}
+
+/** Starts a process that outlives this one, and returns its id. */
+export function launch({ program, args, log, cwd, environment, owner }: Launch): number {
+  const file = openSync(log, 'a')
+  const child = spawn(program, args, {
+    cwd,
+    detached: true,
+    stdio: ['ignore', file, file],
+    env: { ...process.env, ...environment },
+    ...owner,
+  })
+  closeSync(file)
+  // Without a listener a program that is missing would end this process.
+  child.on('error', () => {})
+  child.unref()
+  if (child.pid === undefined) throw new Error(`${program} cannot be started`)
+  return child.pid
+}
+
+/** Waits until `isReady` holds. Throws, with the end of the log, when the process ends first or time is up. */
+export async function untilReady(
+  what: string,
+  { pid, log, seconds }: { readonly pid: number; readonly log: string; readonly seconds: number },
+  isReady: () => Promise<boolean>,
+): Promise<void> {
+  const end = Date.now() + seconds * 1000
+  while (!(await isReady().catch(() => false))) {
+    const reason = commandLine(pid) === '' ? 'ended' : Date.now() > end ? `was not ready in ${seconds} s` : undefined
+    if (reason !== undefined) throw new Error(`${what} ${reason}; the end of its log:\n${endOf(log)}`)
+    await pause(100)
+  }
+}
+
+const endOf = (log: string) => readFileSync(log, 'utf8').split('\n').slice(-20).join('\n')
+
+export const isRunning = ({ pid, mark }: Server): boolean => commandLine(pid).includes(mark)
+
+/** Ends a server: politely, and after ten seconds by force. */
+export async function end(server: Server): Promise<void> {
+  const tries = [...Array.from({ length: 100 }, () => server.signal), 'SIGKILL' as const]
+  for (const [index, signal] of tries.entries()) {
+    if (!isRunning(server)) return
+    if (index === 0 || signal === 'SIGKILL') process.kill(server.pid, signal)
+    await pause(100)
+  }
+}
+
+/** The command line of a process; empty when there is none, or only its remains. */
+function commandLine(pid: number): string {
+  try {
+    const text = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', `${pid}`], { encoding: 'utf8' }).trim()
+    return text.startsWith('Z') ? '' : text
+  } catch {
+    return ''
+  }
+}
+
+/** A port on this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  return await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

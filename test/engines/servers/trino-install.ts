@@ -1,0 +1,85 @@
+// Trino's server and the connectors that the tests need: fetched once with Maven, checked, and kept unpacked in the
+// user's cache folder.
+
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const VERSION = '476'
+
+/** What is fetched, and the SHA-256 of each. A new version comes with new ones. */
+const SERVER = {
+  name: 'trino-server-core',
+  type: 'tar.gz',
+  sha256: '0f388f9967c177ae70a47c099082fc95387f0c3cb96d8000d1d41fc3a5223158',
+} as const
+const CONNECTORS = [
+  { name: 'trino-hive', type: 'zip', sha256: '611bacdb07d9f3cf7b9d47f97ecc76fa2e7ff8bfe8a9728c3d06adc1bfb8662e' },
+  { name: 'trino-iceberg', type: 'zip', sha256: '99edba5b491ed94d599aeb61e0794272d3569d8b563f3bb8569e8a49daa87b6c' },
+  { name: 'trino-memory', type: 'zip', sha256: 'bade81c52e2f7177a7b867aee1b10fae48fefda9c38f3ec6aeb006fdde5f0378' },
+] as const
+
+type Artifact = typeof SERVER | (typeof CONNECTORS)[number]
+
+/** The folder of an installed server. About 830 MB are fetched the first time. */
+export async function installTrino(jdk: string, say: (text: string) => void): Promise<string> {
+  const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sightline')
+  const home = join(cache, `trino-${VERSION}`)
+  if (existsSync(home)) return home
+  // Complete or not there: everything happens beside, and one rename ends it.
+  const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
+  mkdirSync(draft, { recursive: true })
+  try {
+    const server = await fetched(SERVER, draft, say)
+    execFileSync('tar', ['-xzf', server, '-C', draft])
+    const unpacked = join(draft, `${SERVER.name}-${VERSION}`)
+    for (const connector of CONNECTORS) await plugIn(connector, { draft, unpacked, jdk, say })
+    renameSync(unpacked, home)
+    return home
+  } catch (error) {
+    // Another process may have been quicker.
+    if (existsSync(home)) return home
+    throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+interface Places {
+  readonly draft: string
+  readonly unpacked: string
+  readonly jdk: string
+  readonly say: (text: string) => void
+}
+
+async function plugIn(connector: Artifact, { draft, unpacked, jdk, say }: Places): Promise<void> {
+  const archive = await fetched(connector, draft, say)
+  execFileSync(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
+  renameSync(
+    join(draft, `${connector.name}-${VERSION}`),
+    join(unpacked, 'plugin', connector.name.slice('trino-'.length)),
+  )
+  rmSync(archive)
+}
+
+/** Fetches one artifact into the folder, and makes sure that it is the one that is meant. */
+async function fetched({ name, type, sha256 }: Artifact, folder: string, say: (text: string) => void): Promise<string> {
+  say(`fetching ${name} ${VERSION}`)
+  const coordinates = `-Dartifact=io.trino:${name}:${VERSION}:${type}`
+  // A repository of its own, thrown away: the archive need not be kept twice.
+  const repository = `-Dmaven.repo.local=${join(folder, 'maven')}`
+  const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
+  try {
+    execFileSync('mvn', ['-B', '-q', plugin, coordinates, repository, `-DoutputDirectory=${folder}`], { stdio: 'pipe' })
+  } catch (error) {
+    throw new Error(`Maven (mvn) could not fetch ${name}: ${error instanceof Error ? error.message : error}`)
+  }
+  const archive = join(folder, `${name}-${VERSION}.${type}`)
+  const digest = createHash('sha256')
+  for await (const chunk of createReadStream(archive)) digest.update(chunk)
+  const found = digest.digest('hex')
+  if (found !== sha256) throw new Error(`${name} ${VERSION} has the checksum ${found}, not ${sha256}`)
+  return archive
+}

@@ -1,0 +1,53 @@
+// Statements of a test's own on Trino, and the names of their columns: a client of a few lines, beside the engine's.
+
+import type { TrinoConnection } from '../../dialects/trino/address.ts'
+import type { Rows } from '../../src/service/engine.ts'
+
+/** A server for tests, and the folder that `local:///` of its Hive catalog is. */
+export interface TrinoServer {
+  readonly url: string
+  readonly files: string
+}
+
+export interface Shown {
+  readonly columns: readonly string[]
+  readonly rows: Rows
+  /** Parts of the work that the server did, such as one file to read each. */
+  readonly splits: number
+}
+
+/** Runs one statement and answers with all its rows. Rejects with what the server says against it. */
+export const trinoShell =
+  ({ url, user, catalog, schema, session = {} }: TrinoConnection) =>
+  async (sql: string): Promise<Shown> => {
+    const headers = {
+      'X-Trino-User': user,
+      'X-Trino-Catalog': catalog,
+      'X-Trino-Schema': schema,
+      'X-Trino-Session': Object.entries(session)
+        .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+        .join(','),
+    }
+    const rows: unknown[][] = []
+    let columns: readonly string[] = []
+    let reply = await ask(`${url}/v1/statement`, { method: 'POST', body: sql, headers })
+    for (;;) {
+      if (reply.error) throw new Error(`${reply.error.errorName}: ${reply.error.message}`)
+      columns = reply.columns?.map(({ name }: { readonly name: string }) => name) ?? columns
+      rows.push(...(reply.data ?? []))
+      if (reply.nextUri === undefined) {
+        return { columns, rows: rows.map((row) => row.map(cellOf)), splits: Number(reply.stats.totalSplits) }
+      }
+      reply = await ask(reply.nextUri, { headers })
+    }
+  }
+
+const cellOf = (value: unknown) => (value === null || typeof value === 'boolean' ? value : String(value))
+
+async function ask(url: string, init: RequestInit) {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return JSON.parse(await response.text(), (_key, value, context?: { readonly source?: string }) =>
+    typeof value === 'number' ? (context?.source ?? value) : value,
+  )
+}

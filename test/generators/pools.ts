@@ -1,0 +1,109 @@
+// The small pools that stored values are drawn from, small so that groups and ties happen, hostile so that nothing
+// passes by luck; and the days around each boundary of a clock.
+import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
+
+export interface Clock {
+  readonly now: Date
+  readonly timeZone: string
+}
+
+/** A leap day, and another day than in UTC: 2024-02-29 in Berlin. */
+export const CLOCK: Clock = { now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }
+
+export const LONG_KEYWORD = 'long '.repeat(60)
+
+/** Null is drawn besides. `é` stands here composed and decomposed; U+FFFF sorts before the emoji by code point. */
+export const KEYWORDS: readonly string[] = [
+  '',
+  'a',
+  'A',
+  'a ',
+  '%',
+  '_',
+  '\\',
+  "'",
+  '"',
+  '\u00e9',
+  'e\u0301',
+  '\u{1f600}',
+  '\uffff',
+  LONG_KEYWORD,
+]
+
+export const PLAIN_TEXTS: readonly string[] = ['x', 'X', 'xy', '', "x'y", '\u{1f600}']
+
+/** Texts of a request that must match nothing, or only themselves. */
+export const HOSTILE_TEXTS: readonly string[] = [
+  ...KEYWORDS.filter((text) => text !== ''),
+  "' or '1'='1",
+  "x' union select * from summary --",
+  'a\\',
+  "\\' or 1=1--",
+  '$1',
+  '?',
+  ':x',
+  '$$',
+  '/*',
+  '100%',
+  'a\n--\n',
+  'null',
+  'true',
+  '5',
+]
+
+export const BIGINTS: readonly (number | bigint)[] = [0, 1, 5, -1, 9_007_199_254_740_993n, 12]
+export const INTEGERS: readonly number[] = [0, 1, 3, -1, 2_147_483_647, 12]
+export const DECIMALS: readonly string[] = ['0', '-1', '0.1', '0.2', '9.99', '99999999999999.9999']
+
+export const NUMBER_TEXTS: readonly string[] = [
+  '0',
+  '1',
+  '-1',
+  '5.5',
+  '0.1',
+  '9.99',
+  '9.99004',
+  '1.50',
+  '-0',
+  '2147483648',
+  '9007199254740993',
+  '99999999999999.9999',
+  '-9999999999999999999999999999.999999999',
+]
+
+export const ALIASES: readonly string[] = [
+  'n',
+  'm0',
+  'c0',
+  'total',
+  'keyword_',
+  'account_id',
+  'summary',
+  'select',
+  'order',
+  'count',
+  'user',
+  'Group',
+  '_',
+  '__proto__',
+  'constructor',
+  'item_total',
+  'x'.repeat(63),
+]
+
+function leapDayBefore(today: Day): Day {
+  let { year } = civilOf(today)
+  while (!isLeap(year) || dayOf({ year, month: 2, day: 29 }) > today) year -= 1
+  return dayOf({ year, month: 2, day: 29 })
+}
+
+/** Every first and last day of a shortcut, today and the leap day, each with the days beside it. */
+export function boundaryDays(clock: Clock): readonly string[] {
+  const today = localDay(clock.now, clock.timeZone)
+  const edges = SHORTCUTS.flatMap((name) => {
+    const { from, to } = shortcutRange(name, today)
+    return [from, to]
+  })
+  const days = [today, leapDayBefore(today), ...edges].flatMap((day) => [day - 1, day, day + 1])
+  return [...new Set(days)].toSorted((a, b) => a - b).map(printDay)
+}

@@ -1,0 +1,65 @@
+// Counts what random runs have met, so that a suite that has gone empty fails instead of passing.
+import type { Envelope } from '../oracle/evaluate.ts'
+import { FIELDS, OPERATORS } from '../oracle/fields.ts'
+import type { StructuredRequest } from '../oracle/request.ts'
+
+/** Least shares of all valid runs. */
+const LEAST = { rows: 0.3, pages: 0.1, operator: 0.05, join: 0.05 } as const
+
+export interface Tally {
+  /** Notes one valid request and its answer. */
+  readonly note: (request: StructuredRequest, answer: Envelope) => void
+  /** The share of runs for `rows`, `pages`, `operator equals` ..., `join facets`, `join targets`. */
+  readonly shares: () => ReadonlyMap<string, number>
+  /** What stayed below its least share; empty is well. */
+  readonly shortfalls: () => readonly string[]
+}
+
+export function openTally(): Tally {
+  let runs = 0
+  const counts = new Map<string, number>([...expected().keys()].map((name) => [name, 0]))
+  const shares = () => new Map([...counts].map(([name, count]) => [name, count / Math.max(1, runs)]))
+  return {
+    note: (request, answer) => {
+      runs += 1
+      for (const name of traits(request, answer)) counts.set(name, (counts.get(name) ?? 0) + 1)
+    },
+    shares,
+    shortfalls: () => {
+      const found = shares()
+      return [...expected()].flatMap(([name, least]) => {
+        const share = found.get(name) ?? 0
+        return share < least
+          ? [`${name}: ${(share * 100).toFixed(1)} % of ${runs} runs, at least ${least * 100} %`]
+          : []
+      })
+    },
+  }
+}
+
+function expected(): ReadonlyMap<string, number> {
+  return new Map([
+    ['rows', LEAST.rows],
+    ['pages', LEAST.pages],
+    ...OPERATORS.map((name): [string, number] => [`operator ${name}`, LEAST.operator]),
+    ['join facets', LEAST.join],
+    ['join targets', LEAST.join],
+  ])
+}
+
+function traits(request: StructuredRequest, answer: Envelope): ReadonlySet<string> {
+  const conditions = [...(request.filters ?? []), ...(request.having ?? [])]
+  const names = [
+    ...(request.dimensions ?? []),
+    ...(request.measures ?? []).map(({ field }) => field),
+    ...(request.filters ?? []).map(({ member }) => member),
+  ]
+  const relations = names.map((name) => FIELDS.get(name)?.relation)
+  return new Set([
+    ...(answer.data.length > 0 ? ['rows'] : []),
+    ...(answer.totalRecords > answer.limit ? ['pages'] : []),
+    ...conditions.map(({ operator }) => `operator ${operator}`),
+    ...(relations.includes('facet_selections') ? ['join facets'] : []),
+    ...(relations.includes('visitor_target_selections') ? ['join targets'] : []),
+  ])
+}

@@ -1,0 +1,118 @@
+// A golden case as a file: what is asked, in JSON, and what the three dialects make of it. The questions are written by
+// hand, everything from `## Result` on by the test.
+
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { trino } from '../../dialects/trino/index.ts'
+import type { CompiledQuery } from '../../src/compile.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import type { Dialect } from '../../src/emit/dialect.ts'
+import type { Warehouse } from '../../src/lower/warehouse.ts'
+import { format } from './format.ts'
+
+/** What stands in a file before its result. `context` holds what differs from the usual. */
+export interface Question {
+  readonly head: string
+  readonly request: unknown
+  readonly account: string
+  readonly now: Date
+  readonly timeZone: string
+  readonly warehouse: Warehouse
+}
+
+const RESULT = '\n## Result\n'
+
+/** The JSON under a heading. */
+function jsonUnder(heading: string, text: string): unknown {
+  const block = text.split(`\n## ${heading}\n`)[1]?.match(/^\n```json\n([\s\S]*?)\n```\n/)
+  return block?.[1] === undefined ? undefined : JSON.parse(block[1])
+}
+
+export function readQuestion(file: string): Question {
+  const head = file.split(RESULT)[0] ?? file
+  const request = jsonUnder('Request', head)
+  if (request === undefined) throw new Error('a case needs a heading "## Request" and JSON under it')
+  const own = jsonUnder('Context', head) ?? {}
+  const member = (name: string, usual: string) => String(Reflect.get(Object(own), name) ?? usual)
+  return {
+    head: head.trimEnd(),
+    request,
+    account: member('account', 'acme'),
+    now: new Date(member('now', '2026-05-05T12:00:00Z')),
+    timeZone: member('timeZone', 'UTC'),
+    warehouse: JSON.parse(JSON.stringify(Reflect.get(Object(own), 'warehouse') ?? {})),
+  }
+}
+
+const dialects: readonly (readonly [title: string, Dialect])[] = [
+  ['DuckDB', duckdb()],
+  ['Postgres', postgres()],
+  ['Trino', trino()],
+]
+
+export function compiledFor({ request, account, now, timeZone, warehouse }: Question, dialect: Dialect): CompiledQuery {
+  const result = createCompiler({ dialect, warehouse }).compile(request, { account, now, timeZone })
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query
+}
+
+/** One part of the result: a heading within a dialect, and what stands under it. */
+export interface Part {
+  readonly heading: string
+  readonly sql: string
+  /** How many values are sent with it. */
+  readonly bound: number
+}
+
+/** What each dialect makes of the question: the page, its count and the dry run, as they are. */
+export function partsOf(question: Question): readonly (readonly [title: string, parts: readonly Part[]])[] {
+  return dialects.map(([title, dialect]) => {
+    const { page, count, toSQL } = compiledFor(question, dialect)
+    const dryRun = toSQL()
+    return [
+      title,
+      [
+        { heading: 'page', sql: page.sql, bound: page.parameters.length },
+        ...(page.parameters.length > 0
+          ? [{ heading: 'parameters', sql: JSON.stringify(page.parameters), bound: 0 }]
+          : []),
+        ...(count ? [{ heading: 'count', sql: count.sql, bound: count.parameters.length }] : []),
+        ...(dryRun === page.sql ? [] : [{ heading: 'dry run', sql: dryRun, bound: 0 }]),
+      ],
+    ]
+  })
+}
+
+const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sql.replaceAll(',', ', ') : format(sql))
+
+const block = (part: Part, text: string): string =>
+  `${part.heading}:\n\n\`\`\`${part.heading === 'parameters' ? 'json' : 'sql'}\n${text}\n\`\`\``
+
+/** The whole file: its head as it was, and its result. */
+export function writeCase(question: Question): string {
+  const { columns, warnings } = compiledFor(question, duckdb())
+  const all = partsOf(question)
+  const first = new Map(all[0]?.[1].map((part) => [part.heading, shown(part)]))
+  const sections = all.map(([title, parts], index) => {
+    const texts = parts.map((part) => {
+      const text = shown(part)
+      return block(part, index > 0 && first.get(part.heading) === text ? '-- as duckdb' : text)
+    })
+    return [`### ${title}`, ...texts].join('\n\n')
+  })
+  const names = `columns: ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}`
+  const remarks = warnings.map(({ code, path }) => `warning: ${code} at ${path}`)
+  return `${[`${question.head}\n${RESULT.trimEnd()}`, [names, ...remarks].join('\n\n'), ...sections].join('\n\n')}\n`
+}
+
+/** The texts that a file holds, by dialect and heading: `DuckDB page`. */
+export function readParts(file: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const section of (file.split(RESULT)[1] ?? '').split('\n### ').slice(1)) {
+    const title = section.slice(0, section.indexOf('\n'))
+    for (const [, heading, text] of section.matchAll(/\n([a-z ]+):\n\n```(?:sql|json)\n([\s\S]*?)\n```/g)) {
+      found.set(`${title} ${heading}`, text === '-- as duckdb' ? (found.get(`DuckDB ${heading}`) ?? '') : (text ?? ''))
+    }
+  }
+  return found
+}

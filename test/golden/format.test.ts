@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { collapse, format } from './format.ts'
+
+describe('format', () => {
+  it('breaks before clauses and conditions', () => {
+    const sql =
+      'select "t"."a" as "a", count(*) as "n" from "t" as "t" inner join "u" as "u" on "u"."i" = "t"."i" and "u"."j" = 1' +
+      ' where "t"."d" between 1 and 2 and "t"."e" is distinct from 4 and ("t"."a" = 1 or "t"."a" = 2 and "t"."b" = 3) group by "t"."a" order by 1 limit 5'
+    expect(format(sql)).toBe(
+      [
+        'select "t"."a" as "a",',
+        '  count(*) as "n"',
+        'from "t" as "t"',
+        'inner join "u" as "u"',
+        '  on "u"."i" = "t"."i"',
+        '  and "u"."j" = 1',
+        'where "t"."d" between 1 and 2',
+        '  and "t"."e" is distinct from 4',
+        '  and ("t"."a" = 1 or "t"."a" = 2 and "t"."b" = 3)',
+        'group by "t"."a"',
+        'order by 1',
+        'limit 5',
+      ].join('\n'),
+    )
+  })
+
+  it('indents a select inside another', () => {
+    expect(format('select a from (select b from t where c = 1) as p where d = 1')).toBe(
+      ['select a', 'from (select b', '  from t', '  where c = 1) as p', 'where d = 1'].join('\n'),
+    )
+  })
+
+  it.each([
+    "select ' from x where y' as \"a from b\" from t where c = 'it''s and or' and d = E'\\\\ and '' x'",
+    "select 1 from t where a = 'x\n-- and\n' and b = 'from  two   spaces'",
+  ])('changes nothing but white space outside quotes: %#', (sql) => {
+    expect(format(sql)).not.toBe(sql)
+    expect(collapse(format(sql))).toBe(sql)
+  })
+})
+
+describe('collapse', () => {
+  it('keeps what stands in quotes apart', () => {
+    expect(collapse("select  'a  b'\n  from  t ")).toBe("select 'a  b' from t")
+    expect(collapse("select 'a b'")).not.toBe(collapse("select 'a  b'"))
+  })
+})

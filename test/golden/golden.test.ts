@@ -1,0 +1,75 @@
+// Golden SQL: one file a case under cases/, the request and what each dialect makes of it. After a change of the compiler
+// that is meant, `UPDATE_GOLDEN=1 npx vitest run test/golden` writes the results anew: read them in the diff. A new case
+// is a new file with a heading `# ...`, `## Request` and, where it matters, `## Context` (account, now, timeZone,
+// warehouse).
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { functions } from '../../src/catalog/functions.ts'
+import { namesOf } from '../../src/catalog/names.ts'
+import { operators } from '../../src/catalog/operators.ts'
+import { parameters, dialects as parsers, statementCount } from '../sql/statement.ts'
+import { partsOf, readParts, readQuestion, writeCase } from './case-file.ts'
+import { collapse } from './format.ts'
+
+const folder = new URL('cases/', import.meta.url)
+const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
+const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+
+if (process.env.UPDATE_GOLDEN) {
+  for (const name of names) writeFileSync(new URL(name, folder), writeCase(readQuestion(read(name))))
+}
+
+describe.each(names)('%s', (name) => {
+  const file = read(name)
+  const question = readQuestion(file)
+
+  it('is what the compiler writes', () => {
+    expect(writeCase(question)).toBe(file)
+  })
+
+  it('holds the very statements that are sent', () => {
+    const stored = readParts(file)
+    const sent = partsOf(question).flatMap(([title, parts]) =>
+      parts.map(({ heading, sql }) => [`${title} ${heading}`, heading, sql] as const),
+    )
+    expect([...stored.keys()]).toEqual(sent.map(([key]) => key))
+    for (const [key, heading, sql] of sent) {
+      const text = stored.get(key) ?? ''
+      if (heading === 'parameters') expect(JSON.parse(text)).toEqual(JSON.parse(sql))
+      else expect(collapse(text)).toBe(sql)
+    }
+  })
+
+  it('is one statement of its dialect, with as many placeholders as parameters', async () => {
+    for (const [title, parts] of partsOf(question)) {
+      const parser = parsers.find((dialect) => dialect === title.toLowerCase())
+      if (parser === undefined) throw new Error(`no parser for ${title}`)
+      for (const { heading, sql, bound } of parts) {
+        if (heading === 'parameters') continue
+        expect(await statementCount(sql, parser)).toBe(1)
+        expect(await parameters(sql, parser)).toHaveLength(bound)
+      }
+    }
+  })
+})
+
+describe('the cases', () => {
+  const requests = names.map((name) => JSON.stringify(readQuestion(read(name)).request)).join('\n')
+
+  it.each(namesOf(operators))('hold the operator %s', (operator) => {
+    expect(requests).toContain(`"operator":"${operator}"`)
+  })
+
+  it.each(namesOf(functions))('hold the function %s', (fn) => {
+    expect(requests).toContain(`"fn":"${fn}"`)
+  })
+
+  it('show what differs, and say where nothing does', () => {
+    const files = names.map(read)
+    expect(names.length).toBeGreaterThan(24)
+    expect(files.filter((file) => file.includes('-- as duckdb')).length).toBeGreaterThan(5)
+    expect(files.filter((file) => file.includes('\ncount:\n')).length).toBeGreaterThan(3)
+    expect(files.filter((file) => file.includes('\nwarning: ')).length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,179 @@
+// T20, T22, T24 and T25: every statement reads the rows of one account alone, the one that the host names.
+
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { trino } from '../../dialects/trino/index.ts'
+import { relations } from '../../src/catalog/relations.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { compiledFor, readQuestion } from '../golden/case-file.ts'
+import { accountScans } from '../sql/account-scans.ts'
+import { accepted, compilers, context, count, dialects, filter, statementsOf, untyped } from './compilers.ts'
+
+const tables = Object.keys(relations)
+const made = { postgres: postgres(), duckdb: duckdb(), trino: trino() }
+
+describe('every scan is restricted (T20, T22)', () => {
+  const cases = new URL('../golden/cases/', import.meta.url)
+  const names = readdirSync(cases).filter((name) => !['own-warehouse.md', 'long-lists.md'].includes(name))
+
+  it.each(dialects)('in every golden case, every statement of %s', async (dialect) => {
+    let scans = 0
+    for (const name of names) {
+      const question = readQuestion(readFileSync(new URL(name, cases), 'utf8'))
+      for (const { sql, parameters } of statementsOf(compiledFor(question, made[dialect]))) {
+        const report = await accountScans(sql, dialect, { account: question.account, tables, parameters })
+        expect([name, report.problems, report.unknown]).toEqual([name, [], []])
+        scans += report.scans.length
+      }
+    }
+    expect(scans).toBeGreaterThan(names.length * 2)
+  })
+
+  it.each(dialects)('under filters that keep nulls and take any of several, on %s', async (dialect) => {
+    const body = {
+      dimensions: ['facet_field', 'visitor_target_name'],
+      measures: [count],
+      filters: [
+        filter('keyword', 'notEquals', 'a'),
+        filter('keyword', 'notEquals', 'a', 'b'),
+        filter('keyword', 'notSet'),
+        filter('keyword', 'contains', 'a', 'b'),
+        filter('keyword', 'startsWith', 'a_', 'b%'),
+        filter('page_no', 'notEquals', '0.5'),
+        filter('event_type', 'notEquals', 'search', 'cart'),
+      ],
+      page: 2,
+    }
+    for (const { sql, parameters } of statementsOf(accepted(body, dialect))) {
+      const { scans, problems } = await accountScans(sql, dialect, { account: 'acme', tables, parameters })
+      expect(problems).toEqual([])
+      expect(scans.map(({ table, scoped }) => `${table} ${scoped}`).sort()).toEqual([
+        'facet_selections where',
+        'summary where',
+        'visitor_target_selections where',
+      ])
+    }
+  })
+
+  it("under a host's own names", async () => {
+    const warehouse = {
+      schema: (account: string) => `s_${account}`,
+      accountColumn: 'tenant',
+      relations: { summary: { table: 'events' }, facet_selections: { table: 'facets' } },
+    }
+    for (const dialect of dialects) {
+      const compiler = createCompiler({ dialect: made[dialect], warehouse })
+      const result = compiler.compile({ dimensions: ['facet_field'], measures: [count], page: 2 }, context)
+      if (!result.ok) throw new Error(result.error.body.message)
+      for (const { sql, parameters } of statementsOf(result.query)) {
+        const options = { account: 'acme', accountColumn: 'tenant', tables: ['events', 'facets'], parameters }
+        expect((await accountScans(sql, dialect, options)).problems).toEqual([])
+        expect(sql).toContain('"s_acme"."events"')
+      }
+    }
+  })
+})
+
+describe("the account is the host's (T24)", () => {
+  const body = { dimensions: ['keyword'] }
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an empty text', ''],
+    ['a number', 5],
+    ['several', ['A', 'B']],
+    ['an object that reads as a text', { toString: () => 'acme' }],
+    ['a control character', 'acme\n'],
+    ['another form of an accent', 'e\u0301'],
+    ['half of a pair', '\ud800'],
+  ])('%s throws before anything is compiled', (_, account) => {
+    for (const dialect of dialects) {
+      const compile = () => Reflect.apply(compilers[dialect].compile, undefined, [body, { ...context, account }])
+      expect(compile).toThrow(TypeError)
+      expect(compile).toThrow(/account must be a non-empty string/)
+      const report = () =>
+        Reflect.apply(compilers[dialect].compileReport, undefined, ['sales', {}, { ...context, account }])
+      expect(report).toThrow(TypeError)
+    }
+  })
+
+  it('throws even where the body is wrong, too', () => {
+    expect(() => compilers.duckdb.compile(untyped({ zzz: 1 }), { ...context, account: '' })).toThrow(TypeError)
+  })
+
+  it.each(['*', 'acme ', '%', "o'brien", 'null', 'true', '1 or 1=1'])('%j is an ordinary account', async (account) => {
+    for (const dialect of dialects) {
+      const { page } = accepted(body, dialect, { ...context, account })
+      const { parameters } = page
+      expect((await accountScans(page.sql, dialect, { account, tables, parameters })).problems).toEqual([])
+    }
+  })
+
+  it('is checked, or throws, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (account) => {
+        const compile = () => Reflect.apply(compilers.duckdb.compile, undefined, [body, { ...context, account }])
+        if (typeof account !== 'string') expect(compile).toThrow(TypeError)
+        else {
+          try {
+            expect(compile().query.page.parameters).toEqual([account])
+          } catch (error) {
+            expect(error).toBeInstanceOf(TypeError)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('nothing is shared between requests (T25)', () => {
+  const accounts = Array.from({ length: 50 }, (_, index) => `account ${index}`)
+  const bodies: readonly object[] = [
+    { dimensions: ['keyword'], measures: [count], filters: [filter('event_date', 'inDateRange', 'last_30_days')] },
+    { dimensions: ['facet_field', 'visit_id'], page: 3 },
+    { measures: [{ field: 'item_total', fn: 'avg' }], filters: [filter('event_type', 'in', 'sale', 'cart')], page: 2 },
+    { dimensions: ['zzz'], measures: [{ field: 'keyword', fn: 'sum' }], order: [{ field: 'nope' }] },
+    { measures: [count], having: [filter('m', 'gt', '1')] },
+  ]
+  const jobs = accounts.flatMap((account) => bodies.map((body) => ({ account, body })))
+  const compile = ({ account, body }: (typeof jobs)[number], dialect: (typeof dialects)[number]) => {
+    const result = compilers[dialect].compile(untyped(body), { ...context, account })
+    if (!result.ok) return JSON.stringify(result.error)
+    return JSON.stringify([...statementsOf(result.query), result.query.columns, result.query.warnings])
+  }
+
+  it.each(dialects)('compiles in any order give what each gives alone, on %s', (dialect) => {
+    const alone = new Map(jobs.map((job) => [job, compile(job, dialect)]))
+    const shuffled = fc.sample(fc.shuffledSubarray(jobs, { minLength: jobs.length }), { numRuns: 4, seed: 7 })
+    for (const order of shuffled) for (const job of order) expect(compile(job, dialect)).toBe(alone.get(job))
+    for (const [{ account, body }, text] of alone) {
+      if (!('order' in body) && !('having' in body)) expect(text).toContain(account)
+      expect(
+        accounts.some((other) => other !== account && !account.startsWith(other) && text.includes(`${other}"`)),
+      ).toBe(false)
+    }
+  })
+
+  it('what a caller does to an answer reaches no other', () => {
+    const change = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const name of Object.keys(node)) {
+        change(Reflect.get(node, name))
+        Reflect.set(node, name, 'changed')
+      }
+      if (Array.isArray(node)) node.push('changed')
+    }
+    for (const dialect of dialects) {
+      const before = bodies.map((body) => compile({ account: 'acme', body }, dialect))
+      const described = JSON.stringify(compilers[dialect].describe())
+      for (const body of bodies) change(compilers[dialect].compile(untyped(body), context))
+      change(compilers[dialect].describe())
+      expect(bodies.map((body) => compile({ account: 'acme', body }, dialect))).toEqual(before)
+      expect(JSON.stringify(compilers[dialect].describe())).toBe(described)
+    }
+  })
+})

@@ -1,0 +1,403 @@
+// The interpreter against answers worked by hand from the text of the specification and the decisions.
+import { describe, expect, it } from 'vitest'
+import { evaluate } from './evaluate.ts'
+import type { StructuredRequest } from './request.ts'
+import { event, facet, target } from './rows.ts'
+import { type Database, EMPTY, type Row } from './tables.ts'
+
+const CONTEXT = { account: 'A', now: new Date('2024-02-29T12:00:00Z'), timeZone: 'UTC' }
+const N = { field: '*', fn: 'count', alias: 'n' } as const
+
+const summary = (...rows: readonly Row[]): Database => ({ ...EMPTY, summary: rows })
+const answer = (request: StructuredRequest, database: Database) => evaluate(request, CONTEXT, database)
+const data = (request: StructuredRequest, database: Database) => answer(request, database).data
+const count = (database: Database, member: string, operator: string, ...values: readonly string[]) =>
+  answer(
+    {
+      measures: [N],
+      filters: [
+        { member: 'event_type', operator: 'set' },
+        { member, operator, values },
+      ],
+    },
+    database,
+  ).data[0]?.n
+
+describe('scope and envelope', () => {
+  const database = summary(event({ keyword: 'a' }), event({ keyword: 'b' }), event({ keyword: 'b', account_id: 'B' }))
+
+  it('sees its own account alone and writes the envelope in order', () => {
+    const envelope = answer({ dimensions: ['keyword'], measures: [N] }, database)
+    expect(JSON.stringify(envelope)).toBe(
+      '{"columns":[{"name":"keyword","type":"string"},{"name":"n","type":"number"}],' +
+        '"data":[{"keyword":"a","n":"1"},{"keyword":"b","n":"1"}],"totalRecords":2,"page":1,"limit":100,"hasMore":false}',
+    )
+  })
+
+  it('throws on a request that the validator refuses', () => {
+    expect(() => answer({ dimensions: ['nope'] }, database)).toThrow('unknown_field')
+  })
+
+  it('leaves null cells out and keeps empty texts; prints every value as text', () => {
+    const row = event({
+      user_id: null,
+      page_name: '',
+      is_bot: false,
+      item_price: '12.5000',
+      no_of_results: 9_007_199_254_740_993n,
+    })
+    const dimensions = ['event_type', 'user_id', 'page_name', 'is_bot', 'item_price', 'no_of_results', 'event_date']
+    expect(answer({ dimensions }, summary(row))).toMatchObject({
+      data: [
+        {
+          event_type: 'search',
+          page_name: '',
+          is_bot: 'false',
+          item_price: '12.5',
+          no_of_results: '9007199254740993',
+          event_date: '2024-02-29',
+        },
+      ],
+      columns: ['string', 'string', 'string', 'string', 'number', 'number', 'date'].map((type) => ({ type })),
+    })
+  })
+
+  it('keeps min and max of a date a date, and an alias named __proto__ a cell', () => {
+    const measures = [
+      { field: 'event_date', fn: 'max' },
+      { ...N, alias: '__proto__' },
+    ] as const
+    const envelope = answer({ measures }, database)
+    expect(envelope.columns).toEqual([
+      { name: 'max_event_date', type: 'date' },
+      { name: '__proto__', type: 'number' },
+    ])
+    expect(JSON.stringify(envelope.data)).toBe('[{"max_event_date":"2024-02-29","__proto__":"2"}]')
+  })
+})
+
+describe('filters', () => {
+  const texts = summary(...[null, '', 'a', 'A', 'ab', '%', 'a ', 'e\u0301'].map((keyword) => event({ keyword })))
+
+  it.each([
+    ['equals', ['a'], '1'],
+    ['equals', ['a', 'A'], '2'],
+    ['equals', [''], '1'],
+    ['equals', ['\u00e9'], '0'],
+    ['notEquals', ['a'], '7'],
+    ['notEquals', ['a', 'A'], '6'],
+    ['in', ['a', 'a', 'zz'], '1'],
+    ['contains', ['%'], '1'],
+    ['contains', ['_'], '0'],
+    ['contains', ['b', 'A'], '2'],
+    ['startsWith', ['a'], '3'],
+    ['gt', ['a'], '3'],
+    ['gte', ['a'], '4'],
+    ['lt', ['a'], '3'],
+    ['lte', ['a'], '4'],
+    ['set', [], '7'],
+    ['notSet', [], '1'],
+  ])('keyword %s %j: %s rows', (operator, values, n) => {
+    expect(count(texts, 'keyword', operator, ...values)).toBe(n)
+  })
+
+  it('notEquals true keeps the unknown bots, equals false does not', () => {
+    const bots = summary(event({ is_bot: true }), event({ is_bot: false }), event({ is_bot: null }))
+    expect(count(bots, 'is_bot', 'notEquals', 'true')).toBe('2')
+    expect(count(bots, 'is_bot', 'equals', 'false')).toBe('1')
+    expect(count(bots, 'is_bot', 'in', 'false', 'true')).toBe('2')
+  })
+
+  it.each([
+    ['no_of_results', 'gt', '5.5', '1'],
+    ['no_of_results', 'gte', '5.5', '1'],
+    ['no_of_results', 'equals', '0.5', '0'],
+    ['no_of_results', 'notEquals', '0.5', '4'],
+    ['no_of_results', 'equals', '5.0', '1'],
+    ['no_of_results', 'lt', '9007199254740993', '3'],
+    ['no_of_results', 'equals', '9007199254740992', '0'],
+    ['item_price', 'equals', '9.99004', '0'],
+    ['item_price', 'lt', '9.99004', '1'],
+    ['item_price', 'equals', '9.990', '1'],
+  ])('%s %s %s: %s rows, compared exactly', (member, operator, value, n) => {
+    const numbers = summary(
+      event({ no_of_results: 5, item_price: '9.9900' }),
+      event({ no_of_results: 9_007_199_254_740_993n }),
+      event({ no_of_results: 0 }),
+      event({ no_of_results: -1 }),
+    )
+    expect(count(numbers, member, operator, value)).toBe(n)
+  })
+
+  it.each([
+    [['today'], '1'],
+    [['this_week'], '3'],
+    [['this_month'], '3'],
+    [['last_month'], '2'],
+    [['last_30_days'], '4'],
+    [['this_year'], '6'],
+    [['last_year'], '1'],
+    [['2024-01-31', '2024-02-29'], '4'],
+    [['2024-02-29', '2024-02-29'], '1'],
+  ])('inDateRange %j: %s rows', (values, n) => {
+    const days = ['2023-12-31', '2024-01-01', '2024-01-31', '2024-02-26', '2024-02-28', '2024-02-29', '2024-03-04']
+    const database = summary(...days.map((event_date) => event({ event_date })))
+    expect(count(database, 'event_date', 'inDateRange', ...values)).toBe(n)
+  })
+
+  it('reads a shortcut in the zone of the account', () => {
+    const database = summary(event({ event_date: '2024-02-29' }), event({ event_date: '2024-03-01' }))
+    const request = {
+      dimensions: ['event_date'],
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
+    }
+    const now = new Date('2024-02-29T23:30:00Z')
+    expect(evaluate(request, { ...CONTEXT, now }, database).data).toEqual([{ event_date: '2024-02-29' }])
+    expect(evaluate(request, { ...CONTEXT, now, timeZone: 'Europe/Berlin' }, database).data).toEqual([
+      { event_date: '2024-03-01' },
+    ])
+  })
+
+  it('reads JSON numbers and booleans as their text', () => {
+    const database = summary(event({ item_price: '0.5', is_bot: true, keyword: '5' }), event({ item_price: '1' }))
+    const filters = [
+      { member: 'item_price', operator: 'equals', values: [0.5] },
+      { member: 'is_bot', operator: 'equals', values: [true] },
+      { member: 'keyword', operator: 'equals', values: [5] },
+    ]
+    expect(data({ measures: [N], filters }, database)).toEqual([{ n: '1' }])
+  })
+})
+
+describe('blank keyword', () => {
+  const database = summary(...[null, '', 'a', ' '].map((keyword) => event({ keyword, original_keyword: keyword })))
+
+  it('is dropped when keyword is a dimension, with measures or without', () => {
+    expect(data({ dimensions: ['keyword'] }, database)).toEqual([{ keyword: ' ' }, { keyword: 'a' }])
+    expect(answer({ dimensions: ['keyword'], measures: [N] }, database).totalRecords).toBe(2)
+  })
+
+  it('is kept for a filter, a measure, and the spelling pair', () => {
+    expect(count(database, 'keyword', 'equals', '')).toBe('1')
+    expect(data({ measures: [{ field: 'keyword', fn: 'count' }] }, database)).toEqual([{ count_keyword: '3' }])
+    expect(answer({ dimensions: ['original_keyword'], measures: [N] }, database).totalRecords).toBe(4)
+  })
+})
+
+describe('joins', () => {
+  const database: Database = {
+    summary: [
+      event({ tracking_id: 't1', visit_id: 'v1' }),
+      event({ tracking_id: 't2', visit_id: 'v2' }),
+      event({ tracking_id: null, visit_id: 'v1', event_type: 'rec_click' }),
+      event({ tracking_id: 't1', visit_id: 'v1', event_type: 'sale', item_total: '10' }),
+    ],
+    facet_selections: [
+      facet('t1', 'color', 'red'),
+      facet('t1', 'size', 'L'),
+      facet('t2', 'color', 'blue', { event_date: '2024-02-28' }),
+      facet('t2', 'color', 'green', { account_id: 'B' }),
+    ],
+    visitor_target_selections: [
+      target('v1', 'gold'),
+      target('v1', 'new', { event_date: '2023-01-01' }),
+      target('v1', 'other', { account_id: 'B' }),
+    ],
+  }
+
+  it('gives one row per facet of the search of that day, carts and sales alike', () => {
+    expect(
+      data({ dimensions: ['facet_value'], measures: [N, { field: 'item_total', fn: 'sum', alias: 's' }] }, database),
+    ).toEqual([
+      { facet_value: 'L', n: '2', s: '10' },
+      { facet_value: 'red', n: '2', s: '10' },
+    ])
+  })
+
+  it('joins for a filter or a measure alone, and facet_field notSet finds nothing', () => {
+    expect(count(database, 'facet_field', 'equals', 'color')).toBe('2')
+    expect(count(database, 'facet_field', 'notSet')).toBe('0')
+    expect(data({ measures: [N, { field: 'facet_name', fn: 'count', alias: 'f' }] }, database)).toEqual([
+      { n: '4', f: '0' },
+    ])
+  })
+
+  it('joins the targets of the visit whatever their day', () => {
+    expect(data({ dimensions: ['visitor_target_name'], measures: [N] }, database)).toEqual([
+      { visitor_target_name: 'gold', n: '3' },
+      { visitor_target_name: 'new', n: '3' },
+    ])
+  })
+
+  it('multiplies facets and targets, while distinct ids stay', () => {
+    const measures = [N, { field: 'tracking_id', fn: 'count_distinct', alias: 't' }]
+    const filters = [{ member: 'visitor_target_name', operator: 'set' }]
+    const both = { measures, filters: [...filters, { member: 'facet_field', operator: 'set' }] }
+    expect(data(both, database)).toEqual([{ n: '8', t: '1' }])
+    expect(data({ measures }, database)).toEqual([{ n: '4', t: '2' }])
+  })
+})
+
+describe('measures', () => {
+  const prices = (...values: readonly (string | null)[]) =>
+    summary(...values.map((item_price) => event({ item_price })))
+  const measure = (fn: string, database: Database) =>
+    data({ measures: [{ field: 'item_price', fn, alias: 'm' }] }, database)
+
+  it('rounds averages half away from zero to six decimals', () => {
+    expect(measure('avg', prices('1', '1', '0', null))).toEqual([{ m: '0.666667' }])
+    expect(measure('avg', prices('0.0001', ...Array.from({ length: 199 }, () => '0')))).toEqual([{ m: '0.000001' }])
+    expect(measure('avg', prices('-0.0001', ...Array.from({ length: 199 }, () => '0')))).toEqual([{ m: '-0.000001' }])
+    expect(measure('avg', prices('-0.0001', ...Array.from({ length: 400 }, () => '0')))).toEqual([{ m: '0' }])
+  })
+
+  it('sums exactly, beyond 2^53 and without drift', () => {
+    expect(measure('sum', prices('0.1', '0.2'))).toEqual([{ m: '0.3' }])
+    expect(measure('sum', prices('99999999999999.9999', '99999999999999.9999'))).toEqual([
+      { m: '199999999999999.9998' },
+    ])
+    const big = summary(
+      event({ no_of_results: 9_007_199_254_740_993n }),
+      event({ no_of_results: 9_007_199_254_740_993n }),
+    )
+    const filters = [{ member: 'event_type', operator: 'equals', values: ['search'] }]
+    const measures = ['sum', 'avg', 'max'].map((fn) => ({ field: 'no_of_results', fn, alias: fn }))
+    expect(data({ measures, filters }, big)).toEqual([
+      { sum: '18014398509481986', avg: '9007199254740993', max: '9007199254740993' },
+    ])
+  })
+
+  it('counts values, distinct values and rows, nulls apart', () => {
+    const fns = ['count', 'count_distinct', 'min', 'max'].map((fn) => ({ field: 'item_price', fn }))
+    expect(data({ measures: [N, ...fns] }, prices('1.5', '1.50', null, '-2'))).toEqual([
+      { n: '4', count_item_price: '3', count_distinct_item_price: '2', min_item_price: '-2', max_item_price: '1.5' },
+    ])
+  })
+
+  it('gives one row over nothing, and none when it is grouped', () => {
+    const measures = [N, ...['sum', 'avg', 'min', 'count'].map((fn) => ({ field: 'item_price', fn, alias: fn }))]
+    expect(answer({ measures }, EMPTY)).toMatchObject({
+      data: [{ n: '0', count: '0' }],
+      totalRecords: 1,
+      hasMore: false,
+    })
+    expect(answer({ dimensions: ['event_type'], measures }, EMPTY)).toMatchObject({ data: [], totalRecords: 0 })
+  })
+
+  it('takes min and max of texts by code point', () => {
+    const database = summary(...['\u{1f600}', '\uffff', 'Z', 'a'].map((bot_name) => event({ bot_name })))
+    const measures = ['min', 'max'].map((fn) => ({ field: 'bot_name', fn, alias: fn }))
+    expect(data({ measures }, database)).toEqual([{ min: 'Z', max: '\u{1f600}' }])
+  })
+
+  it('groups null, empty and blank texts apart, and equal decimals together', () => {
+    const database = summary(
+      ...[null, '', ' '].map((bot_name) => event({ bot_name, item_price: '1.0' })),
+      event({ item_price: '1' }),
+    )
+    expect(answer({ dimensions: ['bot_name'], measures: [N] }, database).totalRecords).toBe(3)
+    expect(data({ dimensions: ['item_price'], measures: [N] }, database)).toEqual([{ item_price: '1', n: '4' }])
+  })
+})
+
+describe('having and totals', () => {
+  const thirds = summary(...['1', '0', '0'].map((item_price) => event({ item_price })), event({ event_type: 'cart' }))
+  const request = (operator: string, ...values: readonly string[]): StructuredRequest => ({
+    dimensions: ['event_type'],
+    measures: [{ field: 'item_price', fn: 'avg', alias: 'a' }],
+    having: [{ member: 'a', operator, values }],
+  })
+
+  it('compares the rounded value that is printed', () => {
+    expect(answer(request('equals', '0.333333'), thirds).totalRecords).toBe(1)
+    expect(answer(request('gt', '0.333333'), thirds).totalRecords).toBe(0)
+    expect(answer(request('gt', '0.3333329'), thirds).totalRecords).toBe(1)
+  })
+
+  it('follows the null rules of filters, and totals count what is left', () => {
+    expect(data(request('notEquals', '0.333333'), thirds)).toEqual([{ event_type: 'cart' }])
+    expect(data(request('notSet'), thirds)).toEqual([{ event_type: 'cart' }])
+    expect(answer(request('lt', '0'), thirds)).toMatchObject({ data: [], totalRecords: 0, hasMore: false })
+  })
+
+  it('may drop the one row of a request without dimensions', () => {
+    const having = [{ member: 'n', operator: 'gt', values: ['0'] }]
+    expect(answer({ measures: [N], having }, EMPTY)).toMatchObject({ data: [], totalRecords: 0 })
+    expect(answer({ measures: [N], having }, thirds)).toMatchObject({ data: [{ n: '4' }], totalRecords: 1 })
+  })
+})
+
+describe('order and pages', () => {
+  const names = ['b', 'a', null, '\u{1f600}', '\uffff', 'a']
+  const database = summary(
+    ...names.map((bot_name, i) =>
+      event({ bot_name, is_bot: [true, false, null][i % 3] ?? null, item_price: String(i) }),
+    ),
+  )
+  const list = (request: StructuredRequest, column = 'bot_name') =>
+    data(request, database).map((row) => row[column] ?? null)
+
+  it('puts nulls last both ways and texts in the order of code points', () => {
+    expect(list({ dimensions: ['bot_name'] })).toEqual(['a', 'a', 'b', '\uffff', '\u{1f600}', null])
+    const order = [{ field: 'bot_name', dir: 'desc' }]
+    expect(list({ dimensions: ['bot_name'], order })).toEqual(['\u{1f600}', '\uffff', 'b', 'a', 'a', null])
+  })
+
+  it('puts false before true', () => {
+    expect(list({ dimensions: ['is_bot'] }, 'is_bot')).toEqual(['false', 'false', 'true', 'true', null, null])
+  })
+
+  it('orders by the first measure downwards, then by the dimensions', () => {
+    expect(list({ dimensions: ['bot_name'], measures: [N] })).toEqual(['a', 'b', '\uffff', '\u{1f600}', null])
+    expect(list({ dimensions: ['bot_name'], measures: [{ field: 'item_price', fn: 'sum' }] })).toEqual([
+      'a',
+      '\uffff',
+      '\u{1f600}',
+      null,
+      'b',
+    ])
+  })
+
+  it('orders by the day first where there is one', () => {
+    const days = summary(
+      event({ event_date: '2024-02-02' }),
+      event({ event_date: '2024-02-02' }),
+      event({ event_date: '2024-02-01' }),
+    )
+    expect(data({ dimensions: ['event_date'], measures: [N] }, days).map((row) => row.n)).toEqual(['1', '2'])
+    const order = [{ field: 'n', dir: 'desc' }]
+    expect(data({ dimensions: ['event_date'], measures: [N], order }, days).map((row) => row.n)).toEqual(['2', '1'])
+  })
+
+  it('breaks ties of the caller by the dimensions upwards', () => {
+    const order = [{ field: 'n', dir: 'desc' }]
+    expect(list({ dimensions: ['is_bot', 'bot_name'], measures: [N], order })).toEqual([
+      'a',
+      '\uffff',
+      'b',
+      '\u{1f600}',
+      'a',
+      null,
+    ])
+  })
+
+  it('compares numbers as numbers', () => {
+    const numbers = summary(...['9', '10', '-1', '0.5'].map((item_price) => event({ item_price })))
+    expect(data({ dimensions: ['item_price'] }, numbers).map((row) => row.item_price)).toEqual(['-1', '0.5', '9', '10'])
+  })
+
+  it('cuts pages that meet without overlap, and counts past the end', () => {
+    const pages = [1, 2, 3].map((page) => list({ dimensions: ['bot_name'], page, limit: 2 }))
+    expect(pages.flat()).toEqual(list({ dimensions: ['bot_name'] }))
+    expect(answer({ dimensions: ['bot_name'], page: 2, limit: 2 }, database)).toMatchObject({
+      totalRecords: 6,
+      hasMore: true,
+    })
+    expect(answer({ dimensions: ['bot_name'], page: 3, limit: 2 }, database).hasMore).toBe(false)
+    expect(answer({ dimensions: ['bot_name'], page: 2_147_483_647, limit: 1000 }, database)).toMatchObject({
+      data: [],
+      totalRecords: 6,
+      hasMore: false,
+    })
+  })
+})

@@ -1,0 +1,105 @@
+// Every field that an ad-hoc request may name, transcribed by hand from the specification's tables and the table
+// definitions of the reference warehouse. Shared with nothing: the catalog of the library is compared to it by a test.
+
+export type FieldType = 'string' | 'number' | 'date' | 'boolean'
+export type Storage = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
+export type Relation = 'summary' | 'facet_selections' | 'visitor_target_selections'
+export type RowType = 'search' | 'rec_click' | 'banner_click'
+
+export interface Field {
+  readonly name: string
+  readonly type: FieldType
+  readonly storage: Storage
+  readonly relation: Relation
+  /** The one row type that carries the field, where only one does (decision 3). */
+  readonly onlyOn?: RowType
+}
+
+type Kind = 'text' | 'integer' | 'decimal' | 'date' | 'boolean'
+
+const TYPE_OF: { readonly [kind in Kind]: FieldType } = {
+  text: 'string',
+  integer: 'number',
+  decimal: 'number',
+  date: 'date',
+  boolean: 'boolean',
+}
+
+function fields(names: string, kind: Kind, relation: Relation = 'summary', onlyOn?: RowType): readonly Field[] {
+  return names
+    .trim()
+    .split(/\s+/)
+    .map((name) => {
+      const field = { name, type: TYPE_OF[kind], storage: kind, relation }
+      return onlyOn === undefined ? field : { ...field, onlyOn }
+    })
+}
+
+const ALL: readonly Field[] = [
+  ...fields('event_type', 'text'),
+  // Search fields
+  ...fields('event_date', 'date'),
+  ...fields('keyword tracking_id visit_id visitor_id', 'text'),
+  ...fields('no_of_results', 'integer', 'summary', 'search'),
+  ...fields('engine_id engine_name', 'text'),
+  ...fields('event_year event_month', 'integer'),
+  // Visit-level flags
+  ...fields('had_click had_cart had_sale had_rec_impression had_rec_click', 'boolean', 'summary', 'search'),
+  // Bot classification
+  ...fields('is_bot', 'boolean'),
+  ...fields('bot_name', 'text'),
+  // Item, order and recommendation fields
+  ...fields('item_id item_name', 'text'),
+  ...fields('item_quantity item_price item_total', 'decimal'),
+  ...fields('order_number', 'text'),
+  ...fields('order_total order_tax order_sub_total', 'decimal'),
+  ...fields('currency', 'text'),
+  ...fields('widget_id widget_name', 'text', 'summary', 'rec_click'),
+  // Facet fields, visitor target field
+  ...fields('facet_field facet_name facet_value', 'text', 'facet_selections'),
+  ...fields('visitor_target_name', 'text', 'visitor_target_selections'),
+  // Sorting fields
+  ...fields('sort_by', 'text', 'summary', 'search'),
+  ...fields('sorting_set_id sorting_set_field_id', 'integer', 'summary', 'search'),
+  ...fields('sorting_set_name sorting_set_field_name', 'text', 'summary', 'search'),
+  // Pagination fields
+  ...fields('pagination_set_id pagination_set_option', 'integer', 'summary', 'search'),
+  ...fields('pagination_set_name pagination_set_option_label', 'text', 'summary', 'search'),
+  ...fields('page_no', 'integer', 'summary', 'search'),
+  // Other fields used in queries
+  ...fields('click_item_id', 'text', 'summary', 'search'),
+  ...fields('click_element_position', 'integer', 'summary', 'search'),
+  ...fields('banner_id banner_name campaign_name', 'text', 'summary', 'banner_click'),
+  ...fields('landing_page_url page_name original_keyword corrected_keyword request_type user_id', 'text'),
+]
+
+export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
+
+const COMPARED = ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'] as const
+
+/** Decision 20. */
+export const OPERATORS_OF = {
+  string: [...COMPARED, 'contains', 'startsWith', 'in', 'set', 'notSet'],
+  number: [...COMPARED, 'in', 'set', 'notSet'],
+  date: [...COMPARED, 'in', 'set', 'notSet', 'inDateRange'],
+  boolean: ['equals', 'notEquals', 'in', 'set', 'notSet'],
+} as const
+
+export type Operator = (typeof OPERATORS_OF)[FieldType][number]
+export const OPERATORS: readonly Operator[] = [...OPERATORS_OF.string, 'inDateRange']
+
+/** Decision 11. */
+export const FUNCTIONS_OF = {
+  string: ['count', 'count_distinct', 'min', 'max'],
+  number: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
+  date: ['count', 'count_distinct', 'min', 'max'],
+  boolean: ['count', 'count_distinct'],
+} as const
+
+export type Fn = (typeof FUNCTIONS_OF)[FieldType][number]
+export const FUNCTIONS: readonly Fn[] = FUNCTIONS_OF.number
+
+/** `min` and `max` keep the type of their field, the other functions give numbers (decision 29). */
+export function measureType(fn: Fn, fieldType: FieldType | undefined): FieldType {
+  return (fn === 'min' || fn === 'max') && fieldType !== undefined ? fieldType : 'number'
+}

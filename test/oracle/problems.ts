@@ -1,0 +1,146 @@
+// How the validator writes down what it finds: problems with their path, sorted into the order of the body, and the
+// checks that every object of a request shares.
+import { type Members, members } from './request.ts'
+
+export type Code =
+  | 'bad_shape'
+  | 'unknown_member'
+  | 'unknown_field'
+  | 'unknown_operator'
+  | 'unknown_function'
+  | 'unsupported_operator'
+  | 'unsupported_function'
+  | 'bad_value'
+  | 'missing_values'
+  | 'unexpected_values'
+  | 'out_of_bounds'
+  | 'missing_selection'
+  | 'event_type_required'
+  | 'bad_alias'
+  | 'duplicate_name'
+  | 'not_orderable'
+  | 'not_in_having'
+
+export interface Problem {
+  readonly code: Code
+  /** Such as `filters[0].values[1]`; empty for the body itself. */
+  readonly path: string
+}
+
+type Path = readonly (string | number)[]
+
+/** A place in the body at which problems can be noted. */
+export interface Report {
+  readonly add: (code: Code) => undefined
+  readonly at: (step: string | number) => Report
+}
+
+export interface Log {
+  readonly root: Report
+  readonly inBodyOrder: () => readonly Problem[]
+}
+
+export function openLog(body: unknown): Log {
+  const found: { readonly code: Code; readonly path: Path }[] = []
+  const reportAt = (path: Path): Report => ({
+    add: (code) => {
+      found.push({ code, path })
+      return undefined
+    },
+    at: (step) => reportAt([...path, step]),
+  })
+  return {
+    root: reportAt([]),
+    inBodyOrder: () =>
+      found
+        .toSorted((a, b) => comparePositions(position(body, a.path), position(body, b.path)))
+        .map(({ code, path }) => ({ code, path: pathText(path) })),
+  }
+}
+
+/** Where each step of a path stands in its parent; what is missing stands after all that is there. */
+function position(body: unknown, path: Path): readonly number[] {
+  let parent = body
+  return path.map((step) => {
+    const value = parent
+    if (typeof step === 'number') {
+      parent = Array.isArray(value) ? value[step] : undefined
+      return step
+    }
+    const own = members(value)
+    parent = own?.get(step)
+    const place = [...(own?.keys() ?? [])].indexOf(step)
+    return place === -1 ? Number.POSITIVE_INFINITY : place
+  })
+}
+
+function comparePositions(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < Math.min(a.length, b.length); i += 1) {
+    const [x = 0, y = 0] = [a[i], b[i]]
+    if (x !== y) return x < y ? -1 : 1
+  }
+  return a.length - b.length
+}
+
+/** `filters[0].values[1]`; a name that is no plain word is quoted, so that no path can be read in two ways. */
+function pathText(path: Path): string {
+  const steps = path.map((step, i) => {
+    if (typeof step === 'number') return `[${step}]`
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(step)) return `[${JSON.stringify(step)}]`
+    return i === 0 ? step : `.${step}`
+  })
+  return steps.join('')
+}
+
+/** An object with known members only, or undefined after saying that it is none. */
+export function record(value: unknown, known: readonly string[], report: Report): Members | undefined {
+  const found = members(value)
+  if (found === undefined) return report.add('bad_shape')
+  for (const name of found.keys()) if (!known.includes(name)) report.at(name).add('unknown_member')
+  return found
+}
+
+/** A member that must be there and be a string. */
+export function requiredText(
+  from: Members,
+  name: string,
+  known: readonly string[],
+  report: Report,
+): string | undefined {
+  const value = from.get(name)
+  if (typeof value === 'string') return value
+  if (value === undefined && standsIn(from, name, known)) return undefined
+  return report.at(name).add('bad_shape')
+}
+
+/** An optional list within its bound; undefined where it cannot be read, so that nothing built on it is judged. */
+export function listOf(from: Members, name: string, most: number, report: Report): readonly unknown[] | undefined {
+  const value = from.get(name) ?? []
+  if (!Array.isArray(value)) return report.at(name).add('bad_shape')
+  return value.length > most ? report.at(name).add('out_of_bounds') : value
+}
+
+/** True if a misspelt member is there in place of `name`: one mistake, one problem. */
+export function standsIn(from: Members, name: string, known: readonly string[]): boolean {
+  return !from.has(name) && [...from.keys()].some((other) => !known.includes(other) && near(other, name))
+}
+
+/** Within two edits, or one the beginning of the other; without regard to case and outer blanks. */
+export function near(one: string, other: string): boolean {
+  const [a, b] = [one.trim().toLowerCase(), other.trim().toLowerCase()]
+  const prefix = Math.min(a.length, b.length) >= 3 && (a.startsWith(b) || b.startsWith(a))
+  return prefix || (Math.abs(a.length - b.length) <= 2 && edits(a, b) <= 2)
+}
+
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const [above = 0, left = 0, corner = 0] = [row[j], next[j - 1], row[j - 1]]
+      next.push(Math.min(above + 1, left + 1, corner + (a[i - 1] === b[j - 1] ? 0 : 1)))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

@@ -1,0 +1,179 @@
+// Relations R42 to R45 and R48: dry runs, determinism, re-fetching, and the laws that every response keeps.
+
+import { describe, expect } from 'vitest'
+import type { Result } from '../../src/compile.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { pageBody } from '../../src/envelope/envelope.ts'
+import { memoryCache } from '../../src/service/memory-cache.ts'
+import { createService } from '../../src/service/service.ts'
+import { CANARY_ACCOUNT } from '../generators/canaries.ts'
+import type { StructuredRequest } from '../oracle/request.ts'
+import { EMPTY } from '../oracle/tables.ts'
+import { drawWide, type Given } from './draw.ts'
+import { each, holdOfStatements, holdOnEngines, relation } from './relation.ts'
+import { ALL_DIALECTS, statementsOf } from './statements.ts'
+import { parsed, type Scene } from './world.ts'
+
+const textRuns = relation<StructuredRequest>({
+  id: 'R42',
+  promise: 'the text of a dry run, run as it stands, gives the rows of the page and exactly its columns',
+  make: drawWide,
+  check: each(async ({ ask, reply, engine }, request) => {
+    const answer = await ask(request)
+    const dry: { readonly sql: string } = JSON.parse((await reply({ ...request, dryRun: true })).body)
+    const { columns, rows } = await engine.runText(dry.sql)
+    expect(columns).toEqual(answer.columns.map(({ name }) => name))
+    expect(rows.every((row) => row.length === columns.length)).toBe(true)
+    const { totalRecords, page, limit } = answer
+    const printed = pageBody({ columns: answer.columns, rows, totalRecords, page, limit, queryExecutionId: '' })
+    expect(parsed(printed)).toEqual(answer)
+    return rows.length
+  }),
+})
+
+const refetched = relation<StructuredRequest>({
+  id: 'R45',
+  promise: 'a result is re-fetched byte for byte for 24 hours, by its owner alone, whatever becomes of the data',
+  make: drawWide,
+  check: async ({ engine, context, database }, requests) => {
+    const { account, timeZone } = context
+    let past = 0
+    const clock = () => new Date(context.now.getTime() + past)
+    const compiler = createCompiler({ dialect: engine.dialect })
+    const service = createService({ compiler, engine, clock, uptime: () => past })
+    const bodies: { readonly body: string; readonly again: Readonly<Record<string, unknown>> }[] = []
+    for (const request of requests) {
+      const { body } = await service.query(request, { account, timeZone })
+      const { queryExecutionId, page, limit } = JSON.parse(body)
+      bodies.push({ body, again: { queryExecutionId, page, limit } })
+    }
+    await engine.load(EMPTY)
+    for (const { body, again } of bodies) {
+      const ask = (more: object = {}, by = account) => service.query({ ...again, ...more }, { account: by, timeZone })
+      past = 86_400_000 - 1
+      expect(await ask()).toEqual({ status: 200, body })
+      expect((await ask({ page: Number(again.page) + 1 })).status).toBe(400)
+      expect((await ask({ limit: Number(again.limit) === 7 ? 8 : 7 })).status).toBe(400)
+      const unknown = await ask({ queryExecutionId: 'A'.repeat(43) })
+      expect(unknown.status).toBe(400)
+      expect(await ask({}, CANARY_ACCOUNT)).toEqual(unknown)
+      past = 86_400_000
+      expect(await ask()).toEqual(unknown)
+      past = 0
+    }
+    await engine.load(database)
+    return bodies.map(({ body }) => parsed(body).totalRecords)
+  },
+})
+
+const isType: Readonly<Record<string, RegExp>> = {
+  string: /^.*$/s,
+  number: /^-?(0|[1-9][0-9]*)(\.[0-9]*[1-9])?$/,
+  date: /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/,
+}
+const MEMBERS = ['columns', 'data', 'totalRecords', 'page', 'limit', 'hasMore', 'queryExecutionId']
+
+const lawful = relation<StructuredRequest>({
+  id: 'R48',
+  promise: 'a response has the members of the specification, text cells of their column’s type, and no null',
+  make: drawWide,
+  check: each(async ({ engine, context }, request) => {
+    const service = createService({
+      compiler: createCompiler({ dialect: engine.dialect }),
+      engine,
+      clock: () => context.now,
+    })
+    const { status, body } = await service.query(request, context)
+    expect(status).toBe(200)
+    expect(Object.keys(JSON.parse(body))).toEqual(MEMBERS)
+    const { columns, data, totalRecords, page, limit, hasMore } = parsed(body)
+    expect(data.length).toBeLessThanOrEqual(limit)
+    expect(Number.isSafeInteger(totalRecords) && totalRecords >= 0).toBe(true)
+    expect(hasMore).toBe(page * limit < totalRecords)
+    const types = new Map(columns.map(({ name, type }) => [name, isType[type]]))
+    const names = columns.map(({ name }) => name)
+    for (const line of data) {
+      for (const [name, value] of Object.entries(line)) expect(value).toMatch(types.get(name) ?? /^never$/)
+      expect(names.filter((name) => Object.hasOwn(line, name))).toEqual(Object.keys(line))
+    }
+    return data.length
+  }),
+})
+
+holdOnEngines([textRuns, refetched, lawful])
+
+const dryRuns = relation<StructuredRequest, Scene>({
+  id: 'R43',
+  promise: 'a dry run touches neither engine nor cache, holds no rows, and depends on request, account and clock alone',
+  make: ({ request }) => request(),
+  check: each(async ({ context }, request) => {
+    for (const dialect of ALL_DIALECTS) {
+      let touched = 0
+      const touch = () => {
+        touched += 1
+        throw new Error('a dry run reads nothing')
+      }
+      const engine = { read: touch, close: async () => {} }
+      const cache = { ...memoryCache(), get: touch, set: touch }
+      const service = () =>
+        createService({ compiler: createCompiler({ dialect }), engine, cache, clock: () => context.now })
+      const answer = await service().query({ ...request, dryRun: true }, context)
+      const { data, totalRecords, hasMore, queryExecutionId, sql } = JSON.parse(answer.body)
+      expect([answer.status, touched]).toEqual([200, 0])
+      expect({ data, totalRecords, hasMore, queryExecutionId }).toEqual({ data: [], totalRecords: 0, hasMore: false })
+      expect(sql).toMatch(/^select /)
+      expect(await service().query({ ...request, dryRun: true }, context)).toEqual(answer)
+    }
+    return 1
+  }),
+})
+
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(Object.freeze(value))) frozen(inner)
+  return value
+}
+
+/** The same JSON with the members of every object in another order. */
+function reordered(value: unknown, { roll }: Pick<Given, 'roll'>): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => reordered(item, { roll }))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = roll.shuffle(Object.entries(value))
+  return Object.fromEntries(entries.map(([name, inner]) => [name, reordered(inner, { roll })]))
+}
+
+interface Reordered {
+  readonly body: unknown
+  readonly other: unknown
+}
+
+// What is compared of a compiled request: everything, as text. Of a refused one the order is the body's.
+const outcomeOf = (result: Result): readonly string[] =>
+  result.ok
+    ? [JSON.stringify([result.query.columns, result.query.warnings, ...statementsOf(result)])]
+    : result.error.issues.map((issue) => JSON.stringify(issue)).toSorted()
+
+const deterministic = relation<Reordered, Scene>({
+  id: 'R44',
+  promise: 'compiling is deterministic, leaves its input as it was, and sees no order of members',
+  make: (given) => {
+    const request = given.request()
+    const body = given.roll.chance(30)
+      ? { ...request, filters: [{ member: 'nope', operator: 'is' }], limit: 0 }
+      : request
+    return { body, other: reordered(body, given) }
+  },
+  check: each(async ({ context }, { body, other }) => {
+    for (const dialect of ALL_DIALECTS) {
+      const compiler = createCompiler({ dialect })
+      const text = JSON.stringify(body)
+      const first = outcomeOf(compiler.compile(frozen(body), frozen({ ...context })))
+      expect(outcomeOf(compiler.compile(body, context))).toEqual(first)
+      expect(outcomeOf(createCompiler({ dialect }).compile(other, context))).toEqual(first)
+      expect(JSON.stringify(body)).toBe(text)
+    }
+    return 1
+  }),
+})
+
+describe('statements', () => holdOfStatements([dryRuns, deterministic]))

@@ -1,0 +1,86 @@
+// A database on an engine, and the questions that relations put to it.
+
+import type { Context } from '../../src/compile.ts'
+import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
+import { pageBody } from '../../src/envelope/envelope.ts'
+import { fetchPage } from '../../src/service/fetch-page.ts'
+import { type Answered, answering } from '../engines/answer.ts'
+import type { TestEngine } from '../engines/engine.ts'
+import { ACCOUNT } from '../generators/database.ts'
+import type { Clock } from '../generators/pools.ts'
+import type { Envelope } from '../oracle/evaluate.ts'
+import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
+import type { Database } from '../oracle/tables.ts'
+
+/** What a relation about statements alone needs. */
+export interface Scene {
+  readonly database: Database
+  /** Account A under the clock of the scenario. */
+  readonly context: Context & Clock
+}
+
+export interface World extends Scene {
+  readonly engine: TestEngine
+  /** The status and body of the whole service. */
+  readonly reply: (body: unknown, context?: Context) => Promise<Answered>
+  /** The envelope of a request that must be accepted. */
+  readonly ask: (body: StructuredRequest, context?: Context) => Promise<Envelope>
+  /** The same, compiled for another warehouse or rule. */
+  readonly askAs: (options: Partial<CompilerOptions>, body: StructuredRequest) => Promise<Envelope>
+}
+
+export function sceneOf(database: Database, clock: Clock): Scene {
+  return { database, context: { account: ACCOUNT, ...clock } }
+}
+
+export function worldOf(engine: TestEngine, scene: Scene): World {
+  const answer = answering(engine)
+  const reply = (body: unknown, context: Context = scene.context) => answer(body, context)
+  return {
+    ...scene,
+    engine,
+    reply,
+    ask: async (request, context) => {
+      const { status, body } = await reply(request, context)
+      if (status !== 200) throw new Error(`${status} to ${JSON.stringify(request)}: ${body}`)
+      return parsed(body)
+    },
+    askAs: async (options, request: unknown) => {
+      const result = createCompiler({ dialect: engine.dialect, ...options }).compile(request, scene.context)
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { columns, pageNumber: page, limit } = result.query
+      const fetched = await fetchPage(engine, result.query)
+      return parsed(pageBody({ columns, ...fetched, page, limit, queryExecutionId: '' }))
+    },
+  }
+}
+
+export function parsed(body: string): Envelope {
+  const { queryExecutionId: _, ...envelope } = JSON.parse(body)
+  return envelope
+}
+
+/** How many rows the filters let through. */
+export async function countOf({ ask }: World, filters: readonly ConditionJson[]): Promise<number> {
+  const { data } = await ask({ measures: [{ field: '*', fn: 'count', alias: 'n' }], filters })
+  return Number(data[0]?.n)
+}
+
+/** The request for all rows at once: no random database gives more than fit on one page. */
+export const onOnePage = (request: StructuredRequest): StructuredRequest => ({ ...request, page: 1, limit: 1000 })
+
+export type Line = Envelope['data'][number]
+
+/** A cell, null where it is absent. Never a member that the row inherits. */
+export const cellOf = (line: Line, name: string): string | null =>
+  Object.hasOwn(line, name) ? (line[name] ?? null) : null
+
+/** Rows as texts by column position, whatever the columns are called. */
+export const positional = ({ columns, data }: Envelope): readonly string[] =>
+  data.map((line) => JSON.stringify(columns.map(({ name }) => cellOf(line, name))))
+
+/** Rows as texts, whatever the order of the columns. */
+export const byName = ({ columns, data }: Envelope): readonly string[] => {
+  const names = columns.map(({ name }) => name).toSorted()
+  return data.map((line) => JSON.stringify(names.map((name) => [name, cellOf(line, name)])))
+}

@@ -1,0 +1,113 @@
+// What the contract of a report says, as data: its columns, its filter members, its order. The contracts themselves
+// are in contracts.ts; the SQL of each stands under reference/. Nothing here is read from the library.
+import { type FieldType, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
+
+export interface OutputColumn {
+  readonly name: string
+  readonly type: 'string' | 'number' | 'date'
+  /** A measure may stand in `having`; a value is a column of a list, neither grouped by nor counted. */
+  readonly kind: 'dimension' | 'measure' | 'value'
+}
+
+export interface FilterMember {
+  readonly name: string
+  readonly type: FieldType
+  /** The stored column it is a condition on. */
+  readonly stored: string
+  /** How the reference SQL names that column. */
+  readonly sql: string
+}
+
+export interface OrderTerm {
+  /** An output column, or the helper column of /click-positions. */
+  readonly name: string
+  readonly descending: boolean
+  /** Values from first to last, where they are not in the order of their type. */
+  readonly rank?: readonly string[]
+}
+
+export interface Contract {
+  /** The path without its slash. */
+  readonly name: string
+  readonly span: 'per day' | 'summarized' | 'list'
+  readonly sources: readonly string[]
+  /** The column that startDate and endDate bound. */
+  readonly dateColumn: 'event_date' | 'generated_date'
+  readonly columns: readonly OutputColumn[]
+  readonly filters: readonly FilterMember[]
+  readonly order: readonly OrderTerm[]
+  readonly dropsBlankKeywords: boolean
+}
+
+/** Names with a mark for their type: none is a string, `:n` a number, `:b` a boolean, `:d` a date. */
+type Marked = string
+
+export interface ContractNotes {
+  readonly span: Contract['span']
+  readonly sources: string
+  readonly dateColumn?: Contract['dateColumn']
+  readonly filters: Marked
+  /** Members whose name is not that of their column, or needs a qualifier in the SQL. */
+  readonly filterSql?: Readonly<Record<string, string>>
+  readonly dimensions?: Marked
+  readonly measures?: string
+  readonly values?: Marked
+  /** Such as `search_count desc, keyword`. */
+  readonly order: string
+  readonly ranks?: Readonly<Record<string, readonly string[]>>
+  readonly dropsBlankKeywords?: boolean
+}
+
+const TYPES = { n: 'number', b: 'boolean', d: 'date' } as const
+
+export const words = (text: string): readonly string[] => text.trim().split(/\s+/)
+
+function marked(text: Marked = ''): readonly { readonly name: string; readonly type: FieldType }[] {
+  if (text.trim() === '') return []
+  return words(text).map((word) => {
+    const [name = '', mark] = word.split(':')
+    if (mark !== undefined && mark !== 'n' && mark !== 'b' && mark !== 'd') throw new Error(`no type ${mark}`)
+    return { name, type: mark === undefined ? 'string' : TYPES[mark] }
+  })
+}
+
+function outputs(text: Marked | undefined, kind: OutputColumn['kind']): readonly OutputColumn[] {
+  return marked(text).map(({ name, type }) => {
+    if (type === 'boolean') throw new Error('no report has a boolean column')
+    return { name, type, kind }
+  })
+}
+
+export function contract(name: string, notes: ContractNotes): Contract {
+  const { filterSql = {}, ranks = {} } = notes
+  const measures = words(notes.measures ?? '').filter((measure) => measure !== '')
+  return {
+    name,
+    span: notes.span,
+    sources: words(notes.sources),
+    dateColumn: notes.dateColumn ?? 'event_date',
+    columns: [
+      ...outputs(notes.dimensions, 'dimension'),
+      ...measures.map((measure) => ({ name: measure, type: 'number', kind: 'measure' }) as const),
+      ...outputs(notes.values, 'value'),
+    ],
+    filters: marked(notes.filters).map((member) => {
+      const sql = filterSql[member.name] ?? member.name
+      return { ...member, sql, stored: sql.replace(/^\w+\./, '') }
+    }),
+    order: notes.order.split(',').map((term) => {
+      const [column = '', direction] = words(term)
+      const rank = ranks[column]
+      return { name: column, descending: direction === 'desc', ...(rank !== undefined && { rank }) }
+    }),
+    dropsBlankKeywords: notes.dropsBlankKeywords ?? false,
+  }
+}
+
+export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
+  columns.filter(({ kind }) => kind === 'measure')
+
+/** Lists take equality alone, and no having. */
+export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
+  return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
+}

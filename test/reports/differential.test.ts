@@ -1,0 +1,169 @@
+// The same random bodies of every report on random data, answered by the reference SQL and by every engine: the same
+// bytes from each. Mistakes are refused, each with its path and with the names that would be accepted.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { createService, type Service } from '../../src/service/service.ts'
+import { inProcess, leftOut, onServers } from '../engines/available.ts'
+import type { TestEngine } from '../engines/engine.ts'
+import { CANARY_TEXT } from '../generators/canaries.ts'
+import { CLOCK } from '../generators/pools.ts'
+import type { ReportBody } from './body.ts'
+import type { Contract } from './contract.ts'
+import { CONTRACTS } from './contracts.ts'
+import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
+import { mutations } from './mutations.ts'
+import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from './reference.ts'
+import { bodyChoices, bodyFrom, coveringBodies, wholeBody } from './requests.ts'
+import { seriesDatabase } from './series.ts'
+import type { ReportDatabase } from './tables.ts'
+
+const RUNS = Number(process.env.SIGHTLINE_TEST_RUNS ?? 12)
+const BODIES = 3
+const context = { account: ACCOUNT, ...CLOCK }
+
+/** A statement costs Trino ten times as much and more: fewer runs there, and a third of the bodies that cover all. */
+const runsOn = (name: TestEngine['name']) => (name === 'trino' ? Math.ceil(RUNS / 12) : RUNS)
+
+if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
+
+interface Opened {
+  readonly load: (database: ReportDatabase) => Promise<void>
+  /** Status and body, without the id. */
+  readonly answer: (name: string, body: unknown, account?: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+function opened(engine: TestEngine): Opened {
+  const failures: unknown[] = []
+  const compiler = createCompiler({ dialect: engine.dialect })
+  const onError = (failure: unknown) => failures.push(failure)
+  const service: Service = createService({ compiler, engine, clock: () => CLOCK.now, onError })
+  return {
+    load: engine.loadReports,
+    answer: async (name, body, account = ACCOUNT) => {
+      const { status, body: text } = await service.report(name, body, { account, timeZone: CLOCK.timeZone })
+      if (failures.length > 0) throw new Error(`${engine.name} failed on ${name}`, { cause: failures[0] })
+      return `${status} ${text.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}')}`
+    },
+    close: () => engine.close(),
+  }
+}
+
+describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }) => {
+  let engine: Opened
+  let warehouse: ReferenceWarehouse
+  beforeAll(async () => {
+    engine = opened(await open())
+    warehouse = await openReference()
+  })
+  afterAll(async () => {
+    await engine?.close()
+    await warehouse?.close()
+  })
+
+  async function agree(name: string, body: ReportBody): Promise<void> {
+    const expected = await expectedReport(warehouse, name, body, context)
+    expect(await engine.answer(name, body), `/${name} ${JSON.stringify(body)}`).toBe(`200 ${expected}`)
+    expect(expected).not.toContain(CANARY_TEXT)
+  }
+
+  async function loaded(database: ReportDatabase): Promise<void> {
+    await warehouse.load(database)
+    await engine.load(database)
+  }
+
+  const subjectOf = async (contract: Contract, database: ReportDatabase) => ({
+    contract,
+    database,
+    shown: await reportRows(warehouse, contract.name, {}, context),
+  })
+
+  it.each([
+    ['rows of every kind', reportDatabase, CONTRACTS],
+    ['daily series', seriesDatabase, CONTRACTS.filter(({ name }) => name === 'anomalies')],
+  ] as const)(
+    'answers as the reference does: %s',
+    async (_, databases, contracts) => {
+      const bodies = fc.array(bodyChoices, { minLength: BODIES, maxLength: BODIES })
+      const check = async (
+        database: ReportDatabase,
+        drawn: typeof bodies extends fc.Arbitrary<infer T> ? T : never,
+      ) => {
+        await loaded(database)
+        for (const contract of contracts) {
+          const subject = await subjectOf(contract, database)
+          await agree(contract.name, {})
+          for (const choices of drawn) await agree(contract.name, bodyFrom(choices, subject))
+        }
+      }
+      await fc.assert(fc.asyncProperty(databases, bodies, check), { numRuns: runsOn(engineName), endOnFailure: true })
+    },
+    300_000,
+  )
+
+  it('answers with every filter member and every measure of having', async () => {
+    const turn = fc.noBias(fc.nat(999))
+    const check = async (database: ReportDatabase, n: number) => {
+      await loaded(database)
+      for (const contract of CONTRACTS)
+        for (const [index, body] of coveringBodies(await subjectOf(contract, database), n).entries())
+          if (engineName !== 'trino' || index % 3 === n % 3) await agree(contract.name, body)
+    }
+    await fc.assert(fc.asyncProperty(reportDatabase, turn, check), {
+      numRuns: Math.min(2, runsOn(engineName)),
+      endOnFailure: true,
+    })
+  }, 300_000)
+
+  it('answers with dates, a filter and having at once', async () => {
+    const [database] = fc.sample(reportDatabase, { seed: 7, numRuns: 1 })
+    if (database === undefined) throw new Error('no database')
+    await loaded(database)
+    const answered = []
+    for (const contract of CONTRACTS) {
+      const body = wholeBody(await subjectOf(contract, database))
+      await agree(contract.name, body)
+      answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
+    }
+    // Of the rows of one database, the rarest reports have none.
+    expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
+  }, 300_000)
+
+  it('answers an account without a row with nothing', async () => {
+    for (const { name } of CONTRACTS) {
+      const expected = await expectedReport(warehouse, name, {}, { ...context, account: EMPTY_ACCOUNT })
+      expect(expected).toContain('"data":[],"totalRecords":0')
+      expect(await engine.answer(name, {}, EMPTY_ACCOUNT)).toBe(`200 ${expected}`)
+    }
+  })
+})
+
+describe('mistakes', () => {
+  const compiler = createCompiler({ dialect: postgres() })
+
+  it.each(CONTRACTS)('in a body of /$name are refused and named', (contract) => {
+    for (const n of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
+      for (const { mistake, body, paths, says } of mutations({}, contract, n)) {
+        const result = compiler.compileReport(contract.name, body, context)
+        if (result.ok) throw new Error(`${mistake} was accepted: ${JSON.stringify(body)}`)
+        const { status, body: answered, issues } = result.error
+        expect([status, issues.length], mistake).toEqual([400, 1])
+        expect(paths, mistake).toContain(issues[0]?.path)
+        expect(
+          says.filter((text) => !answered.message.includes(text)),
+          `${mistake}: ${answered.message}`,
+        ).toEqual([])
+      }
+    }
+  })
+})
+
+describe('the library', () => {
+  it('has exactly these reports', () => {
+    expect(createCompiler({ dialect: postgres() }).reports.toSorted()).toEqual(
+      CONTRACTS.map(({ name }) => name).toSorted(),
+    )
+  })
+})

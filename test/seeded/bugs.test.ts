@@ -1,0 +1,28 @@
+// The seeded bugs still fit the sources: a bug that can no longer be made tests nothing.
+// That each is noticed is shown by run.ts, which takes minutes.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { bugs } from './bugs.ts'
+import { timesIn } from './find.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+describe('seeded bugs', () => {
+  it.each(bugs)('$name: what it changes stands in the source once', ({ edits }) => {
+    for (const { file, find, replace } of edits) {
+      const source = readFileSync(`${ROOT}${file}`, 'utf8')
+      expect(timesIn(source, find), `${file}: ${find}`).toBe(1)
+      expect(replace).not.toBe(find)
+    }
+  })
+
+  it('are for properties that there are', () => {
+    for (const { noticedBy } of bugs) {
+      expect(noticedBy.filter((file) => !existsSync(`${ROOT}test/property/${file}.test.ts`))).toEqual([])
+      expect(noticedBy).not.toEqual([])
+    }
+    expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)
+  })
+})

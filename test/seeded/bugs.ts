@@ -1,0 +1,271 @@
+// Mistakes that are easily made, each as a small change of the sources, with the files of properties that must notice.
+// What is changed has to stand in the source exactly once: a change of the source that moves it fails loudly.
+
+export interface Edit {
+  readonly file: string
+  readonly find: string
+  readonly replace: string
+}
+
+export interface Bug {
+  readonly name: string
+  readonly edits: readonly Edit[]
+  /** Files under test/property, of which at least one must fail. */
+  readonly noticedBy: readonly string[]
+}
+
+const bug = (name: string, noticedBy: string, file: string, find: string, replace: string): Bug => ({
+  name,
+  edits: [{ file, find, replace }],
+  noticedBy: noticedBy.split(' '),
+})
+
+const OPERATORS = 'src/lower/operators.ts'
+const SOURCES = 'src/lower/sources.ts'
+const LOWER = 'src/lower/lower.ts'
+const EXPRESSIONS = 'src/lower/expressions.ts'
+const BIND = 'src/bind/bind.ts'
+const RANGES = 'src/bind/date-ranges.ts'
+const DUCKDB = 'dialects/duckdb/index.ts'
+const RESULTS = 'src/service/results.ts'
+
+const DISTINCT_FROM = "compare(node, 'is distinct from', value(values[0]))"
+const ANY_OF =
+  "values.length === 1 ? compare(node, '=', value(values[0])) : compare(node, 'in', list(values.map(value)))"
+const BETWEEN = "form(['', ' between ', ' and ', ''], node, value(first), value(last))"
+const ALL_SCANS = '...scans.map((scan) => isOfAccount(scan, target)),'
+const FIRST_SCAN = '...scans.slice(0, 1).map((scan) => isOfAccount(scan, target)),'
+const JOINED_ACCOUNTS = "source.kind === 'scan' && from.kind === 'scan' ?"
+const joinedAccountsBut = (relation: string) =>
+  `source.kind === 'scan' && source.relation !== '${relation}' && from.kind === 'scan' ?`
+const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, target))'
+const ROWS_HAVING = `const having: readonly Node[] = []
+  const ofRows = plan.having.flatMap((one) => one.kind === 'comparison' && one.operand.kind === 'aggregate' &&
+    one.operand.of ? [lowerPredicate({ ...one, operand: one.operand.of }, target)] : [])`
+const GROUPED = ': { ...rows, with: tables, groupBy'
+
+const filters: readonly Bug[] = [
+  bug('notEquals as <>', 'filters', OPERATORS, DISTINCT_FROM, "compare(node, '<>', value(values[0]))"),
+  bug(
+    'notEquals as an OR without parentheses',
+    'filters isolation',
+    OPERATORS,
+    DISTINCT_FROM,
+    "form(['', ' <> ', ' or ', ' is null'], node, value(values[0]), node)",
+  ),
+  bug(
+    'notEquals true as equals false',
+    'filters',
+    OPERATORS,
+    DISTINCT_FROM,
+    "values[0].type === 'boolean' ? compare(node, '<>', value(values[0])) : compare(node, 'is distinct from', value(values[0]))",
+  ),
+  bug('in with the first value alone', 'filters', OPERATORS, ANY_OF, "compare(node, '=', value(values[0]))"),
+  bug('gt as gte', 'filters', OPERATORS, "gt: bound('>'),", "gt: bound('>='),"),
+  bug(
+    'contains with the wildcards of LIKE',
+    'filters',
+    DUCKDB,
+    "call('contains', text, value(part))",
+    "compare(text, 'like', value({ ...part, text: '%'.concat(part.text, '%') }))",
+  ),
+]
+
+const accounts: readonly Bug[] = [
+  bug('account missing on the scan of a join', 'isolation', SOURCES, ALL_SCANS, FIRST_SCAN),
+  {
+    name: 'account missing on the facet join',
+    edits: [
+      { file: SOURCES, find: ALL_SCANS, replace: FIRST_SCAN },
+      { file: SOURCES, find: JOINED_ACCOUNTS, replace: joinedAccountsBut('facet_selections') },
+    ],
+    noticedBy: ['joins', 'isolation'],
+  },
+  {
+    name: 'account missing on the target join',
+    edits: [
+      { file: SOURCES, find: ALL_SCANS, replace: FIRST_SCAN },
+      { file: SOURCES, find: JOINED_ACCOUNTS, replace: joinedAccountsBut('visitor_target_selections') },
+    ],
+    noticedBy: ['joins', 'isolation'],
+  },
+  bug(
+    'account missing on the count',
+    'order isolation',
+    LOWER,
+    "if (plan.grouping === 'rows') return select({ with: tables, ...parts,",
+    "if (plan.grouping === 'rows') return select({ with: tables, ...parts, where: (parts.where ?? []).slice(1),",
+  ),
+  bug(
+    'account as one side of an OR',
+    'isolation',
+    SOURCES,
+    "compare(accountColumn(scan, target), '=', value(target.tables.accountValue(scan.account)))",
+    "form(['', ' or 1 = 0'], compare(accountColumn(scan, target), '=', value(target.tables.accountValue(scan.account))))",
+  ),
+  bug(
+    'cached result served to another account',
+    'surface',
+    RESULTS,
+    'const key = resultKey(account, endpoint, id)',
+    "const key = resultKey('A', endpoint, id)",
+  ),
+  bug('page and limit not checked on re-fetch', 'surface', RESULTS, 'given === kept', 'given > 0'),
+]
+
+const rules: readonly Bug[] = [
+  bug('blank keywords kept', 'aggregation', 'src/plan/rules/index.ts', '  blankKeyword,\n', ''),
+  bug(
+    'blank keywords dropped for filters, too',
+    'aggregation',
+    'src/plan/rules/blank-keyword.ts',
+    "hasDimension(query, 'keyword')",
+    "query.references.some(({ field }) => field === 'keyword')",
+  ),
+  bug(
+    'last day of a range left out',
+    'dates',
+    OPERATORS,
+    BETWEEN,
+    "form(['', ' >= ', ' and ', ' < ', ''], node, value(first), node, value(last))",
+  ),
+  bug('last_30_days off by one', 'dates', RANGES, 'addDays(today, -29)', 'addDays(today, -30)'),
+  bug('weeks that start on Sunday', 'dates', RANGES, '-weekday(today)', '-((weekday(today) + 1) % 7)'),
+  bug('last_month in January of the same year', 'dates', RANGES, 'month(today.year - 1, 12)', 'month(today.year, 12)'),
+  bug('days of UTC for every account', 'dates', BIND, 'dayIn(clock.now, clock.timeZone)', "dayIn(clock.now, 'UTC')"),
+  bug(
+    'a month of a partition left out',
+    'dates',
+    DUCKDB,
+    "form(['', ' between ', ' and ', ''], ordinal, bound(first), bound(last))",
+    "form(['', ' between ', ' and ', ''], ordinal, bound(first), bound({ ...last, month: last.month - 1 }))",
+  ),
+]
+
+const lines: readonly Bug[] = [
+  {
+    name: 'having on rows instead of groups',
+    edits: [
+      { file: LOWER, find: HAVING, replace: ROWS_HAVING },
+      {
+        file: LOWER,
+        find: GROUPED,
+        replace: ': { ...rows, with: tables, where: [...(rows.where ?? []), ...ofRows], groupBy',
+      },
+    ],
+    noticedBy: ['having'],
+  },
+  bug('having forgotten', 'having', LOWER, HAVING, 'const having: readonly Node[] = []'),
+  bug(
+    'having on another measure',
+    'having',
+    BIND,
+    'const expression = measures.get(name)',
+    'const expression = [...measures.values()][0]',
+  ),
+  {
+    name: 'totalRecords before having',
+    edits: [
+      {
+        file: LOWER,
+        find: 'return beside ? pageOf(plan, parts, [named(countOverAll, TOTAL)], target) : page()',
+        replace: 'return page()',
+      },
+      {
+        file: LOWER,
+        find: "return plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null",
+        replace: 'return countOf(plan, { ...parts, having: [] })',
+      },
+    ],
+    noticedBy: ['having', 'order'],
+  },
+  bug(
+    'totalRecords of the page alone',
+    'order',
+    'src/service/fetch-page.ts',
+    'return { rows, totalRecords }',
+    'return { rows, totalRecords: rows.length }',
+  ),
+  bug(
+    'hasMore off by one',
+    'order',
+    'src/envelope/envelope.ts',
+    'totalRecords > page * limit',
+    'totalRecords >= page * limit',
+  ),
+  bug('pages counted from zero', 'order', LOWER, '(plan.page - 1) * plan.limit', 'plan.page * plan.limit'),
+  bug('one row too many', 'order', LOWER, 'limit: plan.limit, offset', 'limit: plan.limit + 1, offset'),
+  bug(
+    'no order among equals',
+    'order',
+    'src/plan/rules/stable-order.ts',
+    '[...given, ...rest.map(ascending)]',
+    '[...given, ...rest.slice(rest.length).map(ascending)]',
+  ),
+  bug('nulls first', 'order', 'src/lower/select.ts', "'asc nulls last'", "'asc nulls first'"),
+  bug(
+    'null printed as text',
+    'filters surface',
+    'src/envelope/row.ts',
+    'if (cell === null || writer === undefined) continue',
+    "if (writer === undefined) continue\n if (cell === null) members[writer.name] = 'null'\n if (cell === null) continue",
+  ),
+]
+
+const measures: readonly Bug[] = [
+  bug(
+    'sum of texts',
+    'refusals',
+    'src/catalog/functions.ts',
+    "sum: { types: ['number']",
+    "sum: { types: ['number', 'string']",
+  ),
+  bug(
+    'count of a field as count of rows',
+    'aggregation',
+    EXPRESSIONS,
+    "return aggregate('count', node)",
+    'return countAll',
+  ),
+  bug(
+    'count_distinct that counts null',
+    'aggregation',
+    EXPRESSIONS,
+    "return aggregateDistinct('count', node)",
+    "return aggregateDistinct('count', call('coalesce', cast(node, 'varchar'), constant({ type: 'string', text: '~' })))",
+  ),
+  bug(
+    'avg by whole division',
+    'aggregation',
+    DUCKDB,
+    'return arithmetic(cast(form(',
+    "if (factor) return form(['', ' // ', ''], above, call('nullif', below, integer(0)))\n return arithmetic(cast(form(",
+  ),
+  bug(
+    'avg cut off instead of rounded',
+    'aggregation',
+    DUCKDB,
+    "['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']",
+    "['((2 * abs(', ') * ', ' + 0 * ', ') // (2 * ', '))']",
+  ),
+]
+
+const joins: readonly Bug[] = [
+  bug('facets joined from the left', 'joins', 'src/bind/expressions.ts', "type: 'inner',", "type: 'left',"),
+  bug(
+    'targets joined on the date, too',
+    'joins',
+    'src/plan/rules/visitor-target-join.ts',
+    "['visit_id']",
+    "['visit_id', 'event_date']",
+  ),
+  bug(
+    'facets joined without the date',
+    'joins',
+    'src/plan/rules/facet-join.ts',
+    "['event_date', 'tracking_id']",
+    "['tracking_id']",
+  ),
+]
+
+export const bugs: readonly Bug[] = [...filters, ...accounts, ...rules, ...lines, ...measures, ...joins]

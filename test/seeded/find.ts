@@ -1,0 +1,9 @@
+// Finding a piece of source text however it is formatted.
+
+/** The text with blanks and breaks anywhere. */
+export function anyhow(text: string): RegExp {
+  const characters = [...text.replaceAll(/\s+/g, '')]
+  return new RegExp(characters.map((one) => one.replace(/[.*+?^${}()|[\]\\]/, '\\$&')).join('\\s*'), 'g')
+}
+
+export const timesIn = (source: string, text: string): number => [...source.matchAll(anyhow(text))].length

@@ -1,0 +1,59 @@
+// Holds the pool of reserved words against the parsers that reserve them.
+import { DuckDBInstance } from '@duckdb/node-api'
+import { scanSync } from 'libpg-query'
+import { describe, expect, it } from 'vitest'
+import { reserved, reservedWords } from './reserved.ts'
+import { dialects, readStatement, skeleton } from './statement.ts'
+
+describe('the pool of reserved words', () => {
+  it('holds about 400 words, each once, all within the grammar of aliases', () => {
+    expect(reserved.length).toBeGreaterThan(350)
+    expect(reserved.length).toBeLessThan(450)
+    expect(new Set(reserved).size).toBe(reserved.length)
+    expect(reserved.filter((word) => !/^[a-z_][a-z0-9_]{0,62}$/.test(word))).toEqual([])
+    expect([...reserved].sort()).toEqual(reserved)
+  })
+
+  it('holds every word of Postgres that its scanner does not call unreserved, and no other', async () => {
+    await readStatement('select 1', 'postgres')
+    const kind = (word: string) => scanSync(word).tokens[0]?.keywordName
+    const all = new Set<string>(reserved)
+    const own = new Set<string>(reservedWords.postgres)
+    const marked = [...all].filter((word) => !['NO_KEYWORD', 'UNRESERVED_KEYWORD'].includes(kind(word) ?? 'NO_KEYWORD'))
+    expect(marked.filter((word) => !own.has(word))).toEqual([])
+    expect([...own].filter((word) => !marked.includes(word))).toEqual([])
+  })
+
+  it('holds every word of DuckDB that it does not call unreserved, and no other', async () => {
+    const connection = await (await DuckDBInstance.create(':memory:')).connect()
+    const rows = await connection.runAndReadAll(
+      "select distinct keyword_name from duckdb_keywords() where keyword_category <> 'unreserved' order by 1",
+    )
+    expect(rows.getRows().map(([word]) => String(word))).toEqual([...reservedWords.duckdb])
+  })
+
+  it('names nothing but keywords of Trino', async () => {
+    // A keyword is refused as a bare alias, or stands in the skeleton under the name of its token.
+    const isName = (word: string) =>
+      skeleton(`select 1 as ${word} from t`, 'trino').then(
+        (structure) => structure.includes(`KW_AS ${word})`),
+        () => false,
+      )
+    const found = await Promise.all([...reservedWords.trino, 'keyword'].map(async (word) => [word, await isName(word)]))
+    expect(found.filter(([, name]) => name)).toEqual([['keyword', true]])
+  })
+
+  it.each(dialects)('needs its quotes somewhere, and works with them on %s', async (dialect) => {
+    const refused = await Promise.all(
+      reserved.map((word) =>
+        skeleton(`select ${word} from t`, dialect).then(
+          () => false,
+          () => true,
+        ),
+      ),
+    )
+    expect(refused.filter(Boolean).length).toBeGreaterThan(50)
+    const quoted = reserved.map((word) => `1 as "${word}"`).join(', ')
+    expect(await skeleton(`select ${quoted} from t`, dialect)).toContain('"zone"')
+  })
+})

@@ -1,0 +1,95 @@
+// What every compiled statement is asked, whatever its dialect: its skeleton, its placeholders, how many statements it
+// is. Reading and answering is left to the three parsers' files.
+import type { Block } from './block.ts'
+import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb.ts'
+import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
+import { countPostgres, parsePostgres, postgresParameters, postgresSkeleton } from './postgres.ts'
+import { postgresBlock, postgresTables } from './postgres-block.ts'
+import { countTrino, parseTrino, trinoParameters, trinoSkeleton } from './trino.ts'
+import { trinoBlock, trinoTables } from './trino-block.ts'
+
+export const dialects = ['postgres', 'duckdb', 'trino'] as const
+export type Dialect = (typeof dialects)[number]
+
+/** One statement, read once. `tables` is the number of tables that the parser's own tree names. */
+export interface Statement {
+  readonly skeleton: () => string
+  readonly parameters: () => readonly string[]
+  readonly block: () => Block
+  readonly tables: () => number
+}
+
+interface Reader {
+  readonly count: (sql: string) => number | Promise<number>
+  readonly read: (sql: string) => Statement | Promise<Statement>
+}
+
+const reader = <Parsed>(of: {
+  readonly count: (sql: string) => number | Promise<number>
+  readonly parse: (sql: string) => Parsed | Promise<Parsed>
+  readonly skeleton: (tree: Parsed) => string
+  readonly parameters: (tree: Parsed) => readonly string[]
+  readonly block: (tree: Parsed) => Block
+  readonly tables: (tree: Parsed) => number
+}): Reader => ({
+  count: of.count,
+  read: async (sql) => {
+    const tree = await of.parse(sql)
+    return {
+      skeleton: () => of.skeleton(tree),
+      parameters: () => of.parameters(tree),
+      block: () => of.block(tree),
+      tables: () => of.tables(tree),
+    }
+  },
+})
+
+const readers: Readonly<Record<Dialect, Reader>> = {
+  postgres: reader({
+    count: countPostgres,
+    parse: parsePostgres,
+    skeleton: postgresSkeleton,
+    parameters: postgresParameters,
+    block: postgresBlock,
+    tables: postgresTables,
+  }),
+  duckdb: reader({
+    count: countDuckdb,
+    parse: parseDuckdb,
+    skeleton: duckdbSkeleton,
+    parameters: duckdbParameters,
+    block: duckdbBlock,
+    tables: duckdbTables,
+  }),
+  trino: reader({
+    count: countTrino,
+    parse: parseTrino,
+    skeleton: trinoSkeleton,
+    parameters: trinoParameters,
+    block: trinoBlock,
+    tables: trinoTables,
+  }),
+}
+
+// A statement is asked several things in a row: the last one of each dialect is kept.
+const last = new Map<Dialect, { readonly sql: string; readonly statement: Statement }>()
+
+/** The one statement in `sql`. Throws the parser's message on a syntax error, or if it is not exactly one statement. */
+export const readStatement = async (sql: string, dialect: Dialect): Promise<Statement> => {
+  const kept = last.get(dialect)
+  if (kept?.sql === sql) return kept.statement
+  const statement = await readers[dialect].read(sql)
+  last.set(dialect, { sql, statement })
+  return statement
+}
+
+/** The statement's structure as text: equal for statements that differ in nothing but the values of constants. */
+export const skeleton = async (sql: string, dialect: Dialect): Promise<string> =>
+  (await readStatement(sql, dialect)).skeleton()
+
+/** The distinct placeholders: `$1`, `$2` on Postgres and DuckDB, `?1`, `?2` for each `?` on Trino. */
+export const parameters = async (sql: string, dialect: Dialect): Promise<readonly string[]> =>
+  (await readStatement(sql, dialect)).parameters()
+
+/** The number of statements of any kind in `sql`. Throws the parser's message on a syntax error. */
+export const statementCount = async (sql: string, dialect: Dialect): Promise<number> => readers[dialect].count(sql)

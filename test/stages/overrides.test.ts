@@ -1,0 +1,72 @@
+// A dialect says only how it differs: what it says as `standard` does already is noise, and found here by what it writes.
+
+import { isDeepStrictEqual } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { trino } from '../../dialects/trino/index.ts'
+import type { Value } from '../../src/bind/query.ts'
+import { type Dialect, standard } from '../../src/emit/dialect.ts'
+import { column } from '../../src/emit/nodes.ts'
+import { booleanValue, date, decimalValue, integerValue, plain, text, textOf } from './text.ts'
+
+const [a, b] = [column('t', 'a'), column('t', 'b')]
+const values: readonly Value[] = [
+  ...['', 'a', "it's", 'a\\b', '5%_!'].map(text),
+  integerValue('-5'),
+  decimalValue('0.5'),
+  booleanValue(true),
+  date('2026-05-05'),
+]
+const lists = [[text('a')], [text('a'), text('%')], Array.from({ length: 200 }, () => text('x'))]
+const months = [null, { year: 2025, month: 12 }, { year: 2026, month: 2 }]
+
+/** What a dialect writes for all that may differ, by the member that says it. */
+const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name'>, unknown>> => ({
+  parameters: dialect.parameters,
+  longestStatement: dialect.longestStatement,
+  compiler: dialect.compiler,
+  castOf: values.map(dialect.castOf),
+  literal: values.map(dialect.literal),
+  byCodePoint: textOf(dialect.byCodePoint(a)),
+  contains: lists.map((list) => textOf(dialect.contains(a, list))),
+  startsWith: lists.map((list) => textOf(dialect.startsWith(a, list))),
+  isNoneOf: lists.map((list) => textOf(dialect.isNoneOf(a, list))),
+  types: dialect.types,
+  summand: textOf(dialect.summand(a)),
+  addDays: [-1, 0, 7].map((days) => textOf(dialect.addDays(a, days))),
+  quotient: ([0, 4] as const).map((scale) => textOf(dialect.quotient({ node: a, scale }, { node: b, scale }))),
+  months: months.flatMap((first) =>
+    months.map((last) => (first === null && last === null ? '' : textOf(dialect.months(a, b, first, last)))),
+  ),
+})
+
+const usual = new Map(Object.entries(written(plain)))
+
+/** The members that a dialect overrides without saying anything new. */
+const needless = (dialect: Dialect): readonly string[] =>
+  Object.entries(written(dialect)).flatMap(([name, own]) => {
+    const isOverridden = Reflect.get(standard, name) !== Reflect.get(dialect, name)
+    const isUsual = typeof own === 'function' ? own === usual.get(name) : isDeepStrictEqual(own, usual.get(name))
+    return isOverridden && isUsual ? [name] : []
+  })
+
+describe('overrides', () => {
+  it.each([duckdb(), postgres(), trino()])('of $name say something new', (dialect) => {
+    expect(needless(dialect)).toEqual([])
+  })
+
+  it('that say nothing new are found', () => {
+    const noisy: Dialect = {
+      ...plain,
+      contains: (node, of) => standard.contains(node, of),
+      literal: (of) => standard.literal(of),
+      byCodePoint: (node) => node,
+    }
+    expect(needless(noisy)).toEqual(['literal', 'byCodePoint', 'contains'])
+  })
+
+  it('are asked for every member of a dialect', () => {
+    expect([...usual.keys(), 'name'].sort()).toEqual(Object.keys(plain).sort())
+  })
+})

@@ -1,0 +1,32 @@
+// Nodes as text, for the tests of what makes them.
+
+import type { Value } from '../../src/bind/query.ts'
+import { type Dialect, standard } from '../../src/emit/dialect.ts'
+import { emit, emitText } from '../../src/emit/emit.ts'
+import { type Node, named } from '../../src/emit/nodes.ts'
+import { select } from '../../src/lower/select.ts'
+
+/** A dialect without any difference. */
+export const plain: Dialect = { ...standard, name: 'plain' }
+
+const holding = (node: Node) => select({ from: { node, name: 'x' }, columns: [named(node, 'x')] })
+
+const START = 'select '
+
+/** One node as it is sent, with its parameters after it where there are any. */
+export function textOf(node: Node, dialect: Dialect = plain): string {
+  const { sql, parameters } = emit(holding(node), dialect)
+  const own = parameters.slice(0, parameters.length / 2)
+  const text = sql.slice(START.length, sql.indexOf(' as "x" from '))
+  return own.length === 0 ? text : `${text} [${own.join(', ')}]`
+}
+
+/** The same with its values written in. */
+export const literalOf = (node: Node, dialect: Dialect = plain): string =>
+  emitText(holding(node), dialect).slice(START.length).split(' as "x" from ')[0] ?? ''
+
+export const text = (of: string): Value => ({ type: 'string', text: of })
+export const integerValue = (of: string): Value => ({ type: 'integer', text: of })
+export const decimalValue = (of: string): Value => ({ type: 'decimal', text: of })
+export const booleanValue = (of: boolean): Value => ({ type: 'boolean', text: String(of) })
+export const date = (of: string): Value => ({ type: 'date', text: of })

@@ -1,0 +1,128 @@
+// The walls of docs/architecture.md: which folder may import which, where Kysely and Node's built-ins may appear, and
+// that nothing goes round in circles. Type imports count like any other.
+
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+interface Source {
+  readonly file: string
+  readonly text: string
+  /** Files of the project, relative to its root. */
+  readonly imports: readonly string[]
+  /** Packages and built-in modules. */
+  readonly packages: readonly string[]
+}
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/g
+
+function read(file: string): Source {
+  const text = readFileSync(file, 'utf8')
+  const named = [...text.matchAll(IMPORT)].map((match) => match[1] ?? '')
+  const imports = named.filter((name) => name.startsWith('.')).map((name) => normalize(join(dirname(file), name)))
+  return { file, text, imports, packages: named.filter((name) => !name.startsWith('.')) }
+}
+
+const sources = globSync(['src/**/*.ts', 'dialects/**/*.ts'])
+  .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
+  .map(read)
+
+const within = (...folders: readonly string[]) =>
+  sources.filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
+
+/** Each import that `allowed` refuses, as `file -> import`. */
+const strays = (from: readonly Source[], allowed: (imported: string, file: string) => boolean) =>
+  from.flatMap(({ file, imports }) =>
+    imports.filter((name) => !allowed(name, file)).map((name) => `${file} -> ${name}`),
+  )
+
+const STAGES = ['src/catalog/', 'src/request/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/emit/', 'src/reports/']
+const PURE = [...STAGES, 'src/envelope/', 'src/types/']
+const pureFiles = [...within(...PURE), ...sources.filter(({ file }) => /^src\/[a-z]+\.ts$/.test(file))]
+
+/** What each stage may import besides itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/catalog/': ['src/errors.ts'],
+  'src/request/': ['src/catalog/', 'src/errors.ts'],
+  'src/bind/': ['src/request/', 'src/catalog/', 'src/reports/parts/', 'src/errors.ts'],
+  'src/reports/': ['src/bind/', 'src/catalog/'],
+  'src/plan/': ['src/bind/', 'src/request/', 'src/catalog/'],
+  'src/emit/': ['src/bind/query.ts', 'src/bind/expression.ts'],
+  'src/lower/': ['src/plan/', 'src/bind/', 'src/catalog/', 'src/emit/'],
+}
+
+describe('walls', () => {
+  it('finds the sources it speaks of', () => {
+    for (const folder of [...Object.keys(MAY_IMPORT), 'dialects/duckdb/'])
+      expect(within(folder).length).toBeGreaterThan(1)
+    expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
+  })
+
+  it.each(Object.entries(MAY_IMPORT))('%s imports only what comes before it', (folder, others) => {
+    expect(strays(within(folder), (name) => [folder, ...others].some((start) => name.startsWith(start)))).toEqual([])
+  })
+
+  it('a rule imports no other rule', () => {
+    const rules = within('src/plan/rules/').filter(({ file }) => !file.endsWith('index.ts'))
+    expect(strays(rules, (name) => !name.startsWith('src/plan/rules/'))).toEqual([])
+  })
+
+  it('kysely appears in lower, emit and dialects only', () => {
+    const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('kysely')))
+    expect(users.length).toBeGreaterThan(2)
+    expect(users.filter(({ file }) => !/^(src\/(lower|emit)|dialects)\//.test(file))).toEqual([])
+  })
+
+  it('a dialect imports the contract of dialects, and never another dialect', () => {
+    const allowed = ['src/emit/', 'src/catalog/', 'src/warehouse/', 'src/service/engine.ts']
+    const own = (file: string) => file.split('/').slice(0, 2).join('/')
+    expect(
+      strays(
+        within('dialects/'),
+        (name, file) => name.startsWith(`${own(file)}/`) || allowed.some((start) => name.startsWith(start)),
+      ),
+    ).toEqual([])
+  })
+
+  it('src imports no dialect, the command line excepted', () => {
+    const library = within('src/').filter(({ file }) => !file.startsWith('src/cli/'))
+    expect(strays(library, (name) => !name.startsWith('dialects/'))).toEqual([])
+  })
+
+  it('nothing above the line reads a clock, a random source, the environment, a file or a network', () => {
+    const builtin = new Set(builtinModules)
+    const impure = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(|\bcrypto\b|\bperformance\.now\b/
+    expect(
+      pureFiles.filter(({ packages }) => packages.some((name) => name.startsWith('node:') || builtin.has(name))),
+    ).toEqual([])
+    expect(pureFiles.filter(({ text }) => impure.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  it('nothing above the line imports what lies below it', () => {
+    expect(strays(pureFiles, (name) => !/^src\/(service|http|cli|warehouse)\//.test(name))).toEqual([])
+  })
+
+  it('there are no import cycles', () => {
+    const bySource = new Map(sources.map((source) => [source.file, source]))
+    const done = new Set<string>()
+    const cycles: string[] = []
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '))
+      if (done.has(file) || path.includes(file)) return
+      for (const next of bySource.get(file)?.imports ?? []) visit(next, [...path, file])
+      done.add(file)
+    }
+    for (const { file } of sources) visit(file, [])
+    expect(cycles).toEqual([])
+  })
+
+  it('no file is a drawer of odds and ends', () => {
+    expect(sources.filter(({ file }) => /(^|\/)(utils?|helpers?|common|misc)(\/|\.)/.test(file))).toEqual([])
+  })
+
+  it('no string of SQL is made outside the places that are for it', () => {
+    const banned = /\bsql\.(raw|lit|id|ref|table)\b|\bdb\.dynamic\b/
+    expect(sources.filter(({ text }) => banned.test(text)).map(({ file }) => file)).toEqual([])
+  })
+})
