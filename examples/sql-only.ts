@@ -1,0 +1,34 @@
+// SQL and nothing else: one request compiled for three engines. Run it with `npx node examples/sql-only.ts`.
+// In a project of your own the imports are 'sightline' and 'sightline/dialects/...'.
+
+import { duckdb } from '../dialects/duckdb/index.ts'
+import { postgres } from '../dialects/postgres/index.ts'
+import { trino } from '../dialects/trino/index.ts'
+import { createCompiler } from '../src/index.ts'
+
+const request = {
+  dimensions: ['event_date'],
+  measures: [
+    { field: 'tracking_id', fn: 'count_distinct', alias: 'searches' },
+    { field: 'click_element_position', fn: 'avg', alias: 'mean_click_position' },
+  ],
+  filters: [
+    { member: 'event_type', operator: 'equals', values: ['search'] },
+    { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] },
+    { member: 'is_bot', operator: 'notEquals', values: ['true'] },
+  ],
+  having: [{ member: 'searches', operator: 'gte', values: ['10'] }],
+} as const
+
+const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z'), timeZone: 'Europe/Berlin' }
+
+for (const dialect of [duckdb(), postgres(), trino()]) {
+  const result = createCompiler({ dialect }).compile(request, context)
+  if (!result.ok) throw new Error(result.error.body.message)
+  const { page, toSQL } = result.query
+  console.log(`-- ${dialect.name}`)
+  console.log(page.sql)
+  console.log(JSON.stringify(page.parameters))
+  console.log('-- with its values written in, for the engine’s own shell')
+  console.log(`${toSQL()};\n`)
+}
