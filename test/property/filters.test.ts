@@ -1,30 +1,11 @@
-// Relations R1 to R12: filters and what they do with nulls. A count under some filters splits into others exactly.
+// Relations R1 to R6 and R10: filters and what they do with nulls. A count under some filters splits into others exactly.
 
 import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../oracle/decimal.ts'
-import { FIELDS, type Field, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
-import {
-  automaticAlias,
-  type ConditionJson,
-  type JsonValue,
-  type StructuredRequest,
-  valueText,
-} from '../oracle/request.ts'
-import { ofAccount } from '../oracle/tables.ts'
-import { type Cell, holds, print, read } from '../oracle/value.ts'
-import {
-  ALL,
-  anchored,
-  condition,
-  drawCondition,
-  drawField,
-  drawFields,
-  drawFilters,
-  drawValues,
-  type Given,
-  OWN,
-} from './draw.ts'
-import { each, holdOnEngines, type Outcome, relation } from './relation.ts'
+import { FIELDS, type Field, type Operator } from '../oracle/fields.ts'
+import { type ConditionJson, type JsonValue, valueText } from '../oracle/request.ts'
+import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './draw.ts'
+import { each, holdOnEngines, relation } from './relation.ts'
 import { cellOf, countOf, onOnePage, type World } from './world.ts'
 
 /** Filters, one more field, and values for it. */
@@ -167,104 +148,6 @@ async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member
   return data.flatMap((line) => cellOf(line, member) ?? [])
 }
 
-interface Narrowing {
-  readonly request: StructuredRequest
-  readonly filter: ConditionJson
-}
-
-const filtersNarrow = relation<Narrowing>({
-  id: 'R7',
-  promise: 'one more filter never adds a row, a group, or to a count',
-  make: (given) => {
-    const { having: _, order: _order, ...request } = given.request()
-    const dimensions = request.dimensions ?? []
-    const counts = ['visit_id', 'keyword'].flatMap((field, i) => [
-      { field, fn: 'count', alias: `count_${i}` },
-      { field, fn: 'count_distinct', alias: `distinct_${i}` },
-    ])
-    const measures = given.roll.chance(70) ? counts : (request.measures ?? [])
-    const filter = drawCondition(given, OWN)
-    const kept = { ...request, measures: measures.length + dimensions.length === 0 ? counts : measures }
-    const names = [...dimensions, ...kept.measures.map(({ field }) => field), filter.member]
-    const filters = anchored(kept.filters ?? [], ...names)
-    return { request: onOnePage({ ...kept, filters }), filter }
-  },
-  check: each(async ({ ask }, { request, filter }) => {
-    const before = await ask(request)
-    const after = await ask({ ...request, filters: [...(request.filters ?? []), filter] })
-    expect(after.totalRecords).toBeLessThanOrEqual(before.totalRecords)
-    const dimensions = request.dimensions ?? []
-    const counts = (request.measures ?? []).filter(
-      ({ alias }) => alias?.startsWith('count_') || alias?.startsWith('dis'),
-    )
-    const keyOf = (line: Readonly<Record<string, string>>) =>
-      JSON.stringify(dimensions.map((name) => cellOf(line, name)))
-    const groups = new Map(before.data.map((line) => [keyOf(line), line]))
-    for (const line of after.data) {
-      const larger = groups.get(keyOf(line))
-      for (const { alias } of counts)
-        expect(Number(line[alias ?? ''])).toBeLessThanOrEqual(Number(larger?.[alias ?? '']))
-      expect(larger).toBeDefined()
-    }
-    return after.totalRecords
-  }),
-})
-
-const filterOrder = relation<{ readonly one: StructuredRequest; readonly other: StructuredRequest }>({
-  id: 'R8',
-  promise: 'the order and the repetition of filters change no byte',
-  make: (given) => {
-    const one = given.request()
-    const filters = [
-      ...(one.filters ?? []),
-      drawCondition(
-        given,
-        OWN.filter(({ onlyOn }) => onlyOn === undefined),
-      ),
-    ]
-    const repeated = given.roll.shuffle([...filters, given.roll.pick(filters)])
-    return { one: { ...one, filters }, other: { ...one, filters: repeated } }
-  },
-  check: each(async ({ ask }, { one, other }) => {
-    const answer = await ask(one)
-    expect(JSON.stringify(await ask(other))).toBe(JSON.stringify(answer))
-    return answer.totalRecords
-  }),
-})
-
-interface Contradiction {
-  readonly request: StructuredRequest
-  readonly counts: readonly string[]
-}
-
-const contradictions = relation<Contradiction>({
-  id: 'R9',
-  promise: 'two different values at once match nothing: no groups, but one line of zeros without dimensions',
-  make: (given) => {
-    const { having: _, order: _order, page: _page, ...request } = given.request()
-    const field = drawField(
-      given,
-      ALL.filter(({ type, onlyOn }) => type === 'string' && onlyOn === undefined),
-    )
-    const never = ['one', 'another'].map((value) => condition(field.name, 'equals', [value]))
-    const others = (request.measures ?? []).filter(({ alias }) => alias !== 'n')
-    const measures = [...others, { field: '*', fn: 'count', alias: 'n' }]
-    const dimensions = given.roll.chance(60) ? [] : (request.dimensions ?? [])
-    const names = measures.map(({ field: of }) => of)
-    const filters = [...anchored(request.filters ?? [], ...names), ...never]
-    const counts = measures.filter(({ fn }) => fn === 'count' || fn === 'count_distinct')
-    const aliases = counts.map(({ alias, field: of, fn }) => alias ?? automaticAlias(of, fn))
-    return { request: { ...request, dimensions, measures, filters }, counts: aliases }
-  },
-  check: each(async ({ ask }, { request, counts }) => {
-    const grouped = (request.dimensions ?? []).length > 0
-    const { data, totalRecords } = await ask(request)
-    expect(totalRecords).toBe(grouped ? 0 : 1)
-    expect(data).toEqual(grouped ? [] : [Object.fromEntries(counts.map((name) => [name, '0']))])
-    return data.length
-  }),
-})
-
 const booleans = relation<Split>({
   id: 'R10',
   promise: 'not true is false or null',
@@ -282,63 +165,4 @@ const booleans = relation<Split>({
   }),
 })
 
-interface Pivot {
-  readonly request: StructuredRequest
-  /** The cells of the group that the row belongs to. */
-  readonly group: readonly (string | null)[]
-}
-
-const pivotRow = relation<Pivot | null>({
-  id: 'R12',
-  promise: 'a stored row is found by any filters that are true of it',
-  make: pivotOf,
-  check: each(async ({ ask }, pivot): Promise<Outcome> => {
-    if (pivot === null) return undefined
-    const { request, group } = pivot
-    const { data } = await ask(request)
-    const names = request.dimensions ?? []
-    expect(data.map((line) => JSON.stringify(names.map((name) => cellOf(line, name))))).toContain(JSON.stringify(group))
-    return data.length
-  }),
-  rows: 0.9,
-})
-
-function pivotOf(given: Given): Pivot | null {
-  const rows = ofAccount(given.database, 'A').summary
-  if (rows.length === 0) return null
-  const row = given.roll.pick(rows)
-  const cell = ({ name, type }: Field): Cell => read(row[name], type)
-  const drawn = Array.from({ length: 8 }, () => {
-    const field = drawField(given, OWN)
-    const operator = given.roll.pick<Operator>(OPERATORS_OF[field.type])
-    const values = drawValues({ ...given, database: { ...given.database, summary: [row] } }, operator, field)
-    const texts = values.map((value) => valueText(value) ?? '')
-    const isTrue =
-      operator !== 'inDateRange' &&
-      holds(cell(field), { member: field.name, operator, type: field.type, values: texts }, 0) === 'T'
-    return isTrue ? [condition(field.name, operator, values)] : []
-  })
-  const filters = [...drawn.flat(), condition('event_type', 'equals', [String(row.event_type)])]
-  const shown = drawFields(given, OWN, 1, 3).filter(({ name }) => name !== 'keyword' || (row.keyword ?? '') !== '')
-  const dimensions = shown.length > 0 ? shown : OWN.slice(0, 1)
-  const group = dimensions.map((field) => {
-    const value = cell(field)
-    return value === null ? null : print(value)
-  })
-  const request = { dimensions: dimensions.map(({ name }) => name), filters, measures: [{ field: '*', fn: 'count' }] }
-  return { request: onOnePage(request), group }
-}
-
-holdOnEngines([
-  equalsSplits,
-  threeWays,
-  setSplits,
-  orderSplits,
-  inIsAnyOf,
-  textsNest,
-  filtersNarrow,
-  filterOrder,
-  contradictions,
-  booleans,
-  pivotRow,
-])
+holdOnEngines([equalsSplits, threeWays, setSplits, orderSplits, inIsAnyOf, textsNest, booleans])

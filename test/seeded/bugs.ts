@@ -1,24 +1,7 @@
 // Mistakes that are easily made, each as a small change of the sources, with the files of properties that must notice.
 // What is changed has to stand in the source exactly once: a change of the source that moves it fails loudly.
 
-export interface Edit {
-  readonly file: string
-  readonly find: string
-  readonly replace: string
-}
-
-export interface Bug {
-  readonly name: string
-  readonly edits: readonly Edit[]
-  /** Files under test/property, of which at least one must fail. */
-  readonly noticedBy: readonly string[]
-}
-
-const bug = (name: string, noticedBy: string, file: string, find: string, replace: string): Bug => ({
-  name,
-  edits: [{ file, find, replace }],
-  noticedBy: noticedBy.split(' '),
-})
+import { type Bug, bug } from './bug.ts'
 
 const OPERATORS = 'src/lower/operators.ts'
 const SOURCES = 'src/lower/sources.ts'
@@ -205,7 +188,7 @@ const lines: readonly Bug[] = [
   bug('nulls first', 'order', 'src/lower/select.ts', "'asc nulls last'", "'asc nulls first'"),
   bug(
     'null printed as text',
-    'filters surface',
+    'filters narrowing surface',
     'src/envelope/row.ts',
     'if (cell === null || writer === undefined) continue',
     "if (writer === undefined) continue\n if (cell === null) members[writer.name] = 'null'\n if (cell === null) continue",

@@ -7,7 +7,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Bug, bugs } from './bugs.ts'
+import type { Bug } from './bug.ts'
+import { bugs } from './bugs.ts'
 import { anyhow, timesIn } from './find.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
