@@ -86,8 +86,11 @@ export function drawCondition(given: Given, pool: readonly Field[]): ConditionJs
 
 /** A random request, in most cases without its filters and having, so that it finds more rows. */
 export function drawWide(given: Given): StructuredRequest {
-  const request = given.request()
-  if (given.roll.chance(40)) return request
+  return given.roll.chance(40) ? given.request() : unfiltered(given.request())
+}
+
+/** A request without its filters and having, so that it finds all rows that its fields leave. */
+export function unfiltered(request: StructuredRequest): StructuredRequest {
   const names = [...(request.dimensions ?? []), ...(request.measures ?? []).map(({ field }) => field)]
   return { ...request, filters: anchored([], ...names), having: [] }
 }

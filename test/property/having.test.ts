@@ -14,7 +14,7 @@ import {
   valueText,
 } from '../oracle/request.ts'
 import { holds, read } from '../oracle/value.ts'
-import { condition, drawWide, type Given } from './draw.ts'
+import { condition, type Given, unfiltered } from './draw.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import { withAliases } from './rename.ts'
 import { cellOf, type Line, onOnePage, positional } from './world.ts'
@@ -25,9 +25,9 @@ interface Threshold {
   readonly having: readonly ConditionJson[]
 }
 
-/** A request with measures, grouped nearly always. */
+/** A request with measures, grouped nearly always, and seldom filtered, so that there are lines to pick from. */
 function measured(given: Given): StructuredRequest {
-  const { having: _, ...drawn } = drawWide(given)
+  const { having: _, ...drawn } = given.roll.chance(20) ? given.request() : unfiltered(given.request())
   const measures = drawn.measures ?? []
   const count = { field: '*', fn: 'count', alias: 'n' }
   const full = { ...drawn, measures: measures.length > 0 ? measures : [count] }
