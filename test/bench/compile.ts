@@ -5,6 +5,7 @@
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { compileWithBuilder } from './builder.ts'
+import { median } from './median.ts'
 import { requests } from './requests.ts'
 
 const ROUNDS = 15
@@ -26,9 +27,6 @@ function measure(work: () => string): number {
   if (length === 0) throw new Error('nothing was compiled')
   return Number(process.hrtime.bigint() - start) / 1000 / RUNS
 }
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
 console.log('request   sightline us   builder us   ratio')
 for (const [name, request] of Object.entries(requests)) {

@@ -12,8 +12,13 @@ const KEY = ['engine_id', 'metric']
 const columnsOf = (of: Rows, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, of.column(name)]))
 
-const shifted = (of: Expression, days: number): Expression =>
-  days === 0 ? of : { kind: 'shifted-day', type: 'date', storage: 'date', of, days }
+const shifted = (of: Expression, days: number): Expression => ({
+  kind: 'shifted-day',
+  type: 'date',
+  storage: 'date',
+  of,
+  days,
+})
 
 /** Days with rows, and for all but rates their morrows: a day without rows is a drop of everything counted. */
 const days = unionOf(
@@ -32,34 +37,49 @@ const days = unionOf(
   true,
 )
 
-/** The same engine and metric, so many days earlier. */
-const earlier = (of: Rows, daysBefore: number, type: Join<Scan>['type']): Join<Scan> => ({
-  type,
-  source: of.from,
-  on: [
-    { left: of.column('event_date'), right: shifted(days.column('event_date'), -daysBefore) },
-    ...KEY.map((name) => ({ left: of.column(name), right: days.column(name) })),
-  ],
-})
+const isPositive = (of: Expression): Predicate => ({ kind: 'related', left: of, by: '>', right: numberOf(0) })
+
+/**
+ * The metrics under the day that they are the baseline of, so many days later. A baseline of zero is none. The days are
+ * moved here, not where they are compared: three equal days can be joined in any order, so that no engine begins by
+ * pairing every day of an engine with every other.
+ */
+const baseline = (name: string, daysBefore: number): Rows =>
+  derived(
+    name,
+    selectFrom(
+      measured,
+      {
+        event_date: shifted(measured.column('event_date'), daysBefore),
+        ...columnsOf(measured, [...KEY, 'num', 'den']),
+      },
+      { where: [isPositive(measured.column('num'))] },
+    ),
+    measured.raw,
+  )
 
 const thatDay = common('that day', metrics)
-const dayBefore = common('the day before', metrics)
-const weekBefore = common('the week before', metrics)
+const dayBefore = baseline('the day before', 1)
+const weekBefore = baseline('the week before', 7)
+
+const onTheSameDay = (of: Rows, type: Join<Scan>['type']): Join<Scan> => ({
+  type,
+  source: of.from,
+  on: ['event_date', ...KEY].map((name) => ({ left: of.column(name), right: days.column(name) })),
+})
 
 const orElse = (of: Expression, otherwise: number): Expression => {
   const { value } = numberOf(otherwise)
   return value === null ? of : { kind: 'fallback', type: 'number', storage: of.storage, of, otherwise: value }
 }
 
-const isPositive = (of: Expression): Predicate => ({ kind: 'related', left: of, by: '>', right: numberOf(0) })
-
-/** Each day beside its two baselines. A baseline that is missing or zero gives no row. */
+/** Each day beside its two baselines. A baseline that is missing gives no row. */
 const compared = derived(
   'compared',
   selectFrom(
     {
       from: days.from,
-      joins: [earlier(dayBefore, 1, 'inner'), earlier(weekBefore, 7, 'inner'), earlier(thatDay, 0, 'left')],
+      joins: [onTheSameDay(dayBefore, 'inner'), onTheSameDay(weekBefore, 'inner'), onTheSameDay(thatDay, 'left')],
     },
     {
       ...columnsOf(days, ['event_date', ...KEY]),
@@ -70,7 +90,6 @@ const compared = derived(
       num7: weekBefore.column('num'),
       den7: weekBefore.column('den'),
     },
-    { where: [isPositive(dayBefore.column('num')), isPositive(weekBefore.column('num'))] },
   ),
   activity.raw,
 )
