@@ -1,7 +1,8 @@
 // The reference warehouse on Trino, as Iceberg tables or as Hive tables. Neither keeps keys: the loader must.
 
 import type { Relation } from '../../src/catalog/relations.ts'
-import { createTables, isPartitioned, type TableForm } from '../../src/warehouse/ddl.ts'
+import { hasMonths } from '../../src/catalog/relations.ts'
+import { createTables, type TableForm } from '../../src/warehouse/ddl.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
 
 export type TableFormat = 'iceberg' | 'hive'
@@ -10,7 +11,7 @@ const iceberg: TableForm = {
   column: ({ type, required }) => columnTypes[type] + (required ? ' NOT NULL' : ''),
   suffix: (_name, relation) =>
     properties([
-      ...(isPartitioned(relation) ? [`partitioning = ${list([...PARTITION, 'bucket(account_id, 16)'])}`] : []),
+      ...(hasMonths(relation) ? [`partitioning = ${list([...PARTITION, 'bucket(account_id, 16)'])}`] : []),
       // Sorting a file by a fourth column gains nothing: what the first three leave is a few rows.
       `sorted_by = ${list(relation.sortedBy.slice(0, 3))}`,
     ]),
@@ -19,8 +20,7 @@ const iceberg: TableForm = {
 const hive: TableForm = {
   // No NOT NULL: whoever writes files beside Trino would not be held to it.
   column: ({ type }) => hiveColumnTypes[type],
-  suffix: (_name, relation: Relation) =>
-    properties(isPartitioned(relation) ? [`partitioned_by = ${list(PARTITION)}`] : []),
+  suffix: (_name, relation: Relation) => properties(hasMonths(relation) ? [`partitioned_by = ${list(PARTITION)}`] : []),
 }
 
 /** Hive wants them last among the columns, and they are in every relation that has them. */

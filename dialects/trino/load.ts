@@ -1,9 +1,8 @@
 // Loads the reference tables on a Trino server from Parquet files that it can read: as external Hive tables, which are
 // the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
 
-import type { Relation, RelationName } from '../../src/catalog/relations.ts'
-import { relations } from '../../src/catalog/relations.ts'
-import { createTables, isPartitioned, relationNames } from '../../src/warehouse/ddl.ts'
+import { hasMonths, type Relation, type RelationName, relations } from '../../src/catalog/relations.ts'
+import { createTables, relationNames } from '../../src/warehouse/ddl.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { type Client, runStatement } from './client.ts'
 import { hiveColumnTypes } from './types.ts'
@@ -52,7 +51,7 @@ const PARTITION = `partitioned_by = ARRAY['event_year', 'event_month']`
 const tableProperties = (target: HiveTarget, name: RelationName, relation: Relation) => [
   `format = 'PARQUET'`,
   `external_location = ${quoted(`${target.location}/${name}`)}`,
-  ...(isPartitioned(relation) ? [PARTITION] : []),
+  ...(hasMonths(relation) ? [PARTITION] : []),
 ]
 
 /** A table of that name which reads other files would answer from those, whatever is loaded. */
@@ -65,7 +64,7 @@ async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): 
 
 /** Tells the server which partition folders a relation has now. */
 export async function syncPartitions(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
-  if (!isPartitioned(relations[name])) return
+  if (!hasMonths(relations[name])) return
   const [schema, table] = [quoted(target.schema), quoted(name)]
   await run(`CALL ${identifier(target.catalog)}.system.sync_partition_metadata(${schema}, ${table}, 'FULL')`)
 }

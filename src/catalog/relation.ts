@@ -16,5 +16,8 @@ export interface Relation {
   readonly columns: Readonly<Record<string, RelationColumn>>
 }
 
+/** Whether its rows tell the month of their date: what a warehouse may partition them by. */
+export const hasMonths = ({ columns }: Relation): boolean => 'event_year' in columns
+
 export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })
 export const required = (type: ColumnType): RelationColumn => ({ type, required: true })

@@ -15,7 +15,7 @@ import type { Relation } from './relation.ts'
 import { facetSelections, visitorTargetSelections } from './selections.ts'
 import { summary } from './summary.ts'
 
-export type { ColumnType, Relation, RelationColumn } from './relation.ts'
+export { type ColumnType, hasMonths, type Relation, type RelationColumn } from './relation.ts'
 
 export type RelationName =
   | 'summary'

@@ -7,10 +7,12 @@ import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
+import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
 export const command: Command = {
   usage: {
-    line: 'compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME] [--lines] [FILE|-]',
+    line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
+       [--partitioned] [--lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
@@ -25,6 +27,7 @@ export const command: Command = {
       },
       'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
+      ...warehouseFlags,
       lines: { about: 'One request a line in, one answer a line out; exit status 0 once all are answered.' },
     },
     takesFile: true,
@@ -50,7 +53,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
     ...(zone !== undefined && { timeZone: zone }),
   }
   const report = args.value('report', text)
-  const compiler: Compiler = createCompiler({ dialect: await named.dialect() })
+  const compiler: Compiler = createCompiler({ dialect: await named.dialect(), warehouse: warehouseOf(args) })
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

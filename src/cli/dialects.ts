@@ -3,18 +3,24 @@
 import type { Dialect } from '../emit/dialect.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
+/** What the tables of Postgres depend on. */
+interface DdlOptions {
+  readonly now: Date
+  readonly rowLevelSecurity: boolean
+}
+
 const dialects = {
   duckdb: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/duckdb/index.ts')).duckdb(),
-    ddl: async (_now: Date) => (await import('../../dialects/duckdb/ddl.ts')).ddl(),
+    ddl: async (_options: DdlOptions) => (await import('../../dialects/duckdb/ddl.ts')).ddl(),
   },
   postgres: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/postgres/index.ts')).postgres(),
-    ddl: async (now: Date) => (await import('../../dialects/postgres/ddl.ts')).ddl({ now }),
+    ddl: async (options: DdlOptions) => (await import('../../dialects/postgres/ddl.ts')).ddl(options),
   },
   trino: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/trino/index.ts')).trino(),
-    ddl: async (_now: Date) => (await import('../../dialects/trino/ddl.ts')).ddl(),
+    ddl: async (_options: DdlOptions) => (await import('../../dialects/trino/ddl.ts')).ddl(),
   },
 }
 

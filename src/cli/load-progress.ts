@@ -1,8 +1,8 @@
 // What a load says while it runs, on standard error: one line for each table, and one every few seconds within a table.
 
 import type { Export, Month, MonthOf } from '../../dialects/duckdb/export.ts'
-import type { RelationName } from '../catalog/relations.ts'
-import { isPartitioned, relationEntries } from '../warehouse/ddl.ts'
+import { hasMonths, type RelationName } from '../catalog/relations.ts'
+import { relationEntries } from '../warehouse/ddl.ts'
 
 /** Rows of a relation on the server. */
 export type Counts = (relation: RelationName) => number
@@ -16,7 +16,7 @@ export async function eachPart(
   { begin = async () => {}, work, end = async () => {} }: Steps,
 ): Promise<void> {
   for (const [relation, description] of relationEntries()) {
-    const parts = isPartitioned(description) ? await warehouse.months(relation, by) : [undefined]
+    const parts = hasMonths(description) ? await warehouse.months(relation, by) : [undefined]
     const started = performance.now()
     let told = started
     await begin(relation)

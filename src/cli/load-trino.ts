@@ -16,8 +16,8 @@ import {
   unregisterTables,
 } from '../../dialects/trino/load.ts'
 import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/load-iceberg.ts'
-import type { RelationName } from '../catalog/relations.ts'
-import { isPartitioned, relationEntries, relationNames } from '../warehouse/ddl.ts'
+import { hasMonths, type RelationName } from '../catalog/relations.ts'
+import { relationEntries, relationNames } from '../warehouse/ddl.ts'
 import { type Counts, eachPart, say } from './load-progress.ts'
 
 export interface TrinoFiles {
@@ -100,9 +100,9 @@ type CopyMonths = (relation: RelationName, months: Months | undefined) => Promis
 
 async function copyToIceberg(warehouse: Export, copy: CopyMonths): Promise<void> {
   for (const [relation, description] of relationEntries()) {
-    const months = isPartitioned(description) ? await warehouse.months(relation, 'partition') : []
+    const months = hasMonths(description) ? await warehouse.months(relation, 'partition') : []
     const started = performance.now()
-    for (const some of isPartitioned(description) ? together(months) : [undefined]) await copy(relation, some)
+    for (const some of hasMonths(description) ? together(months) : [undefined]) await copy(relation, some)
     say(`  ${relation}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }
 }

@@ -8,11 +8,13 @@ import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { logFailure, printLine } from './output.ts'
 import { sourceFlags, sourceOf } from './source.ts'
+import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
 export const command: Command = {
   usage: {
     line: `query --database FILE | --engine postgres|trino --url URL
-       --account A [--now ISO] [--time-zone Z] [--report NAME] [--lines] [FILE|-]`,
+       --account A [--now ISO] [--time-zone Z] [--report NAME]
+       [--partitioned] [--row-level-security] [--lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
 send it. Exit status 0, or 1 for the body of an error, or where a server cannot be read.`,
     flags: {
@@ -25,6 +27,7 @@ send it. Exit status 0, or 1 for the body of an error, or where a server cannot 
       },
       'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
       report: { value: 'NAME', about: 'Ask this report instead of an ad-hoc query.' },
+      ...warehouseFlags,
       lines: {
         about: `One request a line in, {"status", "body"} a line out; exit status 0 once all are answered.
 A queryExecutionId is good for as long as the program runs.`,
@@ -60,7 +63,7 @@ async function askerOf(args: Args) {
   const report = args.value('report', text)
   const source = sourceOf(args)
   if (source === undefined) throw usageError('--database is needed, or --engine with --url; --help tells more')
-  const compiler = createCompiler({ dialect: await source.dialect() })
+  const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
   const engine = await source.open()
   const service = createService({
     compiler,

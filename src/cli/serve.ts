@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { createCompiler } from '../compiler.ts'
 import { createHandler, type Handler } from '../http/handler.ts'
 import { type Listening, listen } from '../http/server.ts'
+import type { Warehouse } from '../lower/warehouse.ts'
 import { createService } from '../service/service.ts'
 import { type Access, accessFor, keys } from './access.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
@@ -13,11 +14,12 @@ import { MOST_EVENTS } from './make-sample.ts'
 import { logFailure, printLine } from './output.ts'
 import { DEFAULT_EVENTS, openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Source, sourceFlags, sourceOf } from './source.ts'
+import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
 export const command: Command = {
   usage: {
     line: `serve [--database FILE | --engine postgres|trino --url URL] [--account A] [--events N] [--port N]
-       [--keys FILE] [--now ISO] [--time-zone Z]`,
+       [--keys FILE] [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -40,6 +42,8 @@ An account without an entry under "accounts" is not configured: its keys get 404
       keys: { value: 'FILE', about: 'The keys that are accepted, and the settings of their accounts.' },
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
       'time-zone': { value: 'Z', about: 'Zone of accounts that the keys file gives none. Default: UTC.' },
+      ...warehouseFlags,
+      'row-level-security': sourceFlags['row-level-security'],
     },
   },
   async run(args) {
@@ -57,6 +61,7 @@ interface Settings {
   readonly port: number
   readonly now: Date | undefined
   readonly source: Omit<Source, 'flag'>
+  readonly warehouse: Warehouse
 }
 
 /** Reads all flags before anything is made or opened. */
@@ -79,11 +84,12 @@ function settingsOf(args: Args): Settings {
     port: args.value('port', wholeNumber(0, 65_535)) ?? 8080,
     now,
     source: source ?? sample,
+    warehouse: warehouseOf(args),
   }
 }
 
-async function start({ access, port, now, source }: Settings): Promise<Listening> {
-  const compiler = createCompiler({ dialect: await source.dialect() })
+async function start({ access, port, now, source, warehouse }: Settings): Promise<Listening> {
+  const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const engine = await source.open()
   const service = createService({
     compiler,

@@ -4,6 +4,8 @@ import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts
 import { type ReadFlag, usageError } from './args.ts'
 
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
+/** The environment variable with a token for Trino. */
+export const TRINO_TOKEN = 'SIGHTLINE_TRINO_TOKEN'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
 
 /** The address of a Postgres server and the database on it. */
@@ -25,12 +27,14 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
     throw usageError(`${flag} of --engine trino must be ${TRINO_URL}`)
   }
   const plain = plainOf(flag)
+  const token = process.env[TRINO_TOKEN] ?? ''
   const connection = {
     url: url.origin,
     user: plain(url.username),
     catalog: plain(catalog),
     schema: plain(schema),
     ...(url.password !== '' && { password: plain(url.password) }),
+    ...(token !== '' && { token }),
   }
   try {
     addressOf(connection)

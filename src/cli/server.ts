@@ -8,8 +8,8 @@ export async function openServer(name: string, open: () => Engine | Promise<Engi
   let engine: Engine | undefined
   try {
     engine = await open()
-    // Reads no row: it asks whether the table is there.
-    await engine.read((run) => run({ sql: 'SELECT 1 FROM summary WHERE 1 = 0', parameters: [] }))
+    // Reads no row, on nobody's behalf: it asks whether the table is there.
+    await engine.read((run) => run({ sql: 'SELECT 1 FROM summary WHERE 1 = 0', parameters: [] }), { account: 'nobody' })
     return engine
   } catch (error) {
     await engine?.close()

@@ -8,7 +8,7 @@ import { openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
 import { text } from './flag-values.ts'
 import { openServer } from './server.ts'
-import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
+import { POSTGRES_URL, postgresUrl, TRINO_TOKEN, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
   /** The flag that named it, for messages. */
@@ -18,14 +18,19 @@ export interface Source {
 }
 
 /** The flags that name a source, next to `--database`. */
-export const sourceFlags: Readonly<Record<'engine' | 'url', Flag>> = {
+export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security', Flag>> = {
   engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
   url: {
     value: 'URL',
     about: `The server of --engine postgres or trino:
 ${POSTGRES_URL}, with ?sslmode=verify-full over TLS
 ${TRINO_URL}
-A password with http goes to this machine only. Reserved characters are written as %40 and the like.`,
+A password with http goes to this machine only. Reserved characters are written as %40 and the like.
+Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
+  },
+  'row-level-security': {
+    about: `Postgres: the server holds each read to the rows of its account as well, by the policies that
+"sightline ddl --row-level-security" makes. Refused where they do not hold for the role that connects.`,
   },
 }
 
@@ -44,6 +49,9 @@ export function sourceOf(args: Args): Source | undefined {
   const named = args.value('engine', engineName)
   const engine = named ?? 'duckdb'
   const database = args.value('database', text)
+  if (engine !== 'postgres' && args.has('row-level-security')) {
+    throw usageError('--row-level-security is for --engine postgres')
+  }
   if (engine === 'duckdb') {
     const needed = named === undefined ? '--url needs --engine postgres or --engine trino' : NO_URL
     if (args.has('url')) throw usageError(needed)
@@ -63,7 +71,11 @@ function onServer(engine: 'postgres' | 'trino', args: Args): Source {
   const source = { flag: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
   if (engine === 'postgres') {
     const server = args.need('url', postgresUrl)
-    const open = async () => (await import('../../dialects/postgres/engine.ts')).openPostgres({ url: server.href })
+    const isGuarded = args.has('row-level-security')
+    const open = async () => {
+      const { ACCOUNT_SETTING, openPostgres } = await import('../../dialects/postgres/engine.ts')
+      return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
+    }
     return { ...source, open: () => openServer(`Postgres at ${server.host}`, open) }
   }
   const connection = args.need('url', trinoUrl)

@@ -40,6 +40,17 @@ describe('tablesOf', () => {
     expect([...tables.partitioned]).toEqual(['summary'])
   })
 
+  it('takes all tables that can be for partitioned where it is told so, but for those that are not', () => {
+    const tables = tablesOf({ partitioned: true, relations: { summary: { partitioned: false } } })
+    expect(tables.partitioned.has('page_loads')).toBe(true)
+    expect(tables.partitioned.has('facet_selections')).toBe(true)
+    expect(tables.partitioned.has('summary')).toBe(false)
+    expect(tables.partitioned.has('ai_recommendations')).toBe(false)
+    expect(() => tablesOf({ relations: { ai_recommendations: { partitioned: true } } })).toThrow(
+      'warehouse.relations.ai_recommendations.partitioned: ai_recommendations has no event_year and event_month',
+    )
+  })
+
   it('chooses a schema per account', () => {
     const tables = tablesOf({
       schema: (account) => `tenant_${account}`,

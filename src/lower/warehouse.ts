@@ -3,7 +3,7 @@
 
 import type { Value } from '../bind/query.ts'
 import { namesOf } from '../catalog/names.ts'
-import { type Relation, type RelationName, relations } from '../catalog/relations.ts'
+import { hasMonths, type Relation, type RelationName, relations } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
 
 /** Where one relation is kept. */
@@ -16,7 +16,7 @@ export interface RelationMapping {
   readonly columns?: Readonly<Record<string, string>>
   /** The column that holds the account; overrides that of the warehouse. */
   readonly accountColumn?: string
-  /** The table is partitioned by year and month, so that dates also bound those columns. Default false. */
+  /** Whether the table is partitioned by year and month; overrides that of the warehouse. */
   readonly partitioned?: boolean
 }
 
@@ -28,6 +28,11 @@ export interface Warehouse {
   readonly accountColumn?: string
   /** Type of the account column. A `number` account is sent as a whole number. Default `string`. */
   readonly accountType?: 'string' | 'number'
+  /**
+   * The tables are partitioned by event_year and event_month, so that dates also bound those columns, in every relation
+   * that has them. Default false.
+   */
+  readonly partitioned?: boolean
   readonly relations?: { readonly [R in RelationName]?: RelationMapping }
 }
 
@@ -44,7 +49,7 @@ export interface Tables {
 /** Checks a mapping and fills it in. Throws a TypeError that names what is wrong. */
 export function tablesOf(warehouse: Warehouse = {}): Tables {
   const mapping = new Map(Object.entries(warehouse.relations ?? {}))
-  for (const [relation, { columns }] of mapping) checkRelation(relation, Object.keys(columns ?? {}))
+  for (const [relation, own] of mapping) checkRelation(relation, own)
   return {
     table: (relation, account) => {
       const schema = mapping.get(relation)?.schema ?? warehouse.schema
@@ -59,7 +64,11 @@ export function tablesOf(warehouse: Warehouse = {}): Tables {
     },
     accountColumn: (relation) => mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? 'account_id',
     accountValue: (account) => accountValue(account, warehouse.accountType ?? 'string'),
-    partitioned: new Set(namesOf(relations).filter((relation) => mapping.get(relation)?.partitioned === true)),
+    partitioned: new Set(
+      namesOf(relations).filter(
+        (name) => hasMonths(relations[name]) && (mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
+      ),
+    ),
   }
 }
 
@@ -69,7 +78,8 @@ function accountValue(account: Account, type: 'string' | 'number'): Value {
   throw new TypeError('account must be a whole number of at most 18 digits, as the warehouse keeps accounts as numbers')
 }
 
-function checkRelation(name: string, columns: readonly string[]): void {
+function checkRelation(name: string, { columns: named = {}, partitioned = false }: RelationMapping): void {
+  const columns = Object.keys(named)
   const known = new Map<string, Relation>(Object.entries(relations))
   const relation = known.get(name)
   if (relation === undefined) {
@@ -81,5 +91,8 @@ function checkRelation(name: string, columns: readonly string[]): void {
   const unknown = columns.find((column) => !Object.hasOwn(relation.columns, column))
   if (unknown !== undefined) {
     throw new TypeError(`warehouse.relations.${name}.columns.${unknown} is no column of ${name}`)
+  }
+  if (partitioned && !hasMonths(relation)) {
+    throw new TypeError(`warehouse.relations.${name}.partitioned: ${name} has no event_year and event_month`)
   }
 }

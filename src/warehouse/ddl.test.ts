@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { relations } from '../catalog/relations.ts'
-import { createTables, isPartitioned, relationNames } from './ddl.ts'
+import { hasMonths, relations } from '../catalog/relations.ts'
+import { createTables, relationNames } from './ddl.ts'
 
 const statements = createTables({
   column: ({ type, required }) => `${type}${required ? '!' : ''}`,
@@ -32,7 +32,7 @@ describe('createTables', () => {
 
 describe('relations', () => {
   it('end in their partition columns, which only the advice lacks', () => {
-    const partitioned = relationNames().filter((name) => isPartitioned(relations[name]))
+    const partitioned = relationNames().filter((name) => hasMonths(relations[name]))
     expect(relationNames().filter((name) => !partitioned.includes(name))).toEqual(['ai_recommendations'])
     for (const name of partitioned)
       expect(Object.keys(relations[name].columns).slice(-2)).toEqual(['event_year', 'event_month'])

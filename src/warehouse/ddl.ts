@@ -19,9 +19,6 @@ export function createTables({ column, suffix }: TableForm): readonly string[] {
   })
 }
 
-/** All but `ai_recommendations` carry the partition columns. */
-export const isPartitioned = (relation: Relation): boolean => 'event_year' in relation.columns
-
 export function relationEntries(): readonly (readonly [RelationName, Relation])[] {
   return relationNames().map((name) => [name, relations[name]])
 }

@@ -48,6 +48,15 @@ describe('compile', () => {
     expect(answer.text).toMatch(/'acme'.*2026-01-01.*2026-01-31/)
   })
 
+  it('bounds the months, too, of tables that are partitioned by them', async () => {
+    const sqlOf = async (...more: readonly string[]) => {
+      const { out } = await runProgram([...compileArgs, ...more], JSON.stringify(THIS_MONTH))
+      return JSON.parse(out).sql
+    }
+    expect(await sqlOf('--partitioned')).toMatch(/"event_year".*"event_month"/)
+    expect(await sqlOf()).not.toMatch(/"event_(year|month)"/)
+  })
+
   it('reads a file, and resolves dates by the clock and zone given', async () => {
     const file = join(folder, 'request.json')
     writeFileSync(file, JSON.stringify(THIS_MONTH))
@@ -182,6 +191,13 @@ describe('ddl', () => {
   it.each(['duckdb', 'postgres', 'trino'])('prints all tables for %s', async (dialect) => {
     const { status, out } = await runProgram(['ddl', '--dialect', dialect])
     expect([status, out.match(/^CREATE TABLE (?!summary_)\w+ \(/gm)?.length]).toEqual([0, 11])
+  })
+})
+
+describe('ddl for Postgres', () => {
+  it('has a policy for each table where row-level security is asked for', async () => {
+    const { status, out } = await runProgram(['ddl', '--dialect', 'postgres', '--row-level-security'])
+    expect([status, out.match(/^CREATE POLICY \w+ ON (?!summary_)\w+ /gm)?.length]).toEqual([0, 11])
   })
 })
 

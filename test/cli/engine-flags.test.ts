@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFakeTrino } from '../engines/fake-trino.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -43,6 +44,9 @@ describe('flags that do not go together: one line, status 2', () => {
     [serve('--engine', 'postgres', '--url', POSTGRES, '--events', '5'), /--events is for the sample/],
     [['serve', '--engine', 'postgres', '--url', POSTGRES], /--engine postgres needs --keys FILE, or --account A/],
     [['serve', '--engine', 'trino', '--url', TRINO], /--engine trino needs --keys FILE, or --account A/],
+    [query('--database', database, '--row-level-security'), /--row-level-security is for --engine postgres/],
+    [serve('--engine', 'trino', '--url', TRINO, '--row-level-security'), /is for --engine postgres/],
+    [['ddl', '--dialect', 'trino', '--row-level-security'], /--row-level-security is for --dialect postgres/],
     [load('--url', POSTGRES), /--engine is needed/],
     [load('--engine', 'duckdb', '--url', POSTGRES), /--engine must be postgres or trino/],
     [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files is for --engine trino/],
@@ -109,6 +113,26 @@ describe('a server that is not there: one line, status 1', () => {
     expect(err).not.toContain(SECRET)
     expect(readdirSync(folder)).toEqual(['acme.duckdb'])
   })
+})
+
+describe('a token for Trino', () => {
+  const url = (port: string) => `http://reader@127.0.0.1:${port}/hive/web`
+
+  it('is sent instead of a password', async () => {
+    const server = await openFakeTrino(() => ({ status: 401, body: '' }))
+    vi.stubEnv('SIGHTLINE_TRINO_TOKEN', 'a.secret.token')
+    const { status, err } = await runProgram(trinoUrl(url(new URL(server.url).port)), '{}')
+    await server.close()
+    expect([status, server.asked[0]?.headers.authorization]).toEqual([1, 'Bearer a.secret.token'])
+    expect(err).not.toContain('a.secret.token')
+  })
+
+  it('excludes a password: status 2', async () => {
+    vi.stubEnv('SIGHTLINE_TRINO_TOKEN', 'a.secret.token')
+    await refused(trinoUrl(TRINO), /--url: token and password exclude each other/)
+  })
+
+  afterEach(() => void vi.unstubAllEnvs())
 })
 
 describe('--engine duckdb', () => {
