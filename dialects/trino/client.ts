@@ -12,6 +12,8 @@ export interface Client {
   readonly address: Address
   readonly fetch: Fetch
   readonly timeoutMs: number
+  /** Hears of work that no statement waits for, and that never rejects. */
+  readonly afterwards?: (work: Promise<void>) => void
 }
 
 /** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
@@ -30,7 +32,7 @@ export async function runStatement(client: Client, sql: string, caller?: AbortSi
     if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
     return pages.flat()
   } catch (cause) {
-    if (last !== undefined) void takeBack(client, last)
+    if (last !== undefined) takeBack(client, last)
     throw reasonOf(cause, signal)
   } finally {
     end()
@@ -54,12 +56,14 @@ function limits(timeoutMs: number, caller: AbortSignal | undefined) {
 
 /**
  * Sends the statement. It is not broken off: only the answer tells by what name the server knows it, to take it back.
+ * What the server was too busy to take is not sent again for a caller who has gone.
  */
 async function start(client: Client, sql: string, signal: AbortSignal): Promise<Reply> {
   signal.throwIfAborted()
   const patience = AbortSignal.timeout(client.timeoutMs + TAKE_BACK_MS)
-  const reply = readReply(await send(client, { method: 'POST', path: '/v1/statement', body: sql, signal: patience }))
-  if (signal.aborted && reply.next !== undefined) void takeBack(client, reply.next)
+  const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience } as const
+  const reply = readReply(await send(client, post))
+  if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
   return reply
 }
 
@@ -77,13 +81,15 @@ interface Sent {
   readonly path: string
   readonly body?: string
   readonly signal: AbortSignal
+  /** Ends a request that is under way; the signal itself unless given. */
+  readonly patience?: AbortSignal
 }
 
 /** The text of the answer to one request, repeated while the server is too busy to take it. */
-async function send({ address, fetch }: Client, { path, signal, ...request }: Sent): Promise<string> {
+async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<string> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     // Nothing that a redirect leads to is trusted with the secrets.
-    const init = { ...request, headers: address.headers, redirect: 'error', signal } as const
+    const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
     const response = await fetch(`${address.base}${path}`, init)
     if (response.ok) return await response.text()
     await response.body?.cancel()
@@ -97,10 +103,17 @@ const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
 /** Ends a statement that nobody waits for. The server ends it by itself some time after its last request. */
-async function takeBack(client: Client, path: string): Promise<void> {
+function takeBack(client: Client, path: string): void {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
-  await send(client, { method: 'DELETE', path, signal }).catch(() => {})
+  const tell = () => send(client, { method: 'DELETE', path, signal })
+  // Connections break together: the one that was at hand to tell it may be as dead as the one before.
+  const isOver = tell()
+    .catch(() => pause(FIRST_WAIT_MS).then(tell))
+    .then(nothing, nothing)
+  client.afterwards?.(isOver)
 }
+
+const nothing = () => {}
 
 const TAKE_BACK_MS = 5_000
 

@@ -24,19 +24,22 @@ export interface TrinoOptions extends TrinoConnection {
 export function trinoEngine({ timeoutMs = 30_000, fetch = globalThis.fetch, ...connection }: TrinoOptions): Engine {
   // The server ends a statement at the limit too, should this process be gone by then.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
-  const client: Client = { address: addressOf({ ...connection, session }), fetch, timeoutMs }
   const underWay = new Set<Promise<unknown>>()
+  const track = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work)
+    return work.finally(() => underWay.delete(work))
+  }
+  const client: Client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, afterwards: track }
   let isClosed = false
   return {
     async read(work, { signal } = {}) {
       if (isClosed) throw failure('closed', 'the engine is closed')
-      const reading = read(client, work, signal)
-      underWay.add(reading)
-      return await reading.finally(() => underWay.delete(reading))
+      return await track(read(client, work, signal))
     },
     async close() {
       isClosed = true
-      await Promise.allSettled(underWay)
+      // A read that ends may leave a statement to take back: a process that ended first would leave it running.
+      while (underWay.size > 0) await Promise.allSettled(underWay)
     },
   }
 }

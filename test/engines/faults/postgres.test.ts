@@ -2,88 +2,33 @@
 // leaves the next request an answer.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenPostgresOptions, openPostgres } from '../../../dialects/postgres/engine.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
-import { createCompiler } from '../../../src/compiler.ts'
-import type { Engine } from '../../../src/service/engine.ts'
-import { memoryCache } from '../../../src/service/memory-cache.ts'
-import { createService } from '../../../src/service/service.ts'
-import { ACCOUNT, database as databases } from '../../generators/database.ts'
-import { CLOCK } from '../../generators/pools.ts'
+import { ACCOUNT } from '../../generators/database.ts'
 import { createStatements, reloadStatements } from '../../oracle/load.ts'
 import { postgresServer } from '../available.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
-import { openProxy, type TcpProxy } from './proxy.ts'
+import { always, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './service.ts'
 
-const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-/** A full page of raw rows: a second statement tells the total. */
-const ROWS = { dimensions: ['event_date'], limit: 1 }
-const rows = fc
-  .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
-  .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
-
-const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
+/** Every statement takes for ever. */
+const slowly = always('SELECT count(*) FROM generate_series(1, 1000000000000)')
 
 describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
   let database: TestDatabase
-  let proxy: TcpProxy
-  const opened: Engine[] = []
 
   beforeAll(async () => {
     database = await createDatabase(postgresServer ?? '')
     await database.run([...createStatements('postgres'), ...reloadStatements(rows, 'postgres')])
   })
 
-  beforeEach(async () => {
-    const { hostname, port } = new URL(database.url)
-    proxy = await openProxy({ host: hostname, port: Number(port) })
-  })
-
-  afterEach(async () => {
-    proxy.set({})
-    for (const engine of opened.splice(0)) await engine.close()
-    await proxy.close()
-  })
-
   afterAll(() => database.drop())
 
-  function engineUrl(): string {
-    const url = new URL(database.url)
-    url.port = String(proxy.port)
-    return url.href
-  }
+  const { proxy, url, serve } = proxied(() => new URL(database.url))
 
-  /** A service on an engine behind the proxy. */
-  async function setUp(options: Partial<OpenPostgresOptions> = {}, wrap = (engine: Engine) => engine) {
-    const engine = await openPostgres({ url: engineUrl(), connections: 2, ...options })
-    opened.push(engine)
-    const kept: string[] = []
-    const cache = memoryCache()
-    const service = createService({
-      compiler: createCompiler({ dialect: postgres() }),
-      engine: wrap(engine),
-      clock: () => CLOCK.now,
-      cache: {
-        ...cache,
-        set: (key, value, ttl) => {
-          kept.push(key)
-          return cache.set(key, value, ttl)
-        },
-      },
-    })
-    const ask = async (body: unknown = GROUPS, signal?: AbortSignal) => {
-      const { status, body: text } = await service.query(body, { account: ACCOUNT, ...(signal && { signal }) })
-      return { status, json: JSON.parse(text) }
-    }
-    return { ask, kept, engine }
-  }
-
-  /** Runs something, and says how long it took. */
-  async function timed<T>(work: () => Promise<T>) {
-    const started = performance.now()
-    return { result: await work(), milliseconds: performance.now() - started }
+  /** A service on an engine behind the proxy(). */
+  async function setUp(options: Partial<OpenPostgresOptions> = {}, wrap?: Wrap) {
+    return serve(await openPostgres({ url: url().href, connections: 2, ...options }), postgres(), wrap)
   }
 
   const quiet = async () =>
@@ -92,35 +37,28 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'active'`)
     ).rows[0]?.[0]
 
-  const SLOW = { sql: 'SELECT count(*) FROM generate_series(1, 1000000000000)', parameters: [] }
-  /** An engine whose every statement takes for ever. */
-  const slowly = (engine: Engine): Engine => ({
-    ...engine,
-    read: (work, options) => engine.read((run) => work(() => run(SLOW)), options),
-  })
-
   it('F01: a server that refuses connections', async () => {
     const { ask, kept } = await setUp()
-    proxy.set({ refuse: true })
-    proxy.reset()
+    proxy().set({ refuse: true })
+    proxy().reset()
     await pause(50)
     const { result, milliseconds } = await timed(ask)
     expect(result).toMatchObject(FAILED)
     expect(milliseconds).toBeLessThan(5000)
     expect(kept).toEqual([])
-    proxy.set({})
+    proxy().set({})
     expect((await ask()).status).toBe(200)
   })
 
   it('F01: a server that takes connections and says nothing', async () => {
     const { ask } = await setUp({ connectMs: 400 })
-    proxy.reset()
-    proxy.set({ stall: true })
+    proxy().reset()
+    proxy().set({ stall: true })
     await pause(50)
     const { result, milliseconds } = await timed(ask)
     expect(result).toMatchObject(FAILED)
     expect(milliseconds).toBeLessThan(1500)
-    proxy.set({})
+    proxy().set({})
     expect((await ask()).status).toBe(200)
   })
 
@@ -132,7 +70,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     }))
     const asked = ask()
     await pause(200)
-    proxy.reset()
+    proxy().reset()
     expect(await asked).toMatchObject(FAILED)
     expect(kept).toEqual([])
     slow = false
@@ -164,10 +102,10 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const { ask, kept } = await setUp()
     expect((await ask(ROWS)).json.totalRecords).toBeGreaterThan(1)
     kept.length = 0
-    proxy.set({ breakAt: 'total records' })
+    proxy().set({ breakAt: 'total records' })
     expect(await ask(ROWS)).toMatchObject(FAILED)
     expect(kept).toEqual([])
-    proxy.set({})
+    proxy().set({})
     expect((await ask(ROWS)).status).toBe(200)
   })
 
@@ -188,7 +126,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const { ask } = await setUp({ timeoutMs: 500 }, slowly)
     const asked = timed(ask)
     await pause(200)
-    proxy.set({ stall: true })
+    proxy().set({ stall: true })
     const { result, milliseconds } = await asked
     expect(result).toMatchObject(FAILED)
     expect(milliseconds).toBeLessThan(2500)
@@ -209,19 +147,19 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
   it('F06: an answer cut off, wherever that is', async () => {
     const { ask, kept } = await setUp({ connections: 1 })
     await ask(ROWS)
-    const before = proxy.said()
+    const before = proxy().said()
     await ask(ROWS)
-    const whole = proxy.said() - before
+    const whole = proxy().said() - before
     await pause(50)
     kept.length = 0
     // The last bytes answer the end of the transaction: the rows are there by then.
     const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
     const cuts = Array.from({ length: needed }, (_, index) => index)
     for (const cut of cuts) {
-      proxy.set({ cutAfter: cut })
+      proxy().set({ cutAfter: cut })
       const answer = await ask(ROWS)
       expect(answer.status, `after ${cut} of ${whole} bytes`).toBe(500)
-      proxy.set({})
+      proxy().set({})
     }
     expect(kept).toEqual([])
     expect((await ask(ROWS)).status).toBe(200)
@@ -230,9 +168,9 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
   it('F07: a line of single bytes, and one that is slow', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
-    proxy.set({ slice: 1, delayMs: 5 })
+    proxy().set({ slice: 1, delayMs: 5 })
     expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
-    proxy.set({ bytesPerSecond: 1000 })
+    proxy().set({ bytesPerSecond: 1000 })
     const { result, milliseconds } = await timed(ask)
     expect([200, 500]).toContain(result.status)
     expect(milliseconds).toBeLessThan(10_000)
@@ -266,8 +204,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
           options,
         ),
     }))
-    const own = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
-    expect((await ask(ROWS)).json.totalRecords).toBe(own)
+    expect((await ask(ROWS)).json.totalRecords).toBe(ownRows)
     await database.run(reloadStatements(rows, 'postgres'))
   })
 

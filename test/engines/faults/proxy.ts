@@ -27,6 +27,8 @@ export interface TcpProxy {
   reset(): void
   /** Bytes that the server has said so far. */
   readonly said: () => number
+  /** Whether more came than `cutAfter` lets pass. */
+  readonly isCut: () => boolean
   close(): Promise<void>
 }
 
@@ -77,6 +79,7 @@ export async function openProxy(target: { readonly host: string; readonly port: 
       for (const socket of sockets) socket.resetAndDestroy()
     },
     said: () => said,
+    isCut: () => allowed < 0,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

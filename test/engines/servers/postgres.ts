@@ -19,10 +19,12 @@ export async function startPostgres(folder: string): Promise<Server> {
   const port = await freePort()
   appendFileSync(join(data, 'postgresql.conf'), settings(port))
   const log = join(folder, 'server.log')
-  const pid = launch({ program: join(bin, 'postgres'), args: ['-D', data], log, cwd: folder, ...(owner && { owner }) })
+  const command = { program: join(bin, 'postgres'), args: ['-D', data], log, cwd: folder, ...(owner && { owner }) }
+  const pid = launch(command)
   const address = `postgres://sightline:${password}@127.0.0.1:${port}/postgres`
   await untilReady('PostgreSQL', { pid, log, seconds: 60 }, () => answers(address))
-  return { name: 'PostgreSQL', pid, mark: data, signal: 'SIGINT', environment: { SIGHTLINE_TEST_POSTGRES: address } }
+  const environment = { SIGHTLINE_TEST_POSTGRES: address }
+  return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
 /** The folder of the newest server that is installed. */

@@ -9,6 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 export interface Server {
   readonly name: string
   readonly pid: number
+  /** What started it. */
+  readonly command: Launch
   /** Part of its command line: a process that has it not is another one, which got the id later. */
   readonly mark: string
   /** The signal that ends it without waiting for its clients. */
@@ -45,7 +47,13 @@ export function launch({ program, args, log, cwd, environment, owner }: Launch):
   return child.pid
 }
 
-/** Waits until `isReady` holds. Throws, with the end of the log, when the process ends first or time is up. */
+/** Starts a server once more that has ended: with the same folder, at the same address. */
+export const startAgain = (server: Server): Server => ({ ...server, pid: launch(server.command) })
+
+/**
+ * Waits until `isReady` holds. Throws, with the end of the log, when the process ends first, or when time is up: then it
+ * is ended by force.
+ */
 export async function untilReady(
   what: string,
   { pid, log, seconds }: { readonly pid: number; readonly log: string; readonly seconds: number },
@@ -54,7 +62,10 @@ export async function untilReady(
   const end = Date.now() + seconds * 1000
   while (!(await isReady().catch(() => false))) {
     const reason = commandLine(pid) === '' ? 'ended' : Date.now() > end ? `was not ready in ${seconds} s` : undefined
-    if (reason !== undefined) throw new Error(`${what} ${reason}; the end of its log:\n${endOf(log)}`)
+    if (reason !== undefined) {
+      if (commandLine(pid) !== '') process.kill(pid, 'SIGKILL')
+      throw new Error(`${what} ${reason}; the end of its log:\n${endOf(log)}`)
+    }
     await pause(100)
   }
 }

@@ -1,0 +1,65 @@
+// What becomes of a statement that nobody waits for any more: it is not begun, or it is taken back before the engine is
+// closed.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, expect, it } from 'vitest'
+import { type FakeTrino, openFakeTrino } from '../../test/engines/fake-trino.ts'
+import { trinoEngine } from './engine.ts'
+
+const opened: FakeTrino[] = []
+afterEach(async () => {
+  for (const fake of opened.splice(0)) await fake.close()
+})
+
+async function setUp(answer: Parameters<typeof openFakeTrino>[0], timeoutMs = 30_000) {
+  const fake = await openFakeTrino(answer)
+  opened.push(fake)
+  const engine = trinoEngine({ url: fake.url, user: 'sightline', catalog: 'hive', schema: 'web', timeoutMs })
+  const read = (signal?: AbortSignal) => engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), { signal })
+  return { engine, read, methods: () => fake.asked.map(({ method }) => method) }
+}
+
+const named = (url: string) => {
+  const nextUri = `${url}/v1/statement/executing/q/s/1`
+  return { body: JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, nextUri }) }
+}
+
+it('a server that is too busy is not asked again for a caller who has gone', async () => {
+  const { read, methods } = await setUp(() => ({ status: 503, body: '' }))
+  await expect(read(AbortSignal.timeout(120))).rejects.toMatchObject({ code: 'cancelled' })
+  const asked = methods()
+  await pause(600)
+  expect(methods()).toEqual(asked)
+})
+
+it('nor after the time limit', async () => {
+  const { read, methods } = await setUp(() => ({ status: 503, body: '' }), 120)
+  await expect(read()).rejects.toMatchObject({ code: 'too_slow' })
+  const asked = methods()
+  await pause(600)
+  expect(methods()).toEqual(asked)
+})
+
+it('an engine that is closed has taken back what it had under way', async () => {
+  const { engine, read, methods } = await setUp(({ method }, _index, url) => {
+    if (method === 'DELETE') return { status: 204, body: '' }
+    return method === 'POST' ? named(url) : undefined
+  })
+  const controller = new AbortController()
+  const stopped = expect(read(controller.signal)).rejects.toMatchObject({ code: 'cancelled' })
+  await expect.poll(methods).toEqual(['POST', 'GET'])
+  controller.abort()
+  await engine.close()
+  expect(methods()).toEqual(['POST', 'GET', 'DELETE'])
+  await stopped
+})
+
+it('what could not be taken back as the connection broke is taken back over another one', async () => {
+  const { engine, read, methods } = await setUp(({ method }, index, url) => {
+    if (method === 'POST') return named(url)
+    return method === 'GET' || index === 2 ? 'reset' : { status: 204, body: '' }
+  })
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable' })
+  await engine.close()
+  expect(methods()).toEqual(['POST', 'GET', 'DELETE', 'DELETE'])
+})

@@ -1,0 +1,166 @@
+// Servers that are killed under load and started again, with the same data at the same address. Each is the test's own.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openPostgres } from '../../../dialects/postgres/engine.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trinoEngine } from '../../../dialects/trino/engine.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import type { Engine } from '../../../src/service/engine.ts'
+import { createStatements, reloadStatements } from '../../oracle/load.ts'
+import { postgresServer, trinoServer } from '../available.ts'
+import { startPostgres } from '../servers/postgres.ts'
+import { end, isRunning, type Server, startAgain } from '../servers/server.ts'
+import { NARROW_USER, startTrino } from '../servers/trino.ts'
+import { openTestTrino } from '../trino.ts'
+import { FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './service.ts'
+import { slowly } from './trino-service.ts'
+
+// Trino takes ten seconds to start, and more on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+/** A server for the tests of a block, in a folder of its own. */
+function ownServer(start: (folder: string) => Promise<Server>) {
+  let folder = ''
+  let server: Server
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'sightline-own-server-'))
+    server = await start(folder)
+  })
+
+  afterAll(async () => {
+    if (server !== undefined) await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    environment: (name: string): string => server.environment[name] ?? '',
+    async kill() {
+      process.kill(server.pid, 'SIGKILL')
+      await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
+    },
+    /** Has the server run again. One of PostgreSQL does not start before all processes of the last one have ended. */
+    revive() {
+      if (!isRunning(server)) server = startAgain(server)
+    },
+  }
+}
+
+type Service = ReturnType<typeof serviceOn>
+
+/** The longest time of one statement; a request takes two at most. */
+const HASTE_MS = 10_000
+const dataOf = (text: string) => {
+  const { data, totalRecords } = JSON.parse(text)
+  return JSON.stringify([data, totalRecords])
+}
+
+async function survives({ ask, kept }: Service, { kill, revive }: ReturnType<typeof ownServer>, everyMs: number) {
+  const bodies = [GROUPS, ROWS]
+  const first = await Promise.all(bodies.map((body) => ask(body)))
+  expect(first.map(({ status }) => status)).toEqual([200, 200])
+  const expected = first.map(({ text }) => dataOf(text))
+  let count = 0
+  const asked = Array.from({ length: 50 }, async (_, index) => {
+    await pause(everyMs * index)
+    const answer = await timed(() => ask(bodies[index % 2]))
+    count++
+    return { of: expected[index % 2], ...answer }
+  })
+  await expect.poll(() => count, { timeout: 2 * HASTE_MS, interval: 5 }).toBeGreaterThan(5)
+  await kill()
+  // What is kept needs no server.
+  const id = first[0]?.json.queryExecutionId
+  expect((await ask({ queryExecutionId: id })).text).toBe(first[0]?.text)
+  revive()
+  const answers = await Promise.all(asked)
+  for (const { of, result, milliseconds } of answers) {
+    if (result.status === 200) expect(dataOf(result.text)).toBe(of)
+    else expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(2 * HASTE_MS + 2000)
+  }
+  const good = answers.filter(({ result }) => result.status === 200)
+  expect(good.length).toBeLessThan(answers.length)
+
+  const isUp = async () => {
+    revive()
+    return (await ask()).status
+  }
+  await expect.poll(isUp, { timeout: 180_000, interval: 200 }).toBe(200)
+  const after = await Promise.all(Array.from({ length: 10 }, () => ask(ROWS)))
+  for (const answer of after) expect([answer.status, dataOf(answer.text)]).toEqual([200, expected[1]])
+  expect(kept).toHaveLength(first.length + good.length + 1 + after.length)
+  expect(new Set(kept.map((entry) => dataOf(entry.slice(entry.indexOf('\n')))))).toEqual(new Set(expected))
+}
+
+describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
+  const server = ownServer(startPostgres)
+  let engine: Engine
+
+  beforeAll(async () => {
+    const url = server.environment('SIGHTLINE_TEST_POSTGRES')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    for (const statement of [...createStatements('postgres'), ...reloadStatements(rows, 'postgres')]) {
+      await client.query(statement)
+    }
+    // What is not written out yet would be lost with the server.
+    await client.query('CHECKPOINT')
+    await client.end()
+    engine = await openPostgres({ url, connections: 4, timeoutMs: HASTE_MS })
+  })
+
+  afterAll(() => engine.close())
+
+  it('is killed under load and started again', () => survives(serviceOn(engine, postgres()), server, 10))
+})
+
+describe.skipIf(trinoServer === undefined)('Trino', () => {
+  const server = ownServer((folder) => startTrino(folder, () => {}, true))
+  let schema = ''
+
+  beforeAll(async () => {
+    const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
+    // Never closed: the tables go with the server.
+    const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
+    await tables.load(rows)
+    // A node that has just started may find none to work on.
+    const { ask } = serviceOn(tables, trino())
+    await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
+    schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
+  })
+
+  const open = (user: string, timeoutMs: number) =>
+    trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
+
+  it('F09: has no room: a bounded wait; what needs none is answered', async () => {
+    const engine = open(NARROW_USER, 2000)
+    const { ask, failures } = serviceOn(engine, trino())
+    const { json: kept } = await ask()
+    const running = serviceOn(slowly(engine), trino()).ask()
+    await pause(500)
+    const queued = timed(ask)
+    await pause(500)
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(1000)
+    expect(failures).toMatchObject([{ error: { code: 'busy' } }])
+    expect((await ask({ dimensions: ['nothing'] })).status).toBe(400)
+    expect((await ask({ ...GROUPS, dryRun: true })).status).toBe(200)
+    expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)
+    expect((await serviceOn(open('roomy', HASTE_MS), trino()).ask()).status).toBe(200)
+    expect(await running).toMatchObject(FAILED)
+    // It has waited for its turn, and then there may have been time left.
+    expect([200, 500]).toContain((await queued).result.status)
+    expect((await queued).milliseconds).toBeLessThan(3000)
+    await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
+  })
+
+  it('is killed under load and started again', () =>
+    survives(serviceOn(open('loader', HASTE_MS), trino()), server, 100))
+})

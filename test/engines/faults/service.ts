@@ -1,0 +1,102 @@
+// What the fault tests of all servers share: a proxy for each test, and services on engines behind it that show what
+// they answer, what they keep, and what the host hears.
+
+import fc from 'fast-check'
+import { afterEach, beforeEach } from 'vitest'
+import { createCompiler } from '../../../src/compiler.ts'
+import type { Dialect } from '../../../src/emit/dialect.ts'
+import type { Engine } from '../../../src/service/engine.ts'
+import type { Failure } from '../../../src/service/failures.ts'
+import { memoryCache } from '../../../src/service/memory-cache.ts'
+import { createService } from '../../../src/service/service.ts'
+import { ACCOUNT, database as databases } from '../../generators/database.ts'
+import { CLOCK } from '../../generators/pools.ts'
+import { openProxy, type TcpProxy } from './proxy.ts'
+
+/** One statement: the groups tell their number. */
+export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+/** A full page of raw rows: a second statement tells the total. */
+export const ROWS = { dimensions: ['event_date'], limit: 1 }
+
+/** The rows that all requests are about, and how many of them are those of the account. */
+export const rows = fc
+  .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
+  .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
+export const ownRows = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
+
+/** How every fault ends. */
+export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
+
+export type Wrap = (engine: Engine) => Engine
+
+/** A service on an engine. */
+export function serviceOn(engine: Engine, dialect: Dialect) {
+  const kept: string[] = []
+  const failures: Failure[] = []
+  const cache = memoryCache()
+  const service = createService({
+    compiler: createCompiler({ dialect }),
+    engine,
+    clock: () => CLOCK.now,
+    onError: (failure) => failures.push(failure),
+    cache: {
+      ...cache,
+      set: (key, value, ttl) => {
+        kept.push(value)
+        return cache.set(key, value, ttl)
+      },
+    },
+  })
+  const ask = async (body: unknown = GROUPS, signal?: AbortSignal) => {
+    const { status, body: text } = await service.query(body, { account: ACCOUNT, ...(signal && { signal }) })
+    return { status, text, json: JSON.parse(text) }
+  }
+  return { ask, kept, failures }
+}
+
+/** An engine that runs this statement in place of each that it is given. */
+export const always =
+  (sql: string): Wrap =>
+  (engine) => ({
+    ...engine,
+    read: (work, options) => engine.read((run) => work(() => run({ sql, parameters: [] })), options),
+  })
+
+/** For each test a proxy in front of a server; it and the engines behind it are closed after the test. */
+export function proxied(server: () => URL) {
+  let proxy: TcpProxy
+  const opened: Engine[] = []
+
+  beforeEach(async () => {
+    const { hostname, port } = server()
+    proxy = await openProxy({ host: hostname, port: Number(port) })
+  })
+
+  afterEach(async () => {
+    proxy.set({})
+    proxy.reset()
+    for (const engine of opened.splice(0)) await engine.close()
+    await proxy.close()
+  })
+
+  return {
+    proxy: () => proxy,
+    /** The server's address, by way of the proxy. */
+    url(): URL {
+      const url = server()
+      url.hostname = '127.0.0.1'
+      url.port = String(proxy.port)
+      return url
+    },
+    serve(engine: Engine, dialect: Dialect, wrap: Wrap = (same) => same) {
+      opened.push(engine)
+      return { engine, ...serviceOn(wrap(engine), dialect) }
+    },
+  }
+}
+
+/** Runs something, and says how long it took. */
+export async function timed<T>(work: () => Promise<T>) {
+  const started = performance.now()
+  return { result: await work(), milliseconds: performance.now() - started }
+}

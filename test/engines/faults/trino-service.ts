@@ -1,0 +1,49 @@
+// Services on Trino for the fault tests: behind a proxy, each with a user of its own, by whom the server's own list of
+// statements is read.
+
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll } from 'vitest'
+import { type TrinoOptions, trinoEngine } from '../../../dialects/trino/engine.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import type { TestEngine } from '../engine.ts'
+import { openTestTrino } from '../trino.ts'
+import { type TrinoServer, trinoShell } from '../trino-shell.ts'
+import { always, proxied, rows, type Wrap } from './service.ts'
+
+/** Every statement takes for ever. */
+export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
+  UNNEST(sequence(1, 10000)) c(z)`)
+
+/** Statements of a user on the server's own list: how each stands, and why it failed. */
+export async function listed({ url }: TrinoServer, user: string): Promise<readonly string[]> {
+  const shell = trinoShell({ url, user: 'onlooker', catalog: 'system', schema: 'runtime' })
+  const { rows } = await shell(`SELECT state, error_code FROM queries WHERE "user" = '${user}' ORDER BY created`)
+  return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
+}
+
+/** Makes tables that hold the rows of all requests, for the tests of one file. */
+export function trinoServices(server: TrinoServer) {
+  let tables: TestEngine
+  let schema = ''
+
+  beforeAll(async () => {
+    tables = await openTestTrino(server)()
+    await tables.load(rows)
+    schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
+  })
+
+  afterAll(() => tables.close())
+
+  const { proxy, url, serve } = proxied(() => new URL(server.url))
+  return {
+    proxy,
+    tables: () => tables,
+    setUp(options: Partial<TrinoOptions> = {}, wrap?: Wrap) {
+      const user = `faults-${randomUUID()}`
+      const engine = trinoEngine({ url: url().origin, user, catalog: 'hive', schema, ...options })
+      const states = () => listed(server, user)
+      const underWay = async () => (await states()).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
+      return { ...serve(engine, trino(), wrap), states, underWay }
+    },
+  }
+}

@@ -1,0 +1,169 @@
+// Faults between the service and Trino, and within it: each ends in a clean 500 in bounded time, keeps nothing, and
+// leaves the next request an answer. Connections that break are in trino-breaks.test.ts.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Rows } from '../../../src/service/engine.ts'
+import { ACCOUNT } from '../../generators/database.ts'
+import { trinoServer } from '../available.ts'
+import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './service.ts'
+import { slowly, trinoServices } from './trino-service.ts'
+
+const RUNNING = ['RUNNING']
+
+describe.skipIf(trinoServer === undefined)('Trino', () => {
+  const { proxy, setUp, tables } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
+
+  it('F01: a server that refuses connections', async () => {
+    const { ask, kept } = setUp()
+    proxy().set({ refuse: true })
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(5000)
+    expect(kept).toEqual([])
+    proxy().set({})
+    expect((await ask()).status).toBe(200)
+  })
+
+  it('F01: a server that takes connections and says nothing', async () => {
+    const { ask, kept, failures } = setUp({ timeoutMs: 700 })
+    proxy().set({ stall: true })
+    const { result, milliseconds } = await timed(ask)
+    expect(result).toMatchObject(FAILED)
+    expect(failures).toMatchObject([{ error: { code: 'too_slow' } }])
+    expect(milliseconds).toBeLessThan(1700)
+    expect(kept).toEqual([])
+    proxy().set({})
+    expect((await setUp().ask()).status).toBe(200)
+  })
+
+  it('F04: a server that takes too long is told to stop, and others are not held up', async () => {
+    const slow = setUp({ timeoutMs: 2000 }, slowly)
+    const quick = setUp()
+    const asked = timed(slow.ask)
+    await expect.poll(slow.states, { timeout: 1900 }).toEqual(RUNNING)
+    expect((await quick.ask()).status).toBe(200)
+    const { result, milliseconds } = await asked
+    expect(result).toMatchObject(FAILED)
+    expect(slow.failures).toMatchObject([{ error: { code: 'too_slow' } }])
+    expect(milliseconds).toBeLessThan(3000)
+    await expect.poll(slow.underWay, { timeout: 3000 }).toEqual([])
+    expect(slow.kept).toEqual([])
+  })
+
+  it('F04: a line that goes dead is given up after the time limit, and the server ends the statement by itself', async () => {
+    const { ask, states, kept } = setUp({ timeoutMs: 2000 }, slowly)
+    const asked = timed(ask)
+    await expect.poll(states, { timeout: 1900 }).toEqual(RUNNING)
+    proxy().set({ stall: true })
+    const { result, milliseconds } = await asked
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(3000)
+    await expect.poll(states, { timeout: 5000 }).toEqual(['FAILED EXCEEDED_TIME_LIMIT'])
+    expect(kept).toEqual([])
+    proxy().set({})
+    proxy().reset()
+    await pause(50)
+    expect((await setUp().ask()).status).toBe(200)
+  })
+
+  it('F05: a client who goes away takes the statement along', async () => {
+    const { ask, states, kept, failures } = setUp({}, slowly)
+    const controller = new AbortController()
+    const asked = ask(GROUPS, controller.signal)
+    await expect.poll(states, { timeout: 5000 }).toEqual(RUNNING)
+    controller.abort()
+    expect((await timed(() => asked)).milliseconds).toBeLessThan(1000)
+    await expect.poll(states, { timeout: 1500, interval: 50 }).toEqual(['FAILED USER_CANCELED'])
+    expect([kept, failures]).toEqual([[], []])
+  })
+
+  it('F05: so does one who goes away before the server has begun', async () => {
+    const { ask, underWay, kept, failures } = setUp({}, slowly)
+    const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
+    expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
+    await expect.poll(underWay, { timeout: 3000 }).toEqual([])
+    expect([kept, failures]).toEqual([[], []])
+  })
+
+  it('F07: a line of single bytes, and one that is slow', async () => {
+    const { ask } = setUp()
+    const expected = await ask(GROUPS)
+    proxy().set({ slice: 1, delayMs: 5 })
+    expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
+    proxy().set({ bytesPerSecond: 4000 })
+    expect((await ask(GROUPS)).json.data).toEqual(expected.json.data)
+    const hasty = setUp({ timeoutMs: 1500 })
+    proxy().set({ bytesPerSecond: 1000 })
+    const { result, milliseconds } = await timed(hasty.ask)
+    expect(result).toMatchObject(FAILED)
+    expect(milliseconds).toBeLessThan(2500)
+    expect(hasty.kept).toEqual([])
+  })
+
+  describe('F10: rows that come or go between the page and its count', () => {
+    /** Something happens after each first statement of a read. */
+    const meanwhile =
+      (work: () => Promise<void>): Wrap =>
+      (engine) => ({
+        ...engine,
+        read: (reader, options) =>
+          engine.read((run) => {
+            let answer: Rows | undefined
+            return reader(async (statement) => {
+              if (answer !== undefined) await work()
+              answer = await run(statement)
+              return answer
+            })
+          }, options),
+      })
+
+    it('can make the total that of the later rows, as Trino has no snapshot over two statements', async () => {
+      const twice = { ...rows, summary: [...rows.summary, ...rows.summary] }
+      const { ask } = setUp(
+        {},
+        meanwhile(() => tables().load(twice)),
+      )
+      const { status, json } = await ask(ROWS)
+      expect([status, json.data.length, json.totalRecords]).toEqual([200, 1, 2 * ownRows])
+      await tables().load(rows)
+    })
+
+    it('are a 500 where the total contradicts the page', async () => {
+      const others = rows.summary.filter(({ account_id }) => account_id !== ACCOUNT)
+      const { ask, kept } = setUp(
+        {},
+        meanwhile(() => tables().load({ ...rows, summary: others })),
+      )
+      expect(await ask(ROWS)).toMatchObject(FAILED)
+      expect(kept).toEqual([])
+      await tables().load(rows)
+    })
+
+    it('cannot be where one statement tells both: groups, and rows that fit on a page', async () => {
+      const { ask, states } = setUp(
+        {},
+        meanwhile(() => Promise.reject(new Error('a second statement'))),
+      )
+      expect((await ask(GROUPS)).status).toBe(200)
+      expect((await ask({ ...ROWS, limit: 1000 })).json.totalRecords).toBe(ownRows)
+      expect(await states()).toEqual(['FINISHED', 'FINISHED'])
+    })
+  })
+
+  it('F23: a statement that needs more memory than it may take', async () => {
+    const greedy = `SELECT count(DISTINCT x * 10000 + y) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 500)) b(y)`
+    let isGreedy = true
+    const { ask, kept, failures } = setUp({ session: { query_max_memory: '20MB' } }, (engine) => ({
+      ...engine,
+      read: (work, options) => (isGreedy ? always(greedy)(engine) : engine).read(work, options),
+    }))
+    expect(await ask()).toMatchObject(FAILED)
+    expect(failures).toMatchObject([
+      { error: { code: 'failed', cause: { message: expect.stringMatching(/^EXCEEDED_GLOBAL_MEMORY_LIMIT: /) } } },
+    ])
+    expect(kept).toEqual([])
+    isGreedy = false
+    expect((await ask()).status).toBe(200)
+  })
+})
