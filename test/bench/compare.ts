@@ -7,7 +7,10 @@ import { median } from './median.ts'
 import { NOW, type Pair } from './pairs.ts'
 
 const GATE = 1.1
-const ROUNDS = 5
+const LEAST_ROUNDS = 5
+const MOST_ROUNDS = 41
+/** Short statements are run more often, so that a busy moment of the machine does not decide. */
+const PAIR_MS = 3000
 
 /** Makes a statement's rows, and says how long that took. */
 export type Timed = (statement: Statement) => Promise<{ readonly rows: Rows; readonly ms: number }>
@@ -24,20 +27,23 @@ export async function measure(title: string, run: Timed, pairs: readonly Pair[])
 async function compare(run: Timed, { name, ours, theirs }: Pair): Promise<number> {
   const one: number[] = []
   const other: number[] = []
-  let isSame = true
-  for (let round = -1; round < ROUNDS; round++) {
-    const a = await run(ours)
-    const b = await run(theirs)
-    const width = b.rows[0]?.length ?? 0
-    isSame = a.rows.length === b.rows.length && plain(a.rows, width) === plain(b.rows, width)
-    if (round < 0) continue
-    one.push(a.ms)
-    other.push(b.ms)
+  const [a, b] = [await run(ours), await run(theirs)]
+  const width = b.rows[0]?.length ?? 0
+  const isSame = a.rows.length === b.rows.length && plain(a.rows, width) === plain(b.rows, width)
+  const fitting = Math.floor(PAIR_MS / (a.ms + b.ms))
+  const rounds = Math.min(MOST_ROUNDS, Math.max(LEAST_ROUNDS, fitting))
+  for (let round = 0; round < rounds; round++) {
+    one.push((await run(ours)).ms)
+    other.push((await run(theirs)).ms)
   }
-  const [a, b] = [median(one), median(other)]
-  const cells = [a.toFixed(1).padStart(12), b.toFixed(1).padStart(13), (a / b).toFixed(2).padStart(6)]
+  const ratio = median(one) / median(other)
+  const cells = [
+    median(one).toFixed(1).padStart(12),
+    median(other).toFixed(1).padStart(13),
+    ratio.toFixed(2).padStart(6),
+  ]
   console.log(`${name.padEnd(34)} ${cells.join(' ')}${isSame ? '' : '  other rows'}`)
-  return a / b
+  return ratio
 }
 
 /** Rows for comparison: a number may come with more zeros. */
