@@ -17,6 +17,7 @@ import { plan } from './plan/build.ts'
 import { checkEventType } from './plan/rules/event-type.ts'
 import { havingPerDay, type Remark, remarksOn, type WarningCode } from './plan/warnings.ts'
 import type { Report } from './reports/parts/report.ts'
+import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import { type Finding, inBodyOrder, pathOf } from './request/finding.ts'
@@ -92,7 +93,9 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind(decoded, request.kind)
   const bound = bindReport(report, request, checked)
-  const findings = [...decoded.findings, ...bound.findings]
+  // A report that takes no having says so once, whatever stands in it.
+  const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
+  const findings = [...shape, ...bound.findings]
   if (findings.length > 0) return refuse(decoded, findings)
   return finish(decoded, bound.query, () => havingPerDay(report, request), checked, settings)
 }

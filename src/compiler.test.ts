@@ -50,6 +50,34 @@ describe('createCompiler', () => {
     expect(!result.ok && /\n/.test(result.error.body.message)).toBe(false)
   })
 
+  it.each([
+    [[5]],
+    [[{}]],
+    [[{ member: 5, operator: 'like', values: [null, 1e300] }, 7]],
+    [[{ member: 'title', operator: 'set' }]],
+  ])('says once that a report takes no having: %j', (having) => {
+    const result = compiler.compileReport('ai-advisor', { having, page: 0 }, context)
+    const issues = [
+      { code: 'having_unsupported', path: 'having' },
+      { code: 'out_of_bounds', path: 'page' },
+    ]
+    expect(result).toMatchObject({ ok: false, error: { issues } })
+    expect(result.ok ? [] : result.error.issues).toHaveLength(2)
+  })
+
+  it.each([
+    [5, 'bad_shape having'],
+    [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
+  ])('says of a having that is no list, or no list of that length, what is wrong with it: %#', (having, problem) => {
+    const result = compiler.compileReport('ai-advisor', { having }, context)
+    expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
+  })
+
+  it('says of a having that a report takes what is wrong within it', () => {
+    const result = compiler.compileReport('sales', { having: [5] }, context)
+    expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
+  })
+
   it('does not tell a wrong context from a wrong report: it throws', () => {
     expect(() => compiler.compileReport('nope', {}, { ...context, account: '' })).toThrow(TypeError)
   })

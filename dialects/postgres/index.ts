@@ -13,6 +13,8 @@ export const postgres = ({ collation = 'unknown' }: PostgresOptions = {}): Diale
   ...standard,
   name: 'postgres',
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
+  // Before version 17 the planner takes a window over all rows for one that can stop early.
+  totalFirst: true,
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),
   startsWith: (text, values) =>
     any(values.map((prefix) => form(['', ' like ', " escape '!'"], text, value(pattern(prefix))))),

@@ -122,12 +122,14 @@ function orderedPage(plan: LogicalPlan, parts: Parts, later: readonly OutputColu
   const helpers = terms.flatMap(({ expression, index }, position) =>
     later.length > 0 && index === undefined ? [named(lowerExpression(expression, target), orderName(position))] : [],
   )
-  const order = terms.map(({ expression, dir }) => ({
+  const couldStopEarly = extra.length > 0 && terms[0]?.expression.kind === 'field'
+  const byTotal = couldStopEarly && target.dialect.totalFirst ? [{ node: countOverAll, dir: 'asc' } as const] : []
+  const byTerms = terms.map(({ expression, dir }) => ({
     node: comparable(expression, lowerExpression(expression, target), target),
     dir,
   }))
   const slice = { limit: plan.limit, offset: (plan.page - 1) * plan.limit }
-  return select({ ...parts, columns: [...columns, ...helpers, ...extra], order, slice })
+  return select({ ...parts, columns: [...columns, ...helpers, ...extra], order: [...byTotal, ...byTerms], slice })
 }
 
 /** The parts of a quotient that no column shows. */

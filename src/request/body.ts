@@ -62,6 +62,10 @@ const valueAt = (body: Plain, at: Place): Plain | undefined =>
 export const except = (findings: readonly Finding[], ...members: readonly string[]): readonly Finding[] =>
   findings.filter(({ at }) => !members.includes(String(at[0])))
 
+/** The findings that are not about a part of this member. */
+export const notWithin = (member: string, findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ at }) => at[0] !== member || at.length === 1)
+
 /** What can be read of a body beside its findings. */
 export interface Usable {
   /** Whether nothing is wrong at this very place. */

@@ -28,6 +28,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   compiler: dialect.compiler,
   castOf: values.map(dialect.castOf),
   literal: values.map(dialect.literal),
+  totalFirst: dialect.totalFirst,
   byCodePoint: textOf(dialect.byCodePoint(a)),
   contains: lists.map((list) => textOf(dialect.contains(a, list))),
   startsWith: lists.map((list) => textOf(dialect.startsWith(a, list))),
