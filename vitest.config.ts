@@ -8,5 +8,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Files wait for processes and servers as much as they compute: one for each core, where the default leaves one idle.
+    maxWorkers: '100%',
   },
 })
