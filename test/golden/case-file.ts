@@ -1,6 +1,7 @@
 // A golden case as a file: what is asked, in JSON, and what the three dialects make of it. The questions are written by
 // hand, everything from `## Result` on by the test.
 
+import { readdirSync, readFileSync } from 'node:fs'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
@@ -13,6 +14,8 @@ import { format } from './format.ts'
 /** What stands in a file before its result. `context` holds what differs from the usual. */
 export interface Question {
   readonly head: string
+  /** The report that the request is for; none is an ad-hoc query. */
+  readonly report: string | undefined
   readonly request: unknown
   readonly account: string
   readonly now: Date
@@ -20,22 +23,44 @@ export interface Question {
   readonly warehouse: Warehouse
 }
 
+/** A file of its folder. */
+export interface Case {
+  readonly name: string
+  readonly at: URL
+  readonly read: () => string
+}
+
+/** In the order of their names. */
+export const adHocCases = casesIn('cases/')
+/** One for each report. */
+export const reportCases = casesIn('reports/')
+
+function casesIn(folder: string): readonly Case[] {
+  const place = new URL(folder, import.meta.url)
+  const names = readdirSync(place).filter((name) => name.endsWith('.md'))
+  return names.toSorted().map((name) => {
+    const at = new URL(name, place)
+    return { name: `${folder}${name}`, at, read: () => readFileSync(at, 'utf8') }
+  })
+}
+
 const RESULT = '\n## Result\n'
 
-/** The JSON under a heading. */
-function jsonUnder(heading: string, text: string): unknown {
-  const block = text.split(`\n## ${heading}\n`)[1]?.match(/^\n```json\n([\s\S]*?)\n```\n/)
-  return block?.[1] === undefined ? undefined : JSON.parse(block[1])
+/** The JSON under a heading, and the endpoint above it, where one stands there. */
+function under(heading: string, text: string): { readonly path?: string | undefined; readonly json: unknown } {
+  const block = text.split(`\n## ${heading}\n`)[1]?.match(/^\n(?:`POST \/([a-z-]+)`\n\n)?```json\n([\s\S]*?)\n```\n/)
+  return { path: block?.[1], json: block?.[2] === undefined ? undefined : JSON.parse(block[2]) }
 }
 
 export function readQuestion(file: string): Question {
   const head = file.split(RESULT)[0] ?? file
-  const request = jsonUnder('Request', head)
+  const { path: report, json: request } = under('Request', head)
   if (request === undefined) throw new Error('a case needs a heading "## Request" and JSON under it')
-  const own = jsonUnder('Context', head) ?? {}
+  const own = under('Context', head).json ?? {}
   const member = (name: string, usual: string) => String(Reflect.get(Object(own), name) ?? usual)
   return {
     head: head.trimEnd(),
+    report,
     request,
     account: member('account', 'acme'),
     now: new Date(member('now', '2026-05-05T12:00:00Z')),
@@ -50,8 +75,11 @@ const dialects: readonly (readonly [title: string, Dialect])[] = [
   ['Trino', trino()],
 ]
 
-export function compiledFor({ request, account, now, timeZone, warehouse }: Question, dialect: Dialect): CompiledQuery {
-  const result = createCompiler({ dialect, warehouse }).compile(request, { account, now, timeZone })
+export function compiledFor(question: Question, dialect: Dialect): CompiledQuery {
+  const { report, request, account, now, timeZone, warehouse } = question
+  const { compile, compileReport } = createCompiler({ dialect, warehouse })
+  const context = { account, now, timeZone }
+  const result = report === undefined ? compile(request, context) : compileReport(report, request, context)
   if (!result.ok) throw new Error(result.error.body.message)
   return result.query
 }

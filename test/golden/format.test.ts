@@ -30,6 +30,38 @@ describe('format', () => {
     )
   })
 
+  it('puts the parts of a union under each other', () => {
+    expect(format('select a from (select b from t union all select c from u where d = 1) as p where e = 1')).toBe(
+      [
+        'select a',
+        'from (select b',
+        '  from t',
+        '  union all',
+        '  select c',
+        '  from u',
+        '  where d = 1) as p',
+        'where e = 1',
+      ].join('\n'),
+    )
+  })
+
+  it('puts what is made with a name on lines of its own', () => {
+    const sql = 'with "p" as (select a, b from t), "q" as (select c from p) select d from q left join p on e = 1'
+    expect(format(sql)).toBe(
+      [
+        'with "p" as (select a,',
+        '    b',
+        '  from t),',
+        '  "q" as (select c',
+        '  from p)',
+        'select d',
+        'from q',
+        'left join p',
+        '  on e = 1',
+      ].join('\n'),
+    )
+  })
+
   it.each([
     "select ' from x where y' as \"a from b\" from t where c = 'it''s and or' and d = E'\\\\ and '' x'",
     "select 1 from t where a = 'x\n-- and\n' and b = 'from  two   spaces'",

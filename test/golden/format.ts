@@ -1,11 +1,11 @@
 // SQL for reading: breaks lines before the clauses and conditions of each select, and nowhere inside quotes. It only ever
 // puts a line break in the place of a space, so that what is stored is what is sent.
 
-const CLAUSE = /(?:from|inner join|where|group by|having|order by|limit|offset) /y
-const BREAKING = /(?:from|inner join|where|group by|having|order by|limit|offset|on|and) /y
+const CLAUSE = /(?:select|from|(?:inner|left|cross) join|union all|where|group by|having|order by|limit|offset) /y
+const BREAKING = new RegExp(`${CLAUSE.source}|(?:on|and) `, 'y')
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|E'(?:[^'\\]|''|\\.)*'/y
 
-/** Outside quotes: a select that is open, how deep in parentheses it stands, and where in it we are. */
+/** Outside quotes: a select or a `with` that is open, how deep in parentheses it stands, and where in it we are. */
 interface Open {
   readonly depth: number
   readonly clause: 'columns' | 'rest'
@@ -32,7 +32,7 @@ export function format(sql: string): string {
       continue
     }
     const character = sql[at] ?? ''
-    if (sql.startsWith('select ', at)) open = [...open, { depth, clause: 'columns', between: false }]
+    if (opens(sql, at)) open = [...(isDirect ? open.slice(0, -1) : open), { depth, clause: 'columns', between: false }]
     if (character === '(') depth += 1
     if (character === ')') {
       depth -= 1
@@ -45,6 +45,10 @@ export function format(sql: string): string {
   }
   return out
 }
+
+/** After a `with`, and after another select of a union, the next one takes its place. */
+const opens = (sql: string, at: number): boolean =>
+  sql.startsWith('select ', at) || (sql.startsWith('with ', at) && (at === 0 || sql[at - 1] === '('))
 
 function isBreak(sql: string, at: number, { clause, between }: Open): boolean {
   if (sql[at - 1] === ',') return clause === 'columns'

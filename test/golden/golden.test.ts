@@ -1,27 +1,26 @@
-// Golden SQL: one file a case under cases/, the request and what each dialect makes of it. After a change of the compiler
-// that is meant, `UPDATE_GOLDEN=1 npx vitest run test/golden` writes the results anew: read them in the diff. A new case
-// is a new file with a heading `# ...`, `## Request` and, where it matters, `## Context` (account, now, timeZone,
-// warehouse).
+// Golden SQL: one file a case under cases/, one a report under reports/, the request and what each dialect makes of it.
+// After a change of the compiler that is meant, `UPDATE_GOLDEN=1 npx vitest run test/golden` writes the results anew: read
+// them in the diff. A new case is a new file with a heading `# ...`, `## Request` (`POST /...` above the JSON, where it is
+// for a report) and, where it matters, `## Context` (account, now, timeZone, warehouse).
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { functions } from '../../src/catalog/functions.ts'
 import { namesOf } from '../../src/catalog/names.ts'
 import { operators } from '../../src/catalog/operators.ts'
+import { reports } from '../../src/reports/index.ts'
 import { parameters, dialects as parsers, statementCount } from '../sql/statement.ts'
-import { partsOf, readParts, readQuestion, writeCase } from './case-file.ts'
+import { adHocCases, partsOf, readParts, readQuestion, reportCases, writeCase } from './case-file.ts'
 import { collapse } from './format.ts'
 
-const folder = new URL('cases/', import.meta.url)
-const names = readdirSync(folder).filter((name) => name.endsWith('.md'))
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const all = [...adHocCases, ...reportCases]
 
 if (process.env.UPDATE_GOLDEN) {
-  for (const name of names) writeFileSync(new URL(name, folder), writeCase(readQuestion(read(name))))
+  for (const { at, read } of all) writeFileSync(at, writeCase(readQuestion(read())))
 }
 
-describe.each(names)('%s', (name) => {
-  const file = read(name)
+describe.each(all)('$name', ({ read }) => {
+  const file = read()
   const question = readQuestion(file)
 
   it('is what the compiler writes', () => {
@@ -55,7 +54,8 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('the cases', () => {
-  const requests = names.map((name) => JSON.stringify(readQuestion(read(name)).request)).join('\n')
+  const files = adHocCases.map(({ read }) => read())
+  const requests = files.map((file) => JSON.stringify(readQuestion(file).request)).join('\n')
 
   it.each(namesOf(operators))('hold the operator %s', (operator) => {
     expect(requests).toContain(`"operator":"${operator}"`)
@@ -66,10 +66,26 @@ describe('the cases', () => {
   })
 
   it('show what differs, and say where nothing does', () => {
-    const files = names.map(read)
-    expect(names.length).toBeGreaterThan(24)
+    expect(files.length).toBeGreaterThan(24)
     expect(files.filter((file) => file.includes('-- as duckdb')).length).toBeGreaterThan(5)
     expect(files.filter((file) => file.includes('\ncount:\n')).length).toBeGreaterThan(3)
     expect(files.filter((file) => file.includes('\nwarning: ')).length).toBeGreaterThan(2)
+  })
+})
+
+describe('the cases of reports', () => {
+  const questions = reportCases.map(({ name, read }) => ({ name, ...readQuestion(read()) }))
+
+  it('are one for each report, under its name', () => {
+    expect(questions.map(({ name, report }) => [name, report])).toEqual(
+      reports.map(({ path }) => [`reports/${path}.md`, path]).toSorted(),
+    )
+  })
+
+  it.each(reports)('bound both days of /$path, filter and compare', ({ path, plain }) => {
+    const [question] = questions.filter(({ report }) => report === path)
+    const some = expect.arrayContaining([expect.objectContaining({ member: expect.any(String) })])
+    const dates = { startDate: expect.any(String), endDate: expect.any(String) }
+    expect(question?.request).toMatchObject({ ...dates, filters: some, ...(!plain && { having: some }) })
   })
 })

@@ -1,9 +1,13 @@
-// /anomalies: the reference SQL and the computation by hand agree on random series, and both have the edges right.
+// /anomalies: the reference SQL and the computation by hand agree on random series, and both have the edges right, as the
+// service has.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLOCK } from '../generators/pools.ts'
+import { inProcess } from '../engines/available.ts'
+import type { TestEngine } from '../engines/engine.ts'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import { anomaliesByHand, type Days } from './anomalies-by-hand.ts'
+import { CONTEXT as context, reporting } from './answer.ts'
+import type { ReportBody } from './body.ts'
 import { ACCOUNT, reportDatabase } from './data.ts'
 import { openReference, type PrintedRow, type ReferenceWarehouse, reportRows } from './reference.ts'
 import { type DayOfEngine, rowsOfDay, seriesDatabase } from './series.ts'
@@ -11,25 +15,42 @@ import { NO_ROWS, type ReportDatabase } from './tables.ts'
 
 const RUNS = 30
 
-/** Today is 2024-02-29. */
-const context = { account: ACCOUNT, ...CLOCK }
+const END_OF_CLOCKS = { account: ACCOUNT, now: new Date('9998-12-31T12:00:00Z'), timeZone: 'UTC' }
 const END_OF_TIME = { account: ACCOUNT, now: new Date('9999-12-31T12:00:00Z'), timeZone: 'UTC' }
 
 let warehouse: ReferenceWarehouse
+const engines: TestEngine[] = []
 beforeAll(async () => {
   warehouse = await openReference()
+  for (const { open } of inProcess) engines.push(await open())
 })
-afterAll(() => warehouse.close())
+afterAll(async () => {
+  await warehouse.close()
+  for (const engine of engines) await engine.close()
+})
 
-/** What both say, which is the same. */
+/** What all say, which is the same. */
 async function anomalies(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
   await warehouse.load(database)
-  return bothSay(database, days, clock)
+  for (const engine of engines) await reporting(engine).load(database)
+  return allSay(database, days, clock)
 }
 
+/** The same of the rows that are there. */
+async function allSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
+  const rows = await bothSay(database, days, clock)
+  for (const engine of engines) {
+    const { data } = await reporting(engine).ask('anomalies', { ...bodyOf(days), limit: 1000 }, clock)
+    expect(data, engine.name).toEqual(rows)
+  }
+  return rows
+}
+
+const bodyOf = ({ startDate = null, endDate = null }: Days): ReportBody => ({ startDate, endDate })
+
+/** The reference and the computation by hand. */
 async function bothSay(database: ReportDatabase, days: Days, clock = context): Promise<readonly PrintedRow[]> {
-  const body = { startDate: days.startDate ?? null, endDate: days.endDate ?? null }
-  const rows = await reportRows(warehouse, 'anomalies', body, clock)
+  const rows = await reportRows(warehouse, 'anomalies', bodyOf(days), clock)
   expect(anomaliesByHand(database.summary, days, clock)).toEqual(rows)
   return rows
 }
@@ -48,6 +69,8 @@ const jump = (usual: Omit<DayOfEngine, 'date'>, changed: Omit<DayOfEngine, 'date
   )
 
 const before = (date: string, days: number): string => printDay((parseDay(date) ?? Number.NaN) - days)
+
+type Traffic = Pick<DayOfEngine, 'searches' | 'clicks'>
 
 const brief = (rows: readonly PrintedRow[]) =>
   rows.map(({ event_date, metric, direction, severity }) => [event_date, metric, direction, severity].join(' '))
@@ -75,7 +98,8 @@ describe('/anomalies', () => {
 
   it('is the same by hand, on rows of every kind', async () => {
     const check = async (database: ReportDatabase) => {
-      await anomalies(database, {})
+      await warehouse.load(database)
+      await bothSay(database, {})
     }
     await fc.assert(fc.asyncProperty(reportDatabase, check), { numRuns: 20 })
   })
@@ -90,6 +114,7 @@ describe('/anomalies', () => {
     [{ carts: 8 }, { carts: 2 }, ['2024-02-20 cart_count drop High']],
     [{ carts: 10 }, undefined, ['2024-02-20 cart_count drop High']],
     [{ carts: 0, revenue: '1' }, { carts: 10, revenue: '1' }, []],
+    [{ searches: 10 }, { searches: 10, clicks: 5 }, []],
     [{ revenue: '10000000000000' }, { revenue: '13000000000000' }, ['2024-02-20 revenue spike Low']],
     [{ revenue: '10000000000000' }, { revenue: '12999999999999.9999' }, []],
     [{ revenue: '10000000000000' }, { revenue: '7000000000000.0001' }, []],
@@ -117,6 +142,11 @@ describe('/anomalies', () => {
       previous_week_value: '0.666667',
       previous_week_change: '0.3',
     })
+    const ctr = async (usual: Traffic, changed: Traffic) =>
+      brief(await anomalies(jump(usual, changed), {})).filter((text) => text.includes(' ctr '))
+    expect(await ctr({ searches: 3, clicks: 2 }, { searches: 15, clicks: 7 })).toEqual(['2024-02-20 ctr drop Low'])
+    expect(await ctr({ searches: 3, clicks: 2 }, { searches: 1, clicks: 1 })).toEqual(['2024-02-20 ctr spike Medium'])
+    expect(await ctr({ searches: 5, clicks: 2 }, { searches: 10, clicks: 7 })).toEqual(['2024-02-20 ctr spike High'])
     const short = await anomalies(jump({ searches: 3, clicks: 2 }, { searches: 1000, clicks: 866 }), {})
     expect(short.some(({ metric }) => metric === 'ctr')).toBe(false)
   })
@@ -133,6 +163,12 @@ describe('/anomalies', () => {
     expect(brief(await anomalies(series(10, 10, 12), {}))).toEqual([])
     expect(brief(await anomalies(series(2, 10, 15), {}))).toEqual(['2024-02-20 cart_count spike Medium'])
     expect(brief(await anomalies(series(10, 2, 15), {}))).toEqual(['2024-02-20 cart_count spike Medium'])
+    const noneThatWeek = { date: '2024-02-13', revenue: '1' }
+    const since = [
+      { date: '2024-02-19', carts: 10 },
+      { date: '2024-02-20', carts: 20 },
+    ]
+    expect(await anomalies(databaseOf(noneThatWeek, ...since), {})).toEqual([])
   })
 
   it('sees a day without rows once, and not the days after it; rates have no value on it', async () => {
@@ -149,7 +185,7 @@ describe('/anomalies', () => {
     const week = ['2024-02-14', '2024-02-15', '2024-02-16', '2024-02-17', '2024-02-18', '2024-02-19', '2024-02-20']
     const wild = week.map((date, i) => ({ date, carts: i % 2 === 0 ? 1 : 10 }))
     expect(await anomalies(databaseOf(...wild), { endDate: '2024-02-20' })).toEqual([])
-    expect(brief(await bothSay(databaseOf(...wild), {}))).toEqual(['2024-02-21 cart_count drop High'])
+    expect(brief(await allSay(databaseOf(...wild), {}))).toEqual(['2024-02-21 cart_count drop High'])
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-02-29'), {})).toEqual([])
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-03-01'), {})).toEqual([])
     expect(await anomalies(jump({ carts: 1 }, { carts: 10 }, '2024-02-28'), {})).toHaveLength(1)
@@ -159,11 +195,11 @@ describe('/anomalies', () => {
     const database = jump({ carts: 1 }, { carts: 10 })
     const spike = ['2024-02-20 cart_count spike High']
     expect(brief(await anomalies(database, { startDate: '2024-02-20', endDate: '2024-02-20' }))).toEqual(spike)
-    expect(await bothSay(database, { startDate: '2024-02-21' })).toEqual([])
-    expect(brief(await bothSay(database, { endDate: '2024-02-20' }))).toEqual(spike)
-    expect(await bothSay(database, { endDate: '2024-02-19' })).toEqual([])
-    expect(await bothSay(database, { startDate: '0001-01-01', endDate: '9999-12-31' })).toEqual(
-      await bothSay(database, {}),
+    expect(await allSay(database, { startDate: '2024-02-21' })).toEqual([])
+    expect(brief(await allSay(database, { endDate: '2024-02-20' }))).toEqual(spike)
+    expect(await allSay(database, { endDate: '2024-02-19' })).toEqual([])
+    expect(await allSay(database, { startDate: '0001-01-01', endDate: '9999-12-31' })).toEqual(
+      await allSay(database, {}),
     )
   })
 
@@ -175,9 +211,16 @@ describe('/anomalies', () => {
     )
     for (const startDate of [null, '0001-01-01', '0001-01-08'])
       expect(brief(await anomalies(first, { startDate }))).toEqual(['0001-01-08 cart_count spike High'])
-    const last = jump({ carts: 1 }, { carts: 4 }, '9999-12-30')
-    expect(brief(await anomalies(last, {}, END_OF_TIME))).toEqual(['9999-12-30 cart_count spike High'])
-    expect(brief(await anomalies(jump({ carts: 4 }, undefined, '9999-12-31'), {}, END_OF_TIME))).toEqual([])
+    const last = jump({ carts: 1 }, { carts: 4 }, '9998-12-30')
+    expect(brief(await anomalies(last, {}, END_OF_CLOCKS))).toEqual(['9998-12-30 cart_count spike High'])
+    expect(await anomalies(jump({ carts: 1 }, { carts: 4 }, '9999-12-31'), {}, END_OF_CLOCKS)).toEqual([])
+    // No clock of the service gets there.
+    const veryLast = jump({ carts: 1 }, { carts: 4 }, '9999-12-30')
+    await warehouse.load(veryLast)
+    expect(brief(await bothSay(veryLast, {}, END_OF_TIME))).toEqual(['9999-12-30 cart_count spike High'])
+    const missing = jump({ carts: 4 }, undefined, '9999-12-31')
+    await warehouse.load(missing)
+    expect(await bothSay(missing, {}, END_OF_TIME)).toEqual([])
   })
 
   it('names an engine by the greatest of its names in the days it looks at, and keeps engines apart', async () => {

@@ -111,3 +111,11 @@ export const measuresOf = ({ columns }: Contract): readonly OutputColumn[] =>
 export function filterOperators({ span }: Contract, type: FieldType): readonly Operator[] {
   return span === 'list' ? ['equals', 'notEquals', 'in'] : OPERATORS_OF[type]
 }
+
+/** A value that columns of each type take. */
+export const VALUE_OF: Readonly<Record<FieldType, string>> = {
+  string: 'a',
+  number: '1',
+  date: '2024-02-28',
+  boolean: 'true',
+}

@@ -4,58 +4,35 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { createService, type Service } from '../../src/service/service.ts'
 import { inProcess, leftOut, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
-import { CLOCK } from '../generators/pools.ts'
+import { CONTEXT as context, type Reporter, reporting } from './answer.ts'
 import type { ReportBody } from './body.ts'
 import type { Contract } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'
-import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
+import { EMPTY_ACCOUNT, reportDatabase } from './data.ts'
 import { mutations } from './mutations.ts'
 import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from './reference.ts'
-import { bodyChoices, bodyFrom, coveringBodies, wholeBody } from './requests.ts'
+import { bodyChoices, bodyFrom, coveringBodies, rangesOf, wholeBody } from './requests.ts'
 import { seriesDatabase } from './series.ts'
 import type { ReportDatabase } from './tables.ts'
 
 const RUNS = Number(process.env.SIGHTLINE_TEST_RUNS ?? 12)
 const BODIES = 3
-const context = { account: ACCOUNT, ...CLOCK }
 
 /** A statement costs Trino ten times as much and more: fewer runs there, and a third of the bodies that cover all. */
 const runsOn = (name: TestEngine['name']) => (name === 'trino' ? Math.ceil(RUNS / 12) : RUNS)
 
 if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
 
-interface Opened {
-  readonly load: (database: ReportDatabase) => Promise<void>
-  /** Status and body, without the id. */
-  readonly answer: (name: string, body: unknown, account?: string) => Promise<string>
-  readonly close: () => Promise<void>
-}
-
-function opened(engine: TestEngine): Opened {
-  const failures: unknown[] = []
-  const compiler = createCompiler({ dialect: engine.dialect })
-  const onError = (failure: unknown) => failures.push(failure)
-  const service: Service = createService({ compiler, engine, clock: () => CLOCK.now, onError })
-  return {
-    load: engine.loadReports,
-    answer: async (name, body, account = ACCOUNT) => {
-      const { status, body: text } = await service.report(name, body, { account, timeZone: CLOCK.timeZone })
-      if (failures.length > 0) throw new Error(`${engine.name} failed on ${name}`, { cause: failures[0] })
-      return `${status} ${text.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}')}`
-    },
-    close: () => engine.close(),
-  }
-}
-
 describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }) => {
-  let engine: Opened
+  let engine: TestEngine
+  let reporter: Reporter
   let warehouse: ReferenceWarehouse
   beforeAll(async () => {
-    engine = opened(await open())
+    engine = await open()
+    reporter = reporting(engine)
     warehouse = await openReference()
   })
   afterAll(async () => {
@@ -65,13 +42,13 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
 
   async function agree(name: string, body: ReportBody): Promise<void> {
     const expected = await expectedReport(warehouse, name, body, context)
-    expect(await engine.answer(name, body), `/${name} ${JSON.stringify(body)}`).toBe(`200 ${expected}`)
+    expect(await reporter.reply(name, body), `/${name} ${JSON.stringify(body)}`).toBe(`200 ${expected}`)
     expect(expected).not.toContain(CANARY_TEXT)
   }
 
   async function loaded(database: ReportDatabase): Promise<void> {
     await warehouse.load(database)
-    await engine.load(database)
+    await reporter.load(database)
   }
 
   const subjectOf = async (contract: Contract, database: ReportDatabase) => ({
@@ -131,11 +108,21 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
   }, 300_000)
 
+  it('answers for one day, for years, and without dates', async () => {
+    const years = reportDatabase.filter(({ summary }) => new Set(summary.map((row) => row.event_year)).size > 1)
+    const [database] = fc.sample(years, { seed: 7, numRuns: 1 })
+    if (database === undefined) throw new Error('no database')
+    await loaded(database)
+    for (const contract of CONTRACTS)
+      for (const body of rangesOf(await subjectOf(contract, database), 0)) await agree(contract.name, body)
+  }, 300_000)
+
   it('answers an account without a row with nothing', async () => {
     for (const { name } of CONTRACTS) {
-      const expected = await expectedReport(warehouse, name, {}, { ...context, account: EMPTY_ACCOUNT })
+      const nobody = { ...context, account: EMPTY_ACCOUNT }
+      const expected = await expectedReport(warehouse, name, {}, nobody)
       expect(expected).toContain('"data":[],"totalRecords":0')
-      expect(await engine.answer(name, {}, EMPTY_ACCOUNT)).toBe(`200 ${expected}`)
+      expect(await reporter.reply(name, {}, nobody)).toBe(`200 ${expected}`)
     }
   })
 })

@@ -76,9 +76,25 @@ function pageFrom(drawn: BodyChoices): ReportBody {
   return { ...(limit !== null && { limit }), ...((page !== null || drawn.page % 2 === 0) && { page }) }
 }
 
+/** Ranges that are always asked about: no day, one day, the year up to a day of the stored rows, and the year from it. */
+export function rangesOf({ contract, database }: Subject, n: number): readonly ReportBody[] {
+  const days = ownDays(contract, database)
+  const day = pick([...days, ...(days.length === 0 ? ['2024-02-28'] : [])], n)
+  const shifted = (by: number) => {
+    const text = printDay((parseDay(day) ?? 0) + by)
+    return parseDay(text) === undefined ? day : text
+  }
+  return [
+    {},
+    { startDate: day, endDate: day },
+    { startDate: shifted(-366), endDate: day },
+    { startDate: day, endDate: shifted(366) },
+  ]
+}
+
 /** The days of the stored rows, with the days beside them; never empty. */
 function daysOf({ contract, database }: Subject): readonly string[] {
-  const dates = ownRows(contract, database).map((row) => parseDay(String(row[contract.dateColumn])) ?? 0)
+  const dates = ownDays(contract, database).map((day) => parseDay(day) ?? 0)
   const near = dates.flatMap((day) => [day - 1, day, day, day, day + 1]).map(printDay)
   const real = near.filter((day) => parseDay(day) !== undefined)
   return real.length === 0 ? ['2024-02-28'] : [...real, '2023-12-31', '2024-01-01', '9999-12-31', '0001-01-01']
@@ -102,6 +118,10 @@ function datesFrom({ dates, from, to }: BodyChoices, days: readonly string[]): R
     dates,
   )
 }
+
+/** The day of each stored row. */
+export const ownDays = (contract: Contract, database: ReportDatabase): readonly string[] =>
+  ownRows(contract, database).map((row) => String(row[contract.dateColumn]))
 
 function ownRows({ sources }: Contract, database: ReportDatabase): readonly Row[] {
   const tables = Object.entries(database).filter(([table]) => sources.includes(table))
@@ -127,7 +147,7 @@ const isRead = ({ event_type }: Row, types: readonly string[]): boolean =>
   event_type === undefined || types.includes(String(event_type))
 
 /** The texts that a filter column holds; the members of /anomalies that no table stores, as the report shows them. */
-function held({ contract, database, shown }: Subject, name: string, stored: string): readonly string[] {
+export function held({ contract, database, shown }: Subject, name: string, stored: string): readonly string[] {
   const cells = ownRows(contract, database).flatMap((row) => [row[stored] ?? null])
   const texts = cells.flatMap((cell) => (cell === null ? [] : [String(cell)]))
   const printed = contract.name === 'anomalies' ? shown.flatMap((row) => row[name] ?? []) : []
@@ -202,7 +222,7 @@ export function coveringBodies(subject: Subject, n: number): readonly ReportBody
 /** A body with both dates, a filter and, but for lists, a having, in which rows of the report remain. */
 export function wholeBody(subject: Subject): ReportBody {
   const { contract, shown } = subject
-  const days = ownRows(contract, subject.database).map((row) => String(row[contract.dateColumn]))
+  const days = ownDays(contract, subject.database)
   const [first = '2024-02-28', last = first] = [days.toSorted().at(0), days.toSorted().at(-1)]
   const [{ name, stored } = { name: '', stored: '' }] = contract.filters.filter(({ type }) => type === 'string')
   const [measure] = measuresOf(contract).filter((one) => shown.some((row) => row[one.name] !== undefined))

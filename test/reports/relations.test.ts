@@ -1,0 +1,24 @@
+// The relations of the reports on the engines of this process; every answer that they ask for keeps the law, R48.
+import { describe, expect, it } from 'vitest'
+import { measuresOf, words } from './contract.ts'
+import { CONTRACTS } from './contracts.ts'
+import { additive, quotientsOf } from './measures.ts'
+import { holdOnEngines } from './relation.ts'
+import { CONDITIONS } from './relations/conditions.ts'
+import { sameCounts } from './relations/counts.ts'
+import { QUOTIENTS } from './relations/quotients.ts'
+import { RANGES } from './relations/ranges.ts'
+
+holdOnEngines([...RANGES, sameCounts, ...QUOTIENTS, ...CONDITIONS])
+
+describe('the measures', () => {
+  const distinct = words('visit_count visitor_count converting_visitor_count order_count')
+  const hidden = words('avg_no_of_results avg_click_position avg_rating conversion_rate click_share revenue')
+
+  it.each(CONTRACTS)('of /$name add up, count what differs, or divide what is shown or hidden', (contract) => {
+    const known = [...additive(contract), ...distinct, ...Object.keys(quotientsOf(contract)), ...hidden]
+    const names = measuresOf(contract).map(({ name }) => name)
+    expect(names.filter((name) => !known.includes(name))).toEqual([])
+    expect(contract.span === 'list' || additive(contract).length > 0).toBe(true)
+  })
+})

@@ -1,0 +1,131 @@
+// Relation R54 of the reports: having keeps of an answer what its conditions hold for, and filters part the rows of a
+// report as their operators say.
+import { expect } from 'vitest'
+import { localDay } from '../../oracle/calendar.ts'
+import { compare, decimal } from '../../oracle/decimal.ts'
+import type { Operator } from '../../oracle/fields.ts'
+import type { ConditionJson } from '../../oracle/request.ts'
+import { holds, read } from '../../oracle/value.ts'
+import { CONTEXT } from '../answer.ts'
+import { type PlainCondition, plainBody } from '../body.ts'
+import { filterOperators, VALUE_OF } from '../contract.ts'
+import { pick } from '../data.ts'
+import { additive, sumsOf } from '../measures.ts'
+import type { PrintedRow } from '../reference.ts'
+import { type Case, each, onOnePage, type Relation } from '../relation.ts'
+import { coveringBodies, held } from '../requests.ts'
+
+const TODAY = localDay(CONTEXT.now, CONTEXT.timeZone)
+
+/** The rows for which all conditions hold on the cells that are shown; numbers compare exactly. */
+function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain: readonly PlainCondition[]) {
+  const conditions = plain.map((condition, i) => ({ ...condition, member: json[i]?.member ?? '' }))
+  return rows.filter((row) =>
+    conditions.every((condition) => holds(read(row[condition.member], condition.type), condition, TODAY) === 'T'),
+  )
+}
+
+const afterwards: Relation = {
+  id: 'R54',
+  promise: 'having keeps the rows of the answer that it holds for, in their order, and counts them',
+  about: ({ span }) => span !== 'list',
+  runs: 2,
+  check: each(async ({ ask }, one) => {
+    const { contract, bodies, shown, turn } = one
+    const [random] = bodies
+    const unfiltered = await ask(contract.name, onOnePage({ ...random, having: null }))
+    const covering = coveringBodies(one, turn).filter(({ having }) => having != null)
+    const all = [{ body: random, whole: unfiltered.data }, ...covering.map((body) => ({ body, whole: shown }))]
+    let rows = 0
+    for (const { body, whole } of all) {
+      const expected = kept(whole, body.having ?? [], plainBody(body, contract).having)
+      const { data, totalRecords } = await ask(contract.name, onOnePage(body))
+      expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
+      rows += data.length
+    }
+    return rows
+  }),
+}
+
+const onTheResult: Relation = {
+  id: 'R54',
+  promise: 'filters on what a list shows keep the rows of the answer that they hold for',
+  about: ({ span }) => span === 'list',
+  runs: 4,
+  check: each(async ({ ask }, one) => {
+    const { contract, bodies } = one
+    const shown = (filters: readonly ConditionJson[]) =>
+      filters.every(({ member }) => contract.columns.some(({ name }) => name === member))
+    const all = [...coveringBodies(one, one.turn), { filters: bodies[0].filters ?? [] }]
+    for (const body of all.filter(({ filters }) => shown(filters ?? []))) {
+      const expected = kept(one.shown, body.filters ?? [], plainBody(body, contract).filters)
+      const { data, totalRecords } = await ask(contract.name, onOnePage(body))
+      expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
+    }
+    return one.shown.length
+  }),
+}
+
+/** Ways to part all rows: every row meets all conditions of one part, and of no other. */
+const SPLITS: readonly (readonly (readonly Operator[])[])[] = [
+  [['equals'], ['notEquals']],
+  [['equals'], ['notEquals', 'set'], ['notSet']],
+  [['in'], ['notEquals']],
+  [['set'], ['notSet']],
+  [['lt'], ['gte'], ['notSet']],
+  [['lte'], ['gt'], ['notSet']],
+]
+
+/** Each holds wherever the one before it does. */
+const WIDER: readonly Operator[] = ['equals', 'startsWith', 'contains', 'set']
+
+const conditionOn = (member: string, operator: Operator, value: string): ConditionJson =>
+  operator === 'set' || operator === 'notSet' ? { member, operator } : { member, operator, values: [value] }
+
+/** What the rows of an answer add up to; of a list, how many they are. */
+const totalOf = ({ contract }: Case, rows: readonly PrintedRow[]): PrintedRow =>
+  contract.span === 'list' ? { rows: String(rows.length) } : sumsOf(rows, additive(contract))
+
+const parted: Relation = {
+  id: 'R54',
+  promise: 'filters part the rows of a report as their operators say, nulls with them',
+  runs: 2,
+  check: each(async ({ ask }, one) => {
+    const { contract, bodies, turn } = one
+    const { name, type, stored } = pick(contract.filters, turn)
+    const value = pick([...held(one, name, stored), VALUE_OF[type]], turn)
+    const { filters, startDate = null, endDate = null } = pick([{}, ...bodies], turn)
+    const known = new Map<string, PrintedRow>()
+    const under = async (operators: readonly Operator[]): Promise<PrintedRow> => {
+      const before = known.get(String(operators))
+      if (before !== undefined) return before
+      const own = operators.map((operator) => conditionOn(name, operator, value))
+      const body = onOnePage({ startDate, endDate, filters: [...(filters ?? []), ...own] })
+      const total = totalOf(one, (await ask(contract.name, body)).data)
+      known.set(String(operators), total)
+      return total
+    }
+    const has = (operator: Operator) => filterOperators(contract, type).includes(operator)
+    const all = await under([])
+    const sums = Object.keys(all)
+    const splits = SPLITS.filter((parts) => parts.flat().every(has))
+    for (const split of splits.filter((_, i) => i % 2 === turn % 2)) {
+      const parts = []
+      for (const operators of split) parts.push(await under(operators))
+      expect(sumsOf(parts, sums), `${split} of ${name} ${value}`).toEqual(all)
+    }
+    const widening = value === '' || turn % 2 === 0 ? [] : WIDER.filter(has)
+    for (const [i, operator] of widening.entries()) {
+      const [narrow, wide] = [await under([operator]), await under([widening[i + 1] ?? operator])]
+      // Money may be owed: counts alone grow.
+      for (const sum of sums.filter((counted) => /_count$|^rows$/.test(counted)))
+        expect(
+          compare(decimal(narrow[sum] ?? ''), decimal(wide[sum] ?? '')),
+          `${operator} ${name}`,
+        ).toBeLessThanOrEqual(0)
+    }
+    return one.shown.length
+  }),
+}
+
+export const CONDITIONS: readonly Relation[] = [afterwards, onTheResult, parted]
