@@ -12,7 +12,7 @@ interface DdlOptions {
 const dialects = {
   duckdb: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/duckdb/index.ts')).duckdb(),
-    ddl: async (_options: DdlOptions) => (await import('../../dialects/duckdb/ddl.ts')).ddl(),
+    ddl: async () => (await import('../../dialects/duckdb/ddl.ts')).ddl(),
   },
   postgres: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/postgres/index.ts')).postgres(),
@@ -20,7 +20,7 @@ const dialects = {
   },
   trino: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/trino/index.ts')).trino(),
-    ddl: async (_options: DdlOptions) => (await import('../../dialects/trino/ddl.ts')).ddl(),
+    ddl: async () => (await import('../../dialects/trino/ddl.ts')).ddl(),
   },
 }
 
