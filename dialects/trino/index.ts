@@ -25,6 +25,8 @@ export const trino = (): Dialect => ({
       ? standard.startsWith(text, values)
       : anyMatch(values, (item) => call('starts_with', text, item)),
   summand: (node) => cast(node, 'decimal(38, 0)'),
+  // A division costs little, ordering the page once more a stage of its own.
+  quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
   addDays: (day, days) => call('date_add', constant({ type: 'string', text: 'day' }), form([String(days)]), day),

@@ -40,6 +40,11 @@ export interface Dialect {
   isNoneOf(node: Node, values: readonly Value[]): Node
   /** A whole number of 64 bits as it is summed, so that no sum overflows. */
   summand(node: Node): Node
+  /**
+   * Whether quotients cost so much that they are worth a select of their own around the page, which finishes them for
+   * its rows alone.
+   */
+  readonly quotientsLast: boolean
   /** The exact quotient of two numbers, rounded half away from zero to 6 decimals; null for n / 0. */
   quotient(dividend: Scaled, divisor: Scaled): Node
   /** The day `days` after a day; before it where negative. */
@@ -72,6 +77,7 @@ export const standard = {
   isNoneOf: (node: Node, values: readonly Value[]): Node =>
     any([compare(node, 'not in', list(values.map(value))), isNull(node)]),
   summand: (node: Node): Node => node,
+  quotientsLast: true,
   quotient: (dividend: Scaled, divisor: Scaled): Node => {
     const quotient = arithmetic(cast(dividend.node, 'numeric(60, 20)'), '/', call('nullif', divisor.node, integer(0)))
     return call('round', quotient, integer(6))

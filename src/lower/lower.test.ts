@@ -23,9 +23,9 @@ const query: BoundQuery = {
   ],
 }
 
-function statements(change: Partial<BoundQuery>, warehouse?: Warehouse) {
+function statements(change: Partial<BoundQuery>, warehouse?: Warehouse, dialect = plain) {
   const lowered = lower(scopeToAccount({ ...query, ...change }, account), {
-    dialect: plain,
+    dialect,
     tables: tablesOf(warehouse),
   })
   const sql = (node: Lowered['count']) => (node === null ? null : emit(node, plain).sql)
@@ -149,6 +149,12 @@ describe('lower', () => {
       const having: Predicate = { kind: 'comparison', operator: 'set', operand: mean.expression, values: [] }
       expect(statements({ columns, having: [having] }).page).toContain(`having ${divided} is not null`)
       expect(statements({ columns, having: [having] }).page).not.toContain('the page')
+    })
+
+    it('is computed inside where the dialect divides at little cost', () => {
+      const { page } = statements({ columns }, undefined, { ...plain, quotientsLast: false })
+      expect(page).toContain(`${divided} as "mean", count`)
+      expect(page).not.toContain('the page')
     })
 
     it('is finished later beside one that is not', () => {

@@ -58,10 +58,10 @@ type Extra = SelectParts['columns']
 
 /**
  * The page, `extra` columns last. Quotients that neither order nor having need are finished outside, for the rows of the
- * page alone: dividing exactly is dear on some engines.
+ * page alone, where the dialect says that this pays.
  */
 function pageOf(plan: LogicalPlan, parts: Parts, extra: Extra, target: Target): SelectQueryNode {
-  const later = plan.columns.filter((output) => isFinishedLater(output, plan))
+  const later = target.dialect.quotientsLast ? plan.columns.filter((output) => isFinishedLater(output, plan)) : []
   const { with: tables = [], ...inner } = parts
   if (later.length === 0) return orderedPage(plan, parts, later, extra, target)
   const ofPage = (name: string) => column(PAGE, name)

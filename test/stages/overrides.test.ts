@@ -29,6 +29,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   castOf: values.map(dialect.castOf),
   literal: values.map(dialect.literal),
   totalFirst: dialect.totalFirst,
+  quotientsLast: dialect.quotientsLast,
   byCodePoint: textOf(dialect.byCodePoint(a)),
   contains: lists.map((list) => textOf(dialect.contains(a, list))),
   startsWith: lists.map((list) => textOf(dialect.startsWith(a, list))),
