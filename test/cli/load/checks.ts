@@ -1,0 +1,114 @@
+// `sightline load` on real servers: what it copies answers as the file does, twice loaded is loaded once, and a load that
+// was killed is made good by the next. A test file for each kind of table, side by side: postgres, trino-hive,
+// trino-iceberg.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openDuckDB } from '../../../dialects/duckdb/engine.ts'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { relations } from '../../../src/catalog/relations.ts'
+import { runProgram, startProgram } from '../program.ts'
+import { answers } from './answers.ts'
+import { counts, countsInFile, makeFile } from './file.ts'
+import type { Target } from './targets.ts'
+
+export interface Subject<Server> {
+  /** Undefined where none is given. */
+  readonly server: Server | undefined
+  readonly make: (server: Server) => Promise<Target>
+  /** The first day of the sample; each month costs Trino some statements, or files. */
+  readonly since: string
+  /** The lines of its progress after which a load is killed. */
+  readonly killedAfter: readonly RegExp[]
+  /** What is kept of 2026-06-01 01:02:03.456789, as the server writes it. */
+  readonly instant: { readonly sql: (table: string) => string; readonly text: string }
+}
+
+/** What a test may use once the target is made. */
+export interface Place {
+  readonly target: () => Target
+  readonly load: () => ReturnType<typeof runProgram>
+  /** Fails unless the server has the rows of the file. */
+  readonly expectAll: () => Promise<void>
+}
+
+export function loads<Server>({ server, make, since, killedAfter, instant }: Subject<Server>): Place {
+  // Some loads, on a machine that does other things too.
+  vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-load-'))
+  const file = join(folder, 'sample.duckdb')
+  const own: { target?: Target } = {}
+  const target = (): Target => {
+    if (own.target === undefined) throw new Error('the target was not made')
+    return own.target
+  }
+  beforeAll(async () => {
+    if (server === undefined) return
+    await makeFile(file, since)
+    own.target = await make(server)
+  })
+  afterAll(async () => {
+    await own.target?.drop()
+    rmSync(folder, { recursive: true })
+  })
+
+  const argv = () => ['load', ...target().load, '--database', file]
+  const load = () => runProgram(argv())
+  const expectAll = async () => expect(await counts(target().run, target().prefix)).toEqual(await countsInFile(file))
+
+  it.skipIf(server === undefined)('is made good by the next load where it was killed', async () => {
+    for (const line of killedAfter) expect(await broken(argv(), line)).toBe('SIGKILL')
+    expect(await load()).toMatchObject({ status: 0, out: '', err: expect.stringContaining('same number') })
+    await expectAll()
+  })
+
+  it.skipIf(server === undefined)('changes nothing when it is run again', async () => {
+    expect((await load()).status).toBe(0)
+    await expectAll()
+  })
+
+  it.skipIf(server === undefined)('answers requests and reports as the file does', async () => {
+    const open = () => openDuckDB({ path: file, readOnly: true })
+    const expected = await answers({ query: ['--database', file], dialect: duckdb(), open })
+    expect(Object.entries(expected).filter(([, answer]) => !/^(?:0 {2}|200 )\{/.test(answer))).toEqual([])
+    expect(await answers(target())).toEqual(expected)
+  })
+
+  it.skipIf(server === undefined)('keeps instants to the precision of the tables', async () => {
+    const rows = await target().run(`${instant.sql(`${target().prefix}summary`)} WHERE event_id = 'h1'`)
+    expect(rows).toEqual([[instant.text]])
+  })
+
+  return { target, load, expectAll }
+}
+
+/** A server's rows of a month that is not in the file are told of: they are not the load's to take away. */
+export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void =>
+  it.skipIf(server === undefined)('tells where the server has rows of other months', async () => {
+    const { prefix, run } = target()
+    const columns = Object.keys(relations.page_loads.columns)
+    const values = columns.map((name) =>
+      name === 'event_year' ? '1999' : name === 'event_date' ? `DATE '1999-05-01'` : name,
+    )
+    await run(
+      `INSERT INTO ${prefix}page_loads (${columns.join(', ')})
+       SELECT ${values.join(', ')} FROM ${prefix}page_loads LIMIT 3`,
+    )
+    const { status, err } = await load()
+    expect(status).toBe(1)
+    expect(err).toMatch(
+      /^sightline: (Postgres|Trino) at .*: page_loads has \d+ rows in the file and \d+ on the server$/m,
+    )
+  })
+
+/** Starts a load, and kills it once a line of its progress matches. */
+async function broken(argv: readonly string[], after: RegExp): Promise<NodeJS.Signals | null> {
+  const child = startProgram(argv)
+  const closed = new Promise<NodeJS.Signals | null>((resolve) => child.on('close', (_code, signal) => resolve(signal)))
+  if (child.stderr === null) throw new Error('no output')
+  for await (const line of createInterface({ input: child.stderr })) if (after.test(line)) child.kill('SIGKILL')
+  return await closed
+}

@@ -1,0 +1,75 @@
+// The file that the tests load: a small sample, with texts that no form of a row may change. The targets: targets.ts.
+
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { hasMonths, type RelationName, relations } from '../../../src/catalog/relations.ts'
+import { makeSample } from '../../../src/cli/make-sample.ts'
+import { relationEntries, relationNames } from '../../../src/warehouse/ddl.ts'
+
+export const NOW = '2026-06-15T12:00:00Z'
+
+/** In a month of their own, and in the last one. */
+const HOSTILE = [
+  `a\tb\nc\r\nd\\N`,
+  '\\.',
+  '\n\\.\n',
+  '\\',
+  `it's "q", {x}`,
+  '',
+  ' ',
+  '\u00e9\u0301\u{1f600}',
+  'NULL',
+  '\u0001\u007f',
+]
+
+/** Makes the file, with the days of the sample from `since` on. */
+export async function makeFile(path: string, since: string): Promise<void> {
+  await makeSample(path, { events: 2_000, seed: 7, now: new Date(NOW) })
+  await connected(path, 'READ_WRITE', async (connection) => {
+    for (const [name, relation] of relationEntries()) {
+      if (hasMonths(relation)) await connection.run(`DELETE FROM ${name} WHERE event_date < DATE '${since}'`)
+    }
+    for (const [index, keyword] of HOSTILE.entries()) {
+      await connection.run(
+        `INSERT INTO summary (account_id, event_date, event_ts, event_type, event_id, engine_id, visit_id, visitor_id,
+           keyword, item_total, is_bot, event_year, event_month)
+         SELECT account_id, d, '2026-06-01 01:02:03.456789+00', 'search', 'h' || $1, 'main', 'v', 'w', $2, -0.0001, true,
+                year(d), month(d)
+         FROM (SELECT 'acme' AS account_id, unnest([DATE '2019-12-31', DATE '2026-06-01']) AS d)`,
+        [index, keyword],
+      )
+    }
+  })
+}
+
+export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
+
+/** The number of rows in each table, and of different ones where a table has a key. */
+export async function counts(run: RunSql, prefix: string): Promise<Partial<Record<RelationName, unknown>>> {
+  const found: Partial<Record<RelationName, unknown>> = {}
+  for (const name of relationNames()) {
+    const key = relations[name].key.map((column) => `coalesce(cast(${column} AS varchar), '-')`).join(` || '/' || `)
+    const rows = await run(`SELECT count(*), count(DISTINCT ${key === '' ? 'account_id' : key}) FROM ${prefix}${name}`)
+    found[name] = rows[0]?.map(String)
+  }
+  return found
+}
+
+export const countsInFile = (path: string) =>
+  connected(path, 'READ_ONLY', (connection) =>
+    counts(async (sql) => (await connection.runAndReadAll(sql)).getRows(), ''),
+  )
+
+async function connected<T>(
+  path: string,
+  access: 'READ_ONLY' | 'READ_WRITE',
+  work: (connection: DuckDBConnection) => Promise<T>,
+): Promise<T> {
+  const instance = await DuckDBInstance.create(path, { access_mode: access })
+  const connection = await instance.connect()
+  try {
+    return await work(connection)
+  } finally {
+    connection.closeSync()
+    instance.closeSync()
+  }
+}

@@ -1,0 +1,33 @@
+// `sightline load` to Hive tables of Trino.
+
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { trinoServer } from '../../engines/available.ts'
+import { loads } from './checks.ts'
+import { makeTrino } from './targets.ts'
+
+const { target, load, expectAll } = loads({
+  server: trinoServer,
+  make: (server) => makeTrino(server, 'hive'),
+  since: '2025-12-01',
+  killedAfter: [/writing files/, /^ {2}facet_selections: /],
+  instant: {
+    sql: (table) => `SELECT DISTINCT cast(event_ts AS varchar) FROM ${table}`,
+    text: '2026-06-01 01:02:03.457',
+  },
+})
+
+it.skipIf(trinoServer === undefined)('takes the files of other months away', async () => {
+  const { prefix, run } = target()
+  const [, schema = ''] = prefix.split('.')
+  const pages = join(trinoServer?.files ?? '', schema, 'page_loads')
+  // A partition that is not of the file: a copy of one that is.
+  await cp(join(pages, 'event_year=2026/event_month=5'), join(pages, 'event_year=1999/event_month=5'), {
+    recursive: true,
+  })
+  await run(`CALL hive.system.sync_partition_metadata('${schema}', 'page_loads', 'FULL')`)
+  await expect(expectAll()).rejects.toThrow()
+  expect((await load()).status).toBe(0)
+  await expectAll()
+})

@@ -1,0 +1,19 @@
+// `sightline load` to Iceberg tables of Trino.
+
+import { trinoServer } from '../../engines/available.ts'
+import { loads, tellsOfOtherRows } from './checks.ts'
+import { makeTrino } from './targets.ts'
+
+const place = loads({
+  server: trinoServer,
+  make: (server) => makeTrino(server, 'iceberg'),
+  since: '2025-12-01',
+  // While files are written, and while rows are copied.
+  killedAfter: [/^ {2}facet_selections: \d+ rows/, /copying into Iceberg/],
+  instant: {
+    sql: (table) => `SELECT DISTINCT cast(event_ts AS varchar) FROM ${table}`,
+    text: '2026-06-01 01:02:03.456789 UTC',
+  },
+})
+
+tellsOfOtherRows(trinoServer, place)
