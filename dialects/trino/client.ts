@@ -93,9 +93,15 @@ async function send({ address, fetch }: Client, { path, signal, patience, ...req
     const response = await fetch(`${address.base}${path}`, init)
     if (response.ok) return await response.text()
     await response.body?.cancel()
-    if (!BUSY.has(response.status)) throw new Error(`the server answered with status ${response.status}`)
+    if (!BUSY.has(response.status)) throw unexpected(response.status)
     await pause(wait, undefined, { signal })
   }
+}
+
+function unexpected(status: number): Error {
+  const cause = new Error(`the server answered with status ${status}`)
+  const isDenied = status === 401 || status === 403
+  return isDenied ? failure('failed', 'the database does not accept the user, password or token', cause) : cause
 }
 
 const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../engines/answer.ts'
-import { inProcess, leftOut, onServers } from '../engines/available.ts'
+import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT } from '../generators/database.ts'
 import { CLOCK } from '../generators/pools.ts'
@@ -17,8 +17,6 @@ const context = { account: ACCOUNT, ...CLOCK }
 
 /** A statement costs Trino a hundred times as much; every-field.test.ts makes sure that nothing is left out there. */
 const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : 1)
-
-if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine

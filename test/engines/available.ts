@@ -9,6 +9,12 @@ import { openTestTrino } from './trino.ts'
 import type { TrinoServer } from './trino-shell.ts'
 
 const { SIGHTLINE_TEST_POSTGRES, SIGHTLINE_TEST_TRINO, SIGHTLINE_TEST_TRINO_FILES } = process.env
+const {
+  SIGHTLINE_TEST_POSTGRES_CERTIFICATE,
+  SIGHTLINE_TEST_TRINO_TLS,
+  SIGHTLINE_TEST_TRINO_CERTIFICATE,
+  SIGHTLINE_TEST_TRINO_TOKEN,
+} = process.env
 
 /** The address of a PostgreSQL server for tests. */
 export const postgresServer = SIGHTLINE_TEST_POSTGRES
@@ -22,6 +28,22 @@ function trinoOf(url: string | undefined, files: string | undefined): TrinoServe
     throw new Error('SIGHTLINE_TEST_TRINO needs SIGHTLINE_TEST_TRINO_FILES, as servers/main.ts prints')
   return { url, files }
 }
+
+/** The certificate that this PostgreSQL server shows over TLS. */
+export const securePostgres =
+  postgresServer === undefined || SIGHTLINE_TEST_POSTGRES_CERTIFICATE === undefined
+    ? undefined
+    : { certificate: SIGHTLINE_TEST_POSTGRES_CERTIFICATE }
+
+/** Where this Trino server is over TLS, the certificate that it shows there, and a token that it takes. */
+export const secureTrino =
+  SIGHTLINE_TEST_TRINO_TLS === undefined
+    ? undefined
+    : {
+        url: SIGHTLINE_TEST_TRINO_TLS,
+        certificate: SIGHTLINE_TEST_TRINO_CERTIFICATE ?? '',
+        token: SIGHTLINE_TEST_TRINO_TOKEN ?? '',
+      }
 
 export interface Opener {
   readonly name: TestEngine['name']
@@ -39,9 +61,11 @@ export const onServers: readonly Opener[] = [
 ]
 
 const missing = [
-  ...(postgresServer === undefined ? ['PostgreSQL (SIGHTLINE_TEST_POSTGRES)'] : []),
-  ...(trinoServer === undefined ? ['Trino (SIGHTLINE_TEST_TRINO)'] : []),
-]
+  postgresServer === undefined && 'PostgreSQL (SIGHTLINE_TEST_POSTGRES)',
+  trinoServer === undefined && 'Trino (SIGHTLINE_TEST_TRINO)',
+  postgresServer && securePostgres === undefined && 'PostgreSQL over TLS (SIGHTLINE_TEST_POSTGRES_CERTIFICATE)',
+  trinoServer && secureTrino === undefined && 'Trino over TLS (SIGHTLINE_TEST_TRINO_TLS)',
+].filter((text) => typeof text === 'string')
 
 /** One line for who reads the output of the tests; empty when every engine is there. */
 export const leftOut = missing.length === 0 ? '' : `left out, as no server is given: ${missing.join(', ')}`

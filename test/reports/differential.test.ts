@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { inProcess, leftOut, onServers } from '../engines/available.ts'
+import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CONTEXT as context, type Reporter, reporting } from './answer.ts'
@@ -23,8 +23,6 @@ const BODIES = 3
 
 /** A statement costs Trino ten times as much and more: fewer runs there, and a third of the bodies that cover all. */
 const runsOn = (name: TestEngine['name']) => (name === 'trino' ? Math.ceil(RUNS / 12) : RUNS)
-
-if (leftOut !== '') process.stdout.write(`${leftOut}\n`)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }) => {
   let engine: TestEngine

@@ -7,6 +7,7 @@ import { appendFileSync, chownSync, existsSync, globSync, mkdirSync, writeFileSy
 import { userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
+import { makeCertificate } from './certificate.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 
 /** Starts a server in this folder, which must be empty and reachable by every user. */
@@ -17,13 +18,15 @@ export async function startPostgres(folder: string): Promise<Server> {
   const password = randomBytes(18).toString('base64url')
   initialise(bin, data, password, owner)
   const port = await freePort()
-  appendFileSync(join(data, 'postgresql.conf'), settings(port))
+  const { certificate, key } = makeCertificate(folder)
+  if (owner !== undefined) for (const path of [certificate, key]) chownSync(path, owner.uid, owner.gid)
+  appendFileSync(join(data, 'postgresql.conf'), settings(port, certificate, key))
   const log = join(folder, 'server.log')
   const command = { program: join(bin, 'postgres'), args: ['-D', data], log, cwd: folder, ...(owner && { owner }) }
   const pid = launch(command)
   const address = `postgres://sightline:${password}@127.0.0.1:${port}/postgres`
   await untilReady('PostgreSQL', { pid, log, seconds: 60 }, () => answers(address))
-  const environment = { SIGHTLINE_TEST_POSTGRES: address }
+  const environment = { SIGHTLINE_TEST_POSTGRES: address, SIGHTLINE_TEST_POSTGRES_CERTIFICATE: certificate }
   return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
@@ -73,10 +76,13 @@ function initialise(bin: string, data: string, password: string, owner: ReturnTy
   }
 }
 
-const settings = (port: number) => `
+const settings = (port: number, certificate: string, key: string) => `
 listen_addresses = '127.0.0.1'
 port = ${port}
 unix_socket_directories = ''
+ssl = on
+ssl_cert_file = '${certificate}'
+ssl_key_file = '${key}'
 max_connections = 60
 datestyle = 'SQL, DMY'
 timezone = 'Asia/Kolkata'

@@ -1,7 +1,8 @@
 // A Trino server of one node in a folder of its own, with Hive, Iceberg and memory catalogs on the local disk.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeCertificate, newSecret, tokenFor } from './certificate.ts'
 import { findJdk } from './java.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 import { installTrino } from './trino-install.ts'
@@ -13,11 +14,15 @@ import { installTrino } from './trino-install.ts'
 export async function startTrino(folder: string, say: (text: string) => void, isShortLived = false): Promise<Server> {
   const jdk = findJdk(24)
   const home = await installTrino(jdk, say)
-  const port = await freePort()
+  const [port, securePort] = [await freePort(), await freePort()]
   const files = join(folder, 'files')
   mkdirSync(files)
   const settings = join(folder, 'etc')
-  for (const [name, lines] of Object.entries(settingsOf({ folder, files, port, isShortLived }))) {
+  const { certificate, key } = makeCertificate(folder)
+  const identity = [certificate, key].map((path) => readFileSync(path, 'utf8').trim())
+  const secret = newSecret()
+  const place = { folder, files, port, securePort, identity, secret, isShortLived }
+  for (const [name, lines] of Object.entries(settingsOf(place))) {
     mkdirSync(join(settings, name, '..'), { recursive: true })
     writeFileSync(join(settings, name), `${lines.join('\n')}\n`)
   }
@@ -35,9 +40,18 @@ export async function startTrino(folder: string, say: (text: string) => void, is
     const response = await fetch(`${address}/v1/info`, { signal: AbortSignal.timeout(2000) })
     return (await response.text()).includes('"starting":false')
   })
-  const environment = { SIGHTLINE_TEST_TRINO: address, SIGHTLINE_TEST_TRINO_FILES: files }
+  const environment = {
+    SIGHTLINE_TEST_TRINO: address,
+    SIGHTLINE_TEST_TRINO_FILES: files,
+    SIGHTLINE_TEST_TRINO_TLS: `https://127.0.0.1:${securePort}`,
+    SIGHTLINE_TEST_TRINO_CERTIFICATE: certificate,
+    SIGHTLINE_TEST_TRINO_TOKEN: tokenFor(SECURE_USER, secret),
+  }
   return { name: 'Trino', pid, command, mark: folder, signal: 'SIGTERM', environment }
 }
+
+/** The user whose token is made. */
+export const SECURE_USER = 'sightline'
 
 /** The user that gets one statement at a time, and one more that waits. */
 export const NARROW_USER = 'narrow'
@@ -56,10 +70,15 @@ interface Place {
   readonly folder: string
   readonly files: string
   readonly port: number
+  readonly securePort: number
+  /** The certificate and its key. */
+  readonly identity: readonly string[]
+  /** Signs tokens, in Base64. */
+  readonly secret: string
   readonly isShortLived: boolean
 }
 
-const settingsOf = ({ folder, files, port, isShortLived }: Place): Settings => ({
+const settingsOf = ({ folder, files, port, securePort, identity, secret, isShortLived }: Place): Settings => ({
   'node.properties': [
     'node.environment=test',
     'node.id=sightline',
@@ -72,9 +91,19 @@ const settingsOf = ({ folder, files, port, isShortLived }: Place): Settings => (
     'node-scheduler.include-coordinator=true',
     `http-server.http.port=${port}`,
     `discovery.uri=http://127.0.0.1:${port}`,
+    'http-server.https.enabled=true',
+    `http-server.https.port=${securePort}`,
+    `http-server.https.keystore.path=${join(folder, 'etc/identity.pem')}`,
+    'http-server.authentication.type=JWT',
+    `http-server.authentication.jwt.key-file=${join(folder, 'etc/jwt.key')}`,
+    // The other tests come without TLS and say who they are.
+    'http-server.authentication.allow-insecure-over-http=true',
+    `internal-communication.shared-secret=${secret}`,
     'query.max-memory=800MB',
     'catalog.management=static',
   ],
+  'identity.pem': identity,
+  'jwt.key': [secret],
   'resource-groups.properties': [
     'resource-groups.configuration-manager=file',
     `resource-groups.config-file=${join(folder, 'etc/resource-groups.json')}`,

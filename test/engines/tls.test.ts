@@ -1,0 +1,84 @@
+// Both servers over TLS: their certificate is checked, and the name in it, before anything secret is sent.
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openPostgres } from '../../dialects/postgres/engine.ts'
+import { type Ended, runProgram } from '../cli/program.ts'
+import { postgresServer, securePostgres, secureTrino, trinoServer } from './available.ts'
+import { trinoShell } from './trino-shell.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+describe.skipIf(securePostgres === undefined)('Postgres', () => {
+  const address = (host: string, settings: Readonly<Record<string, string>>) => {
+    const url = new URL(postgresServer ?? '')
+    url.hostname = host
+    url.search = new URLSearchParams({ sslmode: 'verify-full', ...settings }).toString()
+    return url.href
+  }
+  const trusted = { sslrootcert: securePostgres?.certificate ?? '' }
+  const statement = { sql: 'SELECT ssl::text FROM pg_stat_ssl WHERE pid = pg_backend_pid()', parameters: [] }
+
+  it('answers over TLS where its certificate is trusted', async () => {
+    const engine = await openPostgres({ url: address('127.0.0.1', trusted) })
+    expect(await engine.read((run) => run(statement))).toEqual([['true']])
+    await engine.close()
+  })
+
+  it.each([
+    ['is signed by nobody known', '127.0.0.1', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+    ['is of another name', 'localhost', trusted, 'ERR_TLS_CERT_ALTNAME_INVALID'],
+  ])('is refused where its certificate %s', async (_, host, settings, code) => {
+    const refusal = { code: 'unavailable', cause: expect.objectContaining({ code }) }
+    await expect(openPostgres({ url: address(host, settings) })).rejects.toMatchObject(refusal)
+  })
+})
+
+describe.skipIf(secureTrino === undefined)('Trino', () => {
+  const { url = '', certificate = '', token = '' } = secureTrino ?? {}
+  afterEach(() => void vi.unstubAllEnvs())
+
+  /** The program is another process: Node reads whom it trusts when it starts. */
+  async function count(server: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
+    const address = new URL('/memory/secure', server)
+    address.username = 'sightline'
+    return await runProgram(
+      ['query', '--engine', 'trino', '--url', address.href, '--account', 'acme'],
+      '{"measures":[{"field":"*","fn":"count","alias":"n"}]}',
+    )
+  }
+  const trusted = { NODE_EXTRA_CA_CERTS: certificate }
+
+  it('answers a token over TLS where its certificate is trusted', async () => {
+    const shell = trinoShell({ url: trinoServer?.url ?? '', user: 'sightline', catalog: 'memory', schema: 'secure' })
+    await shell('CREATE SCHEMA IF NOT EXISTS memory.secure')
+    await shell(`CREATE TABLE summary AS SELECT 'acme' AS account_id, 'search' AS event_type`)
+    const { status, out, err } = await count(url, { ...trusted, SIGHTLINE_TRINO_TOKEN: token })
+    await shell('DROP TABLE summary')
+    await shell('DROP SCHEMA memory.secure')
+    expect([status, err]).toEqual([0, ''])
+    expect(JSON.parse(out)).toMatchObject({ data: [{ n: '1' }] })
+  })
+
+  it.each([
+    ['its certificate is signed by nobody known', url, { SIGHTLINE_TRINO_TOKEN: token }, /cannot be reached/],
+    [
+      'its certificate is of another name',
+      url.replace('127.0.0.1', 'localhost'),
+      { ...trusted, SIGHTLINE_TRINO_TOKEN: token },
+      /cannot be reached/,
+    ],
+    [
+      'it does not take the token',
+      url,
+      { ...trusted, SIGHTLINE_TRINO_TOKEN: `${token}x` },
+      /does not accept .*status 401/,
+    ],
+    ['no token is given', url, trusted, /does not accept .*status 401/],
+  ])('is told of where %s', async (_, server, environment, message) => {
+    const { status, out, err } = await count(server, environment)
+    expect([status, out]).toEqual([1, ''])
+    expect(err).toMatch(message)
+    expect(err).not.toContain(token)
+  })
+})
