@@ -30,12 +30,12 @@ export async function startPostgres(folder: string): Promise<Server> {
   return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
-/** The folder of the newest server that is installed. */
+/** The folder of the server on the path, else of the newest that is installed. */
 function binaries(): string {
   const packaged = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const others = [...globSync('/opt/homebrew/opt/postgresql@*/bin'), ...globSync('/usr/pgsql-*/bin')]
   const path = (process.env.PATH ?? '').split(delimiter)
-  const found = [...packaged, ...others, ...path].find((bin) =>
+  const found = [...path, ...packaged, ...others].find((bin) =>
     ['initdb', 'postgres'].every((program) => existsSync(join(bin, program))),
   )
   if (found === undefined) throw new Error('there is no PostgreSQL server: install one (apt-get install postgresql)')
