@@ -2,22 +2,34 @@
 
 import type { Context } from '../../src/compile.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { createService } from '../../src/service/service.ts'
-import type { TestEngine } from './engine.ts'
+import type { Dialect } from '../../src/emit/dialect.ts'
+import type { Engine } from '../../src/service/engine.ts'
+import { type Answer, type Caller, createService, type Service } from '../../src/service/service.ts'
 
-export interface Answered {
-  readonly status: number
-  readonly body: string
+export interface Answering extends Engine {
+  /** For messages. */
+  readonly name: string
+  readonly dialect: Dialect
+}
+
+/** A function that asks the service on this engine. It rejects where the engine fails. */
+export function asking(engine: Answering) {
+  const compiler = createCompiler({ dialect: engine.dialect })
+  return async (
+    { account, now, timeZone = 'UTC' }: Context,
+    ask: (service: Service, caller: Caller) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const failures: unknown[] = []
+    const service = createService({ compiler, engine, clock: () => now, onError: (failure) => failures.push(failure) })
+    const { status, body } = await ask(service, { account, timeZone })
+    if (failures.length > 0) throw new Error(`${engine.name} failed`, { cause: failures[0] })
+    return { status, body: body.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}') }
+  }
 }
 
 /** A function that answers bodies of `POST /` on this engine. */
-export function answering(engine: TestEngine) {
-  const compiler = createCompiler({ dialect: engine.dialect })
-  return async (body: unknown, { account, now, timeZone = 'UTC' }: Context): Promise<Answered> => {
-    const failures: unknown[] = []
-    const service = createService({ compiler, engine, clock: () => now, onError: (failure) => failures.push(failure) })
-    const answer = await service.query(body, { account, timeZone })
-    if (failures.length > 0) throw new Error(`${engine.name} failed`, { cause: failures[0] })
-    return { status: answer.status, body: answer.body.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}') }
-  }
+export function answering(engine: Answering) {
+  const ask = asking(engine)
+  return (body: unknown, context: Context): Promise<Answer> =>
+    ask(context, (service, caller) => service.query(body, caller))
 }

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../../dialects/postgres/engine.ts'
 import { type Ended, runProgram } from '../cli/program.ts'
 import { postgresServer, securePostgres, secureTrino, trinoServer } from './available.ts'
+import { SECURE_USER } from './servers/trino.ts'
 import { trinoShell } from './trino-shell.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -41,7 +42,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   async function count(server: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     const address = new URL('/memory/secure', server)
-    address.username = 'sightline'
+    address.username = SECURE_USER
     return await runProgram(
       ['query', '--engine', 'trino', '--url', address.href, '--account', 'acme'],
       '{"measures":[{"field":"*","fn":"count","alias":"n"}]}',
@@ -50,7 +51,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   const trusted = { NODE_EXTRA_CA_CERTS: certificate }
 
   it('answers a token over TLS where its certificate is trusted', async () => {
-    const shell = trinoShell({ url: trinoServer?.url ?? '', user: 'sightline', catalog: 'memory', schema: 'secure' })
+    const shell = trinoShell({ url: trinoServer?.url ?? '', user: SECURE_USER, catalog: 'memory', schema: 'secure' })
     await shell('CREATE SCHEMA IF NOT EXISTS memory.secure')
     await shell(`CREATE TABLE summary AS SELECT 'acme' AS account_id, 'search' AS event_type`)
     const { status, out, err } = await count(url, { ...trusted, SIGHTLINE_TRINO_TOKEN: token })

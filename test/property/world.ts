@@ -4,7 +4,8 @@ import type { Context } from '../../src/compile.ts'
 import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
 import { pageBody } from '../../src/envelope/envelope.ts'
 import { fetchPage } from '../../src/service/fetch-page.ts'
-import { type Answered, answering } from '../engines/answer.ts'
+import type { Answer } from '../../src/service/service.ts'
+import { answering } from '../engines/answer.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT } from '../generators/database.ts'
 import type { Clock } from '../generators/pools.ts'
@@ -22,7 +23,7 @@ export interface Scene {
 export interface World extends Scene {
   readonly engine: TestEngine
   /** The status and body of the whole service. */
-  readonly reply: (body: unknown, context?: Context) => Promise<Answered>
+  readonly reply: (body: unknown, context?: Context) => Promise<Answer>
   /** The envelope of a request that must be accepted. */
   readonly ask: (body: StructuredRequest, context?: Context) => Promise<Envelope>
   /** The same, compiled for another warehouse or rule. */

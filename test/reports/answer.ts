@@ -1,6 +1,5 @@
 // The answers of the whole service to bodies of reports on one engine, without the ids that differ from run to run.
-import { createCompiler } from '../../src/compiler.ts'
-import { createService } from '../../src/service/service.ts'
+import { asking } from '../engines/answer.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CLOCK } from '../generators/pools.ts'
 import type { Envelope } from '../oracle/evaluate.ts'
@@ -25,14 +24,9 @@ export interface Reporter {
 }
 
 export function reporting(engine: TestEngine): Reporter {
-  const compiler = createCompiler({ dialect: engine.dialect })
-  const answer = async (name: string, body: unknown, { account, now, timeZone } = CONTEXT) => {
-    const failures: unknown[] = []
-    const service = createService({ compiler, engine, clock: () => now, onError: (failure) => failures.push(failure) })
-    const answered = await service.report(name, body, { account, timeZone })
-    if (failures.length > 0) throw new Error(`${engine.name} failed on ${name}`, { cause: failures[0] })
-    return answered
-  }
+  const service = asking(engine)
+  const answer = (name: string, body: unknown, context = CONTEXT) =>
+    service(context, (asked, caller) => asked.report(name, body, caller))
   return {
     load: async (database) => {
       await engine.loadReports(database)
@@ -41,7 +35,7 @@ export function reporting(engine: TestEngine): Reporter {
     },
     reply: async (...asked) => {
       const { status, body } = await answer(...asked)
-      return `${status} ${body.replace(/,"queryExecutionId":"[A-Za-z0-9_-]{43}"}$/, '}')}`
+      return `${status} ${body}`
     },
     ask: async (...asked) => {
       const { status, body } = await answer(...asked)

@@ -3,7 +3,7 @@
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Dialect } from '../../../src/emit/dialect.ts'
 import type { Engine } from '../../../src/service/engine.ts'
-import { createService } from '../../../src/service/service.ts'
+import { asking } from '../../engines/answer.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'
 
@@ -50,15 +50,11 @@ export async function answers({ query, dialect, open }: Asked): Promise<Readonly
   keep('a report', `${report.status} ${report.err} ${report.out}`)
 
   const engine = await open()
-  const onError = ({ error }: { readonly error: unknown }) => keep('a failure', String(error))
-  const service = createService({
-    compiler: createCompiler({ dialect }),
-    engine,
-    clock: () => new Date(NOW),
-    onError,
-  })
-  for (const name of service.reports) {
-    const { status, body } = await service.report(name, { limit: 100 }, { account: ACCOUNT })
+  const ask = asking({ ...engine, name: dialect.name, dialect })
+  for (const name of createCompiler({ dialect }).reports) {
+    const { status, body } = await ask({ account: ACCOUNT, now: new Date(NOW) }, (service, caller) =>
+      service.report(name, { limit: 100 }, caller),
+    )
     keep(`/${name}`, `${status} ${body}`)
   }
   await engine.close()

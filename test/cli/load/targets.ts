@@ -22,6 +22,8 @@ export interface Target {
   readonly open: () => Promise<Engine>
   /** Runs a statement on the server. */
   readonly run: RunSql
+  /** An instant as text, with all its digits. */
+  readonly instant: (column: string) => string
   /** Where its tables are, as it stands before their names. */
   readonly prefix: string
   readonly drop: () => Promise<void>
@@ -36,6 +38,7 @@ export async function makePostgres(server: string): Promise<Target> {
     dialect: postgres(),
     open: () => openPostgres({ url }),
     run: async (sql) => (await query(sql)).rows,
+    instant: (column) => `to_char(${column} AT TIME ZONE 'UTC', 'yyyy-mm-dd hh24:mi:ss.US')`,
     prefix: '',
     drop,
   }
@@ -53,6 +56,7 @@ export async function makeTrino({ url, files }: TrinoServer, catalog: 'hive' | '
     dialect: trino(),
     open: async () => trinoEngine({ url, user: 'loader', catalog, schema }),
     run: async (sql) => (await shell(sql)).rows,
+    instant: (column) => `cast(${column} AS varchar)`,
     prefix: `${catalog}.${schema}.`,
     async drop() {
       for (const one of [`hive.${schema}`, `iceberg.${schema}`, `hive.${schema}_load`]) {

@@ -6,8 +6,8 @@ import { compare, decimal } from '../../oracle/decimal.ts'
 import type { Operator } from '../../oracle/fields.ts'
 import type { ConditionJson } from '../../oracle/request.ts'
 import { holds, read } from '../../oracle/value.ts'
-import { CONTEXT } from '../answer.ts'
-import { type PlainCondition, plainBody } from '../body.ts'
+import { CONTEXT, type Reporter } from '../answer.ts'
+import { type PlainCondition, plainBody, type ReportBody } from '../body.ts'
 import { filterOperators, VALUE_OF } from '../contract.ts'
 import { pick } from '../data.ts'
 import { additive, sumsOf } from '../measures.ts'
@@ -25,6 +25,12 @@ function kept(rows: readonly PrintedRow[], json: readonly ConditionJson[], plain
   )
 }
 
+/** Fails unless the answer is made of these rows, in their order. */
+async function answersWith(ask: Reporter['ask'], name: string, body: ReportBody, expected: readonly PrintedRow[]) {
+  const { data, totalRecords } = await ask(name, onOnePage(body))
+  expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
+}
+
 const afterwards: Relation = {
   id: 'R54',
   promise: 'having keeps the rows of the answer that it holds for, in their order, and counts them',
@@ -39,9 +45,8 @@ const afterwards: Relation = {
     let rows = 0
     for (const { body, whole } of all) {
       const expected = kept(whole, body.having ?? [], plainBody(body, contract).having)
-      const { data, totalRecords } = await ask(contract.name, onOnePage(body))
-      expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
-      rows += data.length
+      await answersWith(ask, contract.name, body, expected)
+      rows += expected.length
     }
     return rows
   }),
@@ -59,8 +64,7 @@ const onTheResult: Relation = {
     const all = [...coveringBodies(one, one.turn), { filters: bodies[0].filters ?? [] }]
     for (const body of all.filter(({ filters }) => shown(filters ?? []))) {
       const expected = kept(one.shown, body.filters ?? [], plainBody(body, contract).filters)
-      const { data, totalRecords } = await ask(contract.name, onOnePage(body))
-      expect({ data, totalRecords }, JSON.stringify(body)).toEqual({ data: expected, totalRecords: expected.length })
+      await answersWith(ask, contract.name, body, expected)
     }
     return one.shown.length
   }),
