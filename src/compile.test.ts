@@ -111,6 +111,31 @@ describe('compile', () => {
     expect(codes(body)).toEqual([problem])
   })
 
+  describe('of a body of nothing but mistakes', () => {
+    const extra = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`pag${index}`, 1]))
+
+    it('lists the first twenty, each with the name that was meant, and counts the others', () => {
+      const { body, issues } = refused({ dimensions: ['keyword'], ...extra })
+      const lines = body.message.split('; ')
+      expect(lines).toHaveLength(2 * 20 + 1)
+      expect(lines.filter((line) => line === 'the nearest known one is "page"')).toHaveLength(20)
+      expect(lines.at(-1)).toBe('and 19980 more')
+      expect(issues.length).toBeLessThan(100)
+    })
+
+    it('finds what was meant of those that come first, however many were found before them', () => {
+      const filters = [{ membr: 'keyword', operater: 'set' }]
+      const { body, issues } = refused({ dimensions: ['keywrod'], filters, ...extra })
+      expect(issues.slice(0, 4).map(({ path, nearest }) => [path, nearest])).toEqual([
+        ['dimensions[0]', 'keyword'],
+        ['filters[0].membr', 'member'],
+        ['filters[0].operater', 'operator'],
+        ['pag0', 'page'],
+      ])
+      expect(body.message).toMatch(/; and 19983 more$/)
+    })
+  })
+
   describe('what is no query', () => {
     it('is refused: a question without a translator with 502', () => {
       expect(refused({ query: 'top keywords', dimensions: 5 })).toMatchObject({

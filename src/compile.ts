@@ -12,9 +12,11 @@ import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { type RequestError, requestError } from './errors.ts'
 import { type Lowered, lower } from './lower/lower.ts'
+import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
 import type { Tables } from './lower/warehouse.ts'
 import { plan } from './plan/build.ts'
 import { checkEventType } from './plan/rules/event-type.ts'
+import { scannedRelations } from './plan/scans.ts'
 import { havingPerDay, type Remark, remarksOn, type WarningCode } from './plan/warnings.ts'
 import type { Report } from './reports/parts/report.ts'
 import { notWithin } from './request/body.ts'
@@ -45,6 +47,8 @@ export interface CompiledQuery<R = Row> {
   /** Null where the rows of the page tell the number of all rows. */
   readonly count: CountStatement | null
   readonly columns: readonly Column[]
+  /** The tables that the statements read. */
+  readonly tables: readonly MappedTable[]
   readonly warnings: readonly Warning[]
   /** The page asked for, from 1, and its size. */
   readonly pageNumber: number
@@ -81,7 +85,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const rowTypes = bound.hidesEventType ? [] : checkEventType(bound.query)
   const rejects = settings.eventTypeRule === 'reject'
   const findings = [...decoded.findings, ...bound.findings, ...(rejects ? rowTypes : [])]
-  if (findings.length > 0) return refuse(decoded, findings)
+  if (findings.length > 0) return refuse(decoded.body, findings)
   const remarks = () => [...remarksOn(bound.query), ...(rejects ? [] : rowTypes.map(asRemark))]
   return finish(decoded, bound.query, remarks, checked, settings)
 }
@@ -96,7 +100,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   // A report that takes no having says so once, whatever stands in it.
   const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
   const findings = [...shape, ...bound.findings]
-  if (findings.length > 0) return refuse(decoded, findings)
+  if (findings.length > 0) return refuse(decoded.body, findings)
   return finish(decoded, bound.query, () => havingPerDay(report, request), checked, settings)
 }
 
@@ -113,7 +117,7 @@ function finish(
   const page = emit(lowered.pageWithTotal, dialect)
   const count = lowered.count && countStatement(lowered.count, dialect)
   const longest = longestOf(page, count, dialect)
-  if (longest > dialect.longestStatement) return refuse(decoded, [tooLong(longest, dialect)])
+  if (longest > dialect.longestStatement) return refuse(decoded.body, [tooLong(longest, dialect)])
   const columns = planned.columns.map(columnOf)
   return {
     ok: true,
@@ -121,6 +125,9 @@ function finish(
       page,
       count,
       columns,
+      get tables() {
+        return scannedRelations(planned).map((relation) => mappedTable(relation, account, tables))
+      },
       warnings: remarks().map(({ code, message, at }) => ({ code, message, path: pathOf(at) })),
       pageNumber: query.page,
       limit: query.limit,
@@ -131,7 +138,7 @@ function finish(
 }
 
 const refuseKind = (decoded: Decoded<unknown>, kind: 'question' | 'refetch'): Result =>
-  refuse(decoded, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])
+  refuse(decoded.body, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])
 
 /** Written when it is asked for: most pages tell the number of all rows themselves. */
 function countStatement(node: NonNullable<Lowered['count']>, dialect: Dialect): CountStatement {
@@ -170,7 +177,8 @@ const tooLong = (length: number, { name, longestStatement }: Dialect): Finding =
   message: `the request makes a statement of ${length} characters; ${name} takes at most ${longestStatement}`,
 })
 
-function refuse({ body }: Decoded<unknown>, findings: readonly Finding[]): Result {
+/** A refusal for all that was found in a body. */
+export function refuse(body: unknown, findings: readonly Finding[]): Result {
   const [first, ...more] = inBodyOrder(body, findings)
   if (first === undefined) throw new Error('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }

@@ -1,15 +1,20 @@
 // The compiler as hosts use it: made once per dialect and warehouse, then a pure function.
 
 import { type Description, describe } from './catalog/describe.ts'
-import { type Context, compile, compileReport, type Result, type Settings } from './compile.ts'
+import { namesOf } from './catalog/names.ts'
+import { relations } from './catalog/relations.ts'
+import { type Context, compile, compileReport, type Result, refuse, type Settings } from './compile.ts'
 import { checkContext } from './context.ts'
 import type { Dialect } from './emit/dialect.ts'
-import { requestError } from './errors.ts'
+import { column } from './emit/nodes.ts'
+import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
 import { tablesOf, type Warehouse } from './lower/warehouse.ts'
+import { accountOf } from './plan/account.ts'
 import { describeReports } from './reports/describe.ts'
 import { type ReportName, reports } from './reports/index.ts'
 import type { Report } from './reports/parts/report.ts'
 import { unknownName } from './request/names.ts'
+import { knownNames } from './request/nearest.ts'
 import type { Checked } from './types/checked.ts'
 import type { ReportRow } from './types/report.ts'
 import type { RowOf } from './types/row.ts'
@@ -26,6 +31,8 @@ export interface CompilerOptions {
 export interface Compiler {
   /** The dialect's name. */
   readonly dialect: string
+  /** Whether its statements say in which order texts come; otherwise it is that of their columns. */
+  readonly saysTextOrder: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
   /**
@@ -45,6 +52,8 @@ export interface Compiler {
     body: unknown,
     context: Context,
   ): Result<ReportRow<N>>
+  /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
+  tables(account: string): readonly MappedTable[]
   /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
@@ -54,6 +63,7 @@ export function createCompiler({ dialect, warehouse, eventTypeRule = 'reject' }:
   const settings: Settings = { dialect, tables: tablesOf(warehouse), eventTypeRule }
   return {
     dialect: dialect.name,
+    saysTextOrder: dialect.byCodePoint(ANY_TEXT) !== ANY_TEXT,
     reports: [...REPORTS.keys()],
     compile: <const R>(body: Checked<R>, context: Context) =>
       // The columns are named while the request runs through the stages, where no type follows them. That RowOf names
@@ -66,15 +76,18 @@ export function createCompiler({ dialect, warehouse, eventTypeRule = 'reject' }:
       // As with RowOf: that ReportRow names the report's columns is held by test/types.
       return result as Result<ReportRow<N>>
     },
+    tables: (account) => namesOf(relations).map((name) => mappedTable(name, accountOf(account), settings.tables)),
     describe: () => describe(describeReports()),
   }
 }
 
+const ANY_TEXT = column('any', 'text')
+
 const REPORTS: ReadonlyMap<string, Report> = new Map(reports.map((report) => [report.path, report]))
+const REPORT_NAMES = knownNames(REPORTS.keys())
 
 function unknownReport(name: string, context: Context): Result {
   checkContext(context)
-  const { message, ...near } = unknownName('report', name, REPORTS.keys())
   const allowed = [...REPORTS.keys()]
-  return { ok: false, error: requestError([{ code: 'unknown_report', path: '', message, allowed, ...near }]) }
+  return refuse(null, [{ code: 'unknown_report', at: [], ...unknownName('report', name, REPORT_NAMES), allowed }])
 }

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { type Context, checkContext, isTimeZone } from './context.ts'
 
@@ -27,6 +28,10 @@ describe('checkContext', () => {
     ['an instant before all dates', { account: 'acme', now: new Date(-8.64e15) }, 'now'],
     ['an instant after all dates', { account: 'acme', now: new Date('9999-01-01T00:00:00Z') }, 'now'],
     ['an instant in the first year', { account: 'acme', now: new Date('0001-12-31T23:59:59Z') }, 'now'],
+    ['an instant in the second year', { account: 'acme', now: new Date('0002-12-31T23:59:59.999Z') }, 'now'],
+    ['what only inherits from Date', { account: 'acme', now: Object.create(Date.prototype) }, 'now'],
+    ['an offset for a zone', { account: 'acme', now, timeZone: '+05:00' }, 'timeZone'],
+    ['a list for a zone', { account: 'acme', now, timeZone: ['UTC'] }, 'timeZone'],
     ['an unknown zone', { account: 'acme', now, timeZone: 'Mars/Olympus' }, 'timeZone'],
     ['an empty zone', { account: 'acme', now, timeZone: '' }, 'timeZone'],
     ['a zone that is null', { account: 'acme', now, timeZone: null }, 'timeZone'],
@@ -38,6 +43,13 @@ describe('checkContext', () => {
     expect(() => check(context)).toThrow(new RegExp(`^${member} must be`))
   })
 
+  it('takes the first and the last instant, in any zone, and a Date of another realm', () => {
+    for (const text of ['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'])
+      expect(checkContext({ account: 'acme', now: new Date(text) }).now).toEqual(new Date(text))
+    const now = runInNewContext("new Date('2026-05-05')")
+    expect(check({ account: 'acme', now }).now).toBe(now)
+  })
+
   it('throws a TypeError for no context at all', () => {
     expect(() => check(undefined)).toThrow(TypeError)
     expect(() => check(null)).toThrow(TypeError)
@@ -45,11 +57,35 @@ describe('checkContext', () => {
 })
 
 describe('isTimeZone', () => {
-  it.each(['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])('knows %s', (name) => {
+  it.each([
+    ...['UTC', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince'],
+    ...[
+      'Etc/GMT+5',
+      'Etc/GMT-14',
+      'GMT',
+      'GMT0',
+      'EST',
+      'EST5EDT',
+      'CET',
+      'PRC',
+      'GB',
+      'NZ-CHAT',
+      'W-SU',
+      'US/Pacific',
+    ],
+    // Names are told apart by their letters alone.
+    ...['utc', 'europe/berlin', 'etc/gmt+5', 'est'],
+  ])('knows %s', (name) => {
     expect([isTimeZone(name), isTimeZone(name)]).toEqual([true, true])
   })
 
-  it.each(['', 'Berlin', 'Europe/Nowhere', ' UTC', 'x'.repeat(10_000), '__proto__'])('does not know %j', (name) => {
+  it.each([
+    ...['', 'Berlin', 'Europe/Nowhere', ' UTC', 'UTC ', 'x'.repeat(10_000), '__proto__', 'Z', 'UTC+5', 'GMT-5'],
+    // What Intl takes for an offset, also with the minus sign of typographers.
+    ...['+05:00', '-05:00', '+05', '-0530', '+00:00', '-00:00', '\u221205:00', '+5', '+05:00:00'],
+    // What Intl takes for one of the zones that are called so.
+    ...['CST', 'IST', 'PST', 'JST', 'cst', 'BST'],
+  ])('does not know %j', (name) => {
     expect([isTimeZone(name), isTimeZone(name)]).toEqual([false, false])
   })
 })

@@ -19,19 +19,34 @@ export interface CheckedContext extends Clock {
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext({ account, now, timeZone = 'UTC' }: Context): CheckedContext {
-  if (!(now instanceof Date) || !isUsable(now)) throw new TypeError('now must be a Date within the years 2 to 9998')
-  if (!isTimeZone(timeZone)) throw new TypeError('timeZone must be the IANA name of a time zone')
+  if (!isClockTime(now)) throw new TypeError(`now must be a Date ${CLOCK_YEARS}`)
+  if (!isTimeZone(timeZone)) throw new TypeError(`timeZone must be ${ZONE_NAME}`)
   return { account: accountOf(account), now, timeZone }
 }
 
-// A date range may reach a year back and a week ahead, and has to stay within the years that a date is written with.
-const isUsable = (now: Date): boolean => now.getUTCFullYear() >= 2 && now.getUTCFullYear() <= 9998
+/** What a clock may show, in words. */
+export const CLOCK_YEARS = 'within the years 3 to 9998'
+
+/**
+ * Whether this is an instant that dates can be reckoned from: in any zone, the year before it and the week after it lie
+ * within the years 1 to 9999, which a date is written with.
+ */
+export function isClockTime(now: Date): boolean {
+  // Not `instanceof`: a Date of another realm is one, and what only inherits from Date is none.
+  if (Object.prototype.toString.call(now) !== '[object Date]') return false
+  const year = now.getUTCFullYear()
+  return year >= 3 && year <= 9998
+}
+
+/** What a time zone is called, in words. */
+export const ZONE_NAME = 'the IANA name of a time zone, such as Europe/Berlin'
 
 const knownZones = new Set<string>(['UTC'])
 
-/** Whether this is the IANA name of a time zone. */
+/** Whether this is the IANA name of a time zone, in capitals or not. */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true
+  if (typeof name !== 'string' || !isZoneName(name)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     knownZones.add(name)
@@ -40,3 +55,14 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** Intl takes more than names: offsets, which know no summer time, and abbreviations that several zones share. */
+const isZoneName = (name: string) =>
+  /^[a-z]/i.test(name) && (!/^[a-z]{3}$/i.test(name) || ABBREVIATED.has(name.toUpperCase()))
+
+/** The names of three letters that IANA has. */
+const ABBREVIATED = new Set([
+  ...['UTC', 'UCT', 'GMT'],
+  ...['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET'],
+  ...['PRC', 'ROC', 'ROK'],
+])

@@ -30,6 +30,12 @@ describe('requestError', () => {
     expect(issues).toHaveLength(count)
   })
 
+  it('counts a problem that stands for several as so many', () => {
+    const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
+    const { body } = requestError([first ?? issue(0), ...more, { ...issue(20), count: 300 }, issue(21)])
+    expect(body.message.split('; ').at(-1)).toBe('and 301 more')
+  })
+
   it('takes its status from the first problem', () => {
     expect(requestError([{ code: 'not_translated', path: 'query', message: 'm' }])).toMatchObject({
       status: 502,

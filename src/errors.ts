@@ -33,7 +33,8 @@ export type IssueCode = keyof typeof STATUS
 
 /**
  * One problem of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself);
- * `allowed` lists what would be accepted where that is a short list, `nearest` the likeliest intended name.
+ * `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended name, of the
+ * problems that the message lists.
  */
 export interface Issue {
   readonly code: IssueCode
@@ -41,6 +42,8 @@ export interface Issue {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly nearest?: string
+  /** How many problems it stands for, where that is more than one. */
+  readonly count?: number
 }
 
 /** The body of every error response. `error` is the standard phrase of the status. */
@@ -62,25 +65,32 @@ const PHRASES: Readonly<Record<number, string>> = {
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  408: 'Request Timeout',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
   429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
+  503: 'Service Unavailable',
 }
+
+/** The standard phrase of an error's status; undefined for any other. */
+export const phraseOf = (status: number): string | undefined => PHRASES[status]
 
 /** The body of an error response with this status. */
 export const errorBody = (status: number, message: string): ErrorBody => ({
-  error: PHRASES[status] ?? 'Error',
+  error: phraseOf(status) ?? 'Error',
   message,
 })
 
-const LISTED = 20
+/** Problems that the message of an error lists. */
+export const LISTED = 20
 
 /** All problems of a request as one error: its status is that of the first, its message lists at most 20. */
 export function requestError(issues: readonly [Issue, ...Issue[]]): RequestError {
   const lines = issues.slice(0, LISTED).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-  const more = issues.length - LISTED
+  const more = issues.slice(LISTED).reduce((sum, { count = 1 }) => sum + count, 0)
   if (more > 0) lines.push(`and ${more} more`)
   const status = STATUS[issues[0].code]
   return { status, body: errorBody(status, lines.join('; ')), issues }

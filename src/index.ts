@@ -17,6 +17,7 @@ export type {
 export { type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
+export type { MappedColumn, MappedTable } from './lower/mapped-table.ts'
 export type { RelationMapping, Warehouse } from './lower/warehouse.ts'
 export type { ReportName } from './reports/index.ts'
 export type { Checked } from './types/checked.ts'

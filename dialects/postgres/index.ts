@@ -1,7 +1,7 @@
 // How Postgres' SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
 
 import { type Dialect, quoted, standard, type Value } from '../../src/emit/dialect.ts'
-import { any, form, value } from '../../src/emit/nodes.ts'
+import { any, array, closed, compare, form, list, type Node, value } from '../../src/emit/nodes.ts'
 
 export interface PostgresOptions {
   /** What text columns are collated by. `C`: by code point already, so that no COLLATE is written. Default: unknown. */
@@ -16,12 +16,38 @@ export const postgres = ({ collation = 'unknown' }: PostgresOptions = {}): Diale
   // Before version 17 the planner takes a window over all rows for one that can stop early.
   totalFirst: true,
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),
-  startsWith: (text, values) =>
-    any(values.map((prefix) => form(['', ' like ', " escape '!'"], text, value(pattern(prefix))))),
+  contains: (text, values) =>
+    values.length === 1
+      ? standard.contains(text, values)
+      : likeAny(
+          text,
+          values.map((part) => pattern('%', part)),
+        ),
+  startsWith: (text, values) => {
+    const patterns = values.map((prefix) => pattern('', prefix))
+    // One by one, each may be served by an index.
+    return values.length < LONG_LIST
+      ? any(patterns.map((each) => compare(text, 'like', each)))
+      : likeAny(text, patterns)
+  },
+  isNoneOf: (node, values) => {
+    const none = compare(node, 'not in', list(values.map(value)))
+    return values.length < LONG_LIST ? form(['(', ') is not false'], none) : closed(none, true)
+  },
 })
+
+// Fewer values are left open to the planner, for the sake of its estimates. A request has at most 100 filters, and so
+// few enough of them in all. `or .. is null` it would take apart, and compare its values with those of every other one,
+// for each partition: seconds for five filters of 100 values.
+const LONG_LIST = 10
+
+const likeAny = (text: Node, patterns: readonly Node[]): Node =>
+  closed(form(['', ' like any (', ')'], text, array(patterns)), false)
+
+// The escape is the backslash, which it is under any setting of the server: LIKE ANY takes no other.
+const pattern = (before: '%' | '', part: Value): Node =>
+  value({ ...part, text: `${before}${part.text.replace(/[\\%_]/g, '\\$&')}%` })
 
 // A backslash is plain or not by a setting of the server; the escape form reads the same under both.
 const textLiteral = (text: string): string =>
   text.includes('\\') ? `E${quoted(text.replaceAll('\\', '\\\\'))}` : quoted(text)
-
-const pattern = (prefix: Value): Value => ({ ...prefix, text: `${prefix.text.replace(/[!%_]/g, '!$&')}%` })

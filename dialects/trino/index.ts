@@ -1,7 +1,19 @@
 // How Trino's SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
 
 import { type Dialect, quoted, standard, type Value } from '../../src/emit/dialect.ts'
-import { arithmetic, call, cast, compare, constant, form, integer, type Node, value } from '../../src/emit/nodes.ts'
+import {
+  arithmetic,
+  array,
+  call,
+  cast,
+  compare,
+  constant,
+  form,
+  integer,
+  isColumn,
+  type Node,
+  value,
+} from '../../src/emit/nodes.ts'
 import { TrinoCompiler } from './compiler.ts'
 
 // Past some hundreds of conditions in one statement the engine's own compiler gives up; a lambda over an array does not.
@@ -19,11 +31,11 @@ export const trino = (): Dialect => ({
   contains: (text, values) =>
     values.length < LONG_LIST
       ? standard.contains(text, values)
-      : anyMatch(values, (item) => compare(call('strpos', text, item), '>', integer(0))),
+      : anyMatch(text, values, (of, item) => compare(call('strpos', of, item), '>', integer(0))),
   startsWith: (text, values) =>
     values.length < LONG_LIST
       ? standard.startsWith(text, values)
-      : anyMatch(values, (item) => call('starts_with', text, item)),
+      : anyMatch(text, values, (of, item) => call('starts_with', of, item)),
   summand: (node) => cast(node, 'decimal(38, 0)'),
   // A division costs little, ordering the page once more a stage of its own.
   quotientsLast: false,
@@ -40,9 +52,11 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-function anyMatch(values: readonly Value[], holds: (item: Node) => Node): Node {
-  const separators = values.slice(1).map(() => ', ')
-  const array = form(['array[', ...separators, ']'], ...values.map(value))
-  const item = form(['item'])
-  return form(['any_match(', ', item -> ', ')'], array, holds(item))
+// The engine takes no aggregate inside a lambda: what is no column is worked out before, and handed in.
+function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
+  const anyItem = (of: Node) => lambdaOver(values.map(value), 'item', (item) => holds(of, item))
+  return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)
 }
+
+const lambdaOver = (nodes: readonly Node[], name: 'item' | 'text', holds: (of: Node) => Node): Node =>
+  form(['any_match(', `, ${name} -> `, ')'], array(nodes), holds(form([name])))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../request/decode.ts'
-import { pathOf } from '../request/finding.ts'
+import { inBodyOrder, pathOf } from '../request/finding.ts'
 import { bind } from './bind.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -9,7 +9,8 @@ function bound(body: unknown) {
   const { request } = decode(body)
   if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
   const result = bind(request, clock)
-  return { ...result, problems: result.findings.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()) }
+  const issues = inBodyOrder(body, result.findings)
+  return { ...result, issues, problems: result.findings.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()) }
 }
 
 const count = { field: '*', fn: 'count', alias: 'n' }
@@ -154,12 +155,12 @@ describe('bind', () => {
 
   describe('filters', () => {
     it('name fields, not aliases', () => {
-      const { problems, findings } = bound({
+      const { problems, issues } = bound({
         measures: [{ ...count, alias: 'clicks' }],
         filters: [filter('clicks', 'gt', '1')],
       })
       expect(problems).toEqual(['unknown_field filters[0].member'])
-      expect(findings[0]).toMatchObject({ nearest: expect.any(String) })
+      expect(issues[0]).toMatchObject({ nearest: expect.any(String) })
     })
 
     it('are all bound, in order', () => {

@@ -3,6 +3,7 @@
 
 import type { Finding } from '../request/finding.ts'
 import { quote } from '../request/names.ts'
+import { nearest } from '../request/nearest.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
 import { type BoundColumns, bindColumns, resolveField } from './columns.ts'
@@ -59,8 +60,9 @@ export function bind(request: StructuredRequest, clock: Clock): Bound {
 function hidesEventType({ dimensions, filters, unusable }: StructuredRequest, findings: readonly Finding[]): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
-  const meant = findings.filter(({ code, nearest }) => code === 'unknown_field' && nearest === 'event_type')
-  return meant.some(({ at }) => at[0] !== 'measures')
+  return findings.some(
+    ({ at, unknown }) => at[0] !== 'measures' && unknown && nearest(unknown.name, unknown.known) === 'event_type',
+  )
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {

@@ -8,18 +8,20 @@ import { type FunctionEntry, type FunctionName, functions } from '../catalog/fun
 import { namesOf } from '../catalog/names.ts'
 import type { Finding, Place } from '../request/finding.ts'
 import { quote, unknownName } from '../request/names.ts'
+import { knownNames } from '../request/nearest.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import { countRows, fieldExpression, measureExpression } from './expressions.ts'
 import type { Expression, OutputColumn, Reference } from './query.ts'
 
 const FIELDS: ReadonlyMap<string, FieldName> = new Map(namesOf(fields).map((name) => [name, name]))
+const FIELD_NAMES = knownNames(FIELDS.keys())
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
 
 /** The field of this name, or what to say of a name that is none. */
 export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly finding: Finding } {
   const field = FIELDS.get(name)
   if (field !== undefined) return { field }
-  return { finding: { code: 'unknown_field', at, ...unknownName('field', name, FIELDS.keys()) } }
+  return { finding: { code: 'unknown_field', at, ...unknownName('field', name, FIELD_NAMES) } }
 }
 
 export interface BoundColumns {

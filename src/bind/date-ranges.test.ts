@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { namesOf } from '../catalog/names.ts'
+import { checkContext } from '../context.ts'
 import { dayIn, formatDay, parseDay } from './calendar.ts'
 import { resolveDateRange } from './date-ranges.ts'
 
@@ -63,6 +64,22 @@ describe('resolveDateRange', () => {
     for (let time = Date.UTC(2022, 11, 20); time < Date.UTC(2025, 3, 2); time += DAY) {
       const ranges = expected(time)
       for (const name of namesOf(dateRanges)) expect(resolve(name, iso(time))).toBe(ranges[name].map(iso).join(' '))
+    }
+  })
+
+  it('has real days for whatever a clock may show, in every zone', () => {
+    const zones = ['UTC', 'Etc/GMT+12', 'Etc/GMT-14', 'America/Juneau', 'Asia/Manila']
+    const instants = ['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'].map((text) => new Date(text))
+    for (const timeZone of zones) {
+      for (const now of instants) {
+        const today = dayIn(checkContext({ account: 'acme', now, timeZone }).now, timeZone)
+        for (const name of namesOf(dateRanges)) {
+          const [first, last] = resolveDateRange[name](today).map(formatDay)
+          expect([parseDay(first ?? ''), parseDay(last ?? '')], `${name} of ${formatDay(today)}`).not.toContain(
+            undefined,
+          )
+        }
+      }
     }
   })
 

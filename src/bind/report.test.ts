@@ -4,7 +4,7 @@ import { atLeast } from '../reports/parts/conditions.ts'
 import { descending, type Report, report } from '../reports/parts/report.ts'
 import { derived, rows, rowsWithFacets, selectFrom } from '../reports/parts/rows.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import { pathOf } from '../request/finding.ts'
+import { inBodyOrder, pathOf } from '../request/finding.ts'
 import type { Predicate } from './query.ts'
 import { bindReport } from './report.ts'
 
@@ -62,7 +62,8 @@ function bound(of: Report, body: unknown) {
   const { request } = decodeReport(body)
   if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
   const { query, findings } = bindReport(of, request, clock)
-  return { query, findings, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+  const issues = inBodyOrder(body, findings)
+  return { query, findings, issues, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
 const condition = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
@@ -208,9 +209,9 @@ describe('filters', () => {
   })
 
   it('that are unknown list what is accepted, and the nearest', () => {
-    const { findings, problems } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
+    const { issues, problems } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
     expect(problems).toEqual(['unknown_field filters[1].member'])
-    expect(findings[0]).toMatchObject({
+    expect(issues[0]).toMatchObject({
       message:
         'unknown filter member "keywrod"; the nearest known one is "keyword"; filters take keyword, page_no, event_date, engine',
       allowed: ['keyword', 'page_no', 'event_date', 'engine'],
@@ -224,8 +225,8 @@ describe('filters', () => {
   })
 
   it('that are measures are told to be', () => {
-    const { findings } = filtered(daily, condition('search_count', 'gt', '5'))
-    expect(findings).toMatchObject([
+    const { issues } = filtered(daily, condition('search_count', 'gt', '5'))
+    expect(issues).toMatchObject([
       {
         code: 'unknown_field',
         message: 'search_count is a measure: use having; filters take keyword, page_no, event_date, engine',
@@ -266,10 +267,10 @@ describe('having', () => {
   })
 
   it('told of a column of the rows says so', () => {
-    expect(having(daily, condition('page_no', 'gt', '5')).findings).toEqual([
+    expect(having(daily, condition('page_no', 'gt', '5')).issues).toEqual([
       {
         code: 'not_in_having',
-        at: ['having', 0, 'member'],
+        path: 'having[0].member',
         message: `page_no is a column of the rows: use filters; having takes ${allowed.join(', ')}`,
         allowed,
       },
@@ -282,10 +283,10 @@ describe('having', () => {
     'event_type',
     '__proto__',
   ])('does not take %s, and lists what it takes', (name) => {
-    const { findings } = having(daily, condition(name, 'gt', '5'))
-    expect(findings).toMatchObject([{ code: 'not_in_having', at: ['having', 0, 'member'], allowed }])
-    expect(findings[0]?.message).toContain(`"${name}"`)
-    expect(findings[0]?.message).toContain(`having takes ${allowed.join(', ')}`)
+    const { issues } = having(daily, condition(name, 'gt', '5'))
+    expect(issues).toMatchObject([{ code: 'not_in_having', path: 'having[0].member', allowed }])
+    expect(issues[0]?.message).toContain(`"${name}"`)
+    expect(issues[0]?.message).toContain(`having takes ${allowed.join(', ')}`)
   })
 
   it('is refused by a plain report if it has an element', () => {

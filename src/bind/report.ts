@@ -6,6 +6,7 @@ import { conditionsOn } from '../reports/parts/conditions.ts'
 import type { Report } from '../reports/parts/report.ts'
 import type { Finding, Place } from '../request/finding.ts'
 import { unknownName } from '../request/names.ts'
+import { knownNames } from '../request/nearest.ts'
 import type { ConditionRequest, ReportRequest } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
@@ -133,18 +134,11 @@ const filterMember =
     if (report.resultFilters.includes(member)) return { expression: report.from.column(member) }
     const allowed = [...report.filters.keys(), ...report.resultFilters]
     const isMeasure = havingMembers(report).includes(member)
-    const { message, ...near } = isMeasure
+    const problem = isMeasure
       ? { message: `${member} is a measure: use having` }
-      : unknownName('filter member', member, allowed)
-    return {
-      finding: {
-        code: 'unknown_field',
-        at,
-        message: `${message}; filters take ${allowed.join(', ')}`,
-        allowed,
-        ...near,
-      },
-    }
+      : unknownName('filter member', member, knownNames(allowed))
+    const ending = `; filters take ${allowed.join(', ')}`
+    return { finding: { code: 'unknown_field', at, ...problem, ending, allowed } }
   }
 
 /** The measures of a report that `having` may name. */
@@ -157,18 +151,11 @@ const havingMember =
     const allowed = havingMembers(report)
     if (allowed.includes(member)) return { expression: columnOf(report, member) }
     const isRaw = report.filters.has(member)
-    const { message, ...near } = isRaw
+    const problem = isRaw
       ? { message: `${member} is a column of the rows: use filters` }
-      : unknownName('having member', member, allowed)
-    return {
-      finding: {
-        code: 'not_in_having',
-        at,
-        message: `${message}; having takes ${allowed.join(', ')}`,
-        allowed,
-        ...near,
-      },
-    }
+      : unknownName('having member', member, knownNames(allowed))
+    const ending = `; having takes ${allowed.join(', ')}`
+    return { finding: { code: 'not_in_having', at, ...problem, ending, allowed } }
   }
 
 function refuseHaving({ having }: ReportRequest) {

@@ -12,7 +12,10 @@ export type Parsed = { readonly ok: true; readonly value: Value } | { readonly o
 const refuse = (message: string): Parsed => ({ ok: false, message })
 const accept = (type: Value['type'], text: string): Parsed => ({ ok: true, value: { type, text } })
 
-const NUMBER = /^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/
+/** What a number is written like: at most 28 digits before the point, and 9 after it. */
+export const numberPattern = '^-?(0|[1-9][0-9]{0,27})(\\.[0-9]{1,9})?$'
+
+const NUMBER = new RegExp(numberPattern)
 
 /** Reads one value by the type of the field that it is compared with. */
 export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {

@@ -54,6 +54,9 @@ export function column(relation: string, name: string): Node {
   return node
 }
 
+/** Whether a node is a column as it stands, with nothing to be worked out. */
+export const isColumn = (node: Node): boolean => ReferenceNode.is(node)
+
 export const named = (node: Node, name: string): AliasNode => AliasNode.create(node, IdentifierNode.create(name))
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
@@ -73,6 +76,10 @@ export const arithmetic = (left: Node, by: '+' | '-' | '*' | '/', right: Node): 
   ParensNode.create(BinaryOperationNode.create(left, operator(by), right))
 
 export const list = (nodes: readonly Node[]): Node => ValueListNode.create(nodes)
+
+/** At least one node as an array. */
+export const array = (nodes: readonly Node[]): Node =>
+  RawNode.create(['array[', ...nodes.slice(1).map(() => ', '), ']'], nodes)
 
 const isNullNode = ['', ' is null']
 const isNotNullNode = ['', ' is not null']
@@ -126,6 +133,13 @@ const dataType = (type: string): Node => (type === 'date' ? DataTypeNode.create(
 export const form = (parts: readonly string[], ...nodes: readonly Node[]): Node => RawNode.create(parts, nodes)
 
 export const parens = (node: Node): Node => ParensNode.create(node)
+
+/**
+ * A condition that counts as `ofNull` where it is null, closed to the engine's planner, which then neither compares it
+ * with others nor looks its values up in statistics: what that costs grows with the product of all of them.
+ */
+export const closed = (condition: Node, ofNull: boolean): Node =>
+  call('coalesce', condition, constant({ type: 'boolean', text: String(ofNull) }))
 
 /** All of the conditions; undefined where there are none. */
 export const all = (conditions: readonly Node[]): Node | undefined => balanced(conditions, AndNode.create)

@@ -80,12 +80,26 @@ describe('pageBody', () => {
     ['date', '2024-1-1'],
     ['date', '2024-01-01 00:00:00'],
     ['date', '10000-01-01'],
+    ['date', '0000-12-31'],
     ['date', 'infinity'],
     ['date', 20240101],
     ['date', undefined],
   ])('throws for a %s cell of %s', (type, cell) => {
     const rows: readonly (readonly Cell[])[] = [cell === undefined ? [] : [cell]]
     expect(() => page([column('c', type)], rows)).toThrow(`no ${type} in the column c`)
+  })
+
+  it('says where a cell is that it throws for, and what it holds, but not at length', () => {
+    const columns = [column('s', 'string'), column('n', 'number')]
+    const long = 'x'.repeat(100)
+    expect(() =>
+      page(columns, [
+        ['a', 1],
+        ['b', null],
+        ['c', 'NaN'],
+      ]),
+    ).toThrow(/^the engine returned no number in the column n of row 3: "NaN"$/)
+    expect(() => page(columns, [['a', long]])).toThrow(/n of row 1: "x{40}"$/)
   })
 })
 
@@ -94,6 +108,7 @@ describe('dryRunBody', () => {
     page: { sql: 'select $1', parameters: ['acme'] },
     count: null,
     columns: [column('k', 'string')],
+    tables: [],
     warnings: [],
     pageNumber: 3,
     limit: 20,

@@ -1,7 +1,14 @@
-// Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having, order): engines compute it once, and no
-// alias of the caller can capture it.
+// Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having,
+// order): engines compute it once, and no alias of the caller can capture it.
 
-import type { AggregateExpression, Expression, FieldExpression, Predicate, QuotientExpression } from '../bind/query.ts'
+import type {
+  AggregateExpression,
+  Comparison,
+  Expression,
+  FieldExpression,
+  Predicate,
+  QuotientExpression,
+} from '../bind/query.ts'
 import type { Dialect } from '../emit/dialect.ts'
 import {
   aggregate,
@@ -12,6 +19,7 @@ import {
   call,
   cast,
   choice,
+  closed,
   column,
   compare,
   constant,
@@ -109,6 +117,27 @@ function aggregateOf({ fn, of }: AggregateExpression, target: Target) {
       return aggregate(fn, comparable(of, node, target))
   }
 }
+
+/**
+ * Conditions that all must hold, as nodes. Planners compare the lists that one value must be in with each other, item by
+ * item: they get to see one of them, which an index may serve, and the others closed.
+ */
+export function lowerConditions(predicates: readonly Predicate[], target: Target): readonly Node[] {
+  const listed = new Set<string>()
+  return predicates.map((predicate) => {
+    const node = lowerPredicate(predicate, target)
+    if (!isList(predicate)) return node
+    const operand = JSON.stringify(predicate.operand)
+    const isFurther = listed.has(operand)
+    listed.add(operand)
+    return isFurther ? closed(node, false) : node
+  })
+}
+
+const isList = (predicate: Predicate): predicate is Comparison =>
+  predicate.kind === 'comparison' &&
+  (predicate.operator === 'equals' || predicate.operator === 'in') &&
+  predicate.values.length > 1
 
 export function lowerPredicate(predicate: Predicate, target: Target): Node {
   const { dialect, tables } = target

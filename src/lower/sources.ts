@@ -4,7 +4,7 @@
 import type { Join, Select, Source } from '../bind/query.ts'
 import { column, compare, type Node, named, value } from '../emit/nodes.ts'
 import type { ScopedScan } from '../plan/plan.ts'
-import { lowerExpression, lowerPredicate, sourceName, type Target } from './expressions.ts'
+import { lowerConditions, lowerExpression, lowerPredicate, sourceName, type Target } from './expressions.ts'
 import { type JoinParts, type NamedSource, rowsOf, type SelectParts, select, table, union } from './select.ts'
 
 /** From, joins and conditions of a select: which rows there are. */
@@ -23,8 +23,7 @@ export function lowerRows({ from, joins, where }: Rows, target: Target): Pick<Se
     joins: joins.map((join) => lowerJoin(join, from, target)),
     where: [
       ...scans.map((scan) => isOfAccount(scan, target)),
-      ...scans.flatMap((scan) => scan.where.map((predicate) => lowerPredicate(predicate, target))),
-      ...where.map((predicate) => lowerPredicate(predicate, target)),
+      ...lowerConditions([...scans.flatMap((scan) => scan.where), ...where], target),
     ],
   }
 }
@@ -75,7 +74,7 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
       : []
   const own =
     source.kind === 'scan' && type === 'left'
-      ? [isOfAccount(source, target), ...source.where.map((predicate) => lowerPredicate(predicate, target))]
+      ? [isOfAccount(source, target), ...lowerConditions(source.where, target)]
       : []
   const conditions = [...accounts, ...equal, ...own]
   return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }

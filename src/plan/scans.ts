@@ -1,6 +1,7 @@
 // Walks every scan of a query, however deep: sources, joins, common tables.
 
 import type { BoundQuery, CommonTable, Join, Predicate, Scan, Select, Source } from '../bind/query.ts'
+import type { RelationName } from '../catalog/relations.ts'
 
 /** Makes a scan of a scan; `where`: the conditions of the select that reads it. */
 type Rewrite<A extends Scan, B extends Scan> = (scan: A, where: readonly Predicate[]) => B
@@ -25,6 +26,16 @@ export const withScans = (query: BoundQuery, rewrite: Rewrite<Scan, Scan>): Boun
   ...query,
   ...rewriteScans(query, rewrite),
 })
+
+/** The relations that a query scans, each once. */
+export function scannedRelations(query: Parts<Scan> & Pick<BoundQuery, 'where'>): readonly RelationName[] {
+  const found = new Set<RelationName>()
+  rewriteScans(query, (scan) => {
+    found.add(scan.relation)
+    return scan
+  })
+  return [...found]
+}
 
 const inSources = <A extends Scan, B extends Scan>(
   { from, joins, where }: Pick<Select<A>, 'from' | 'joins' | 'where'>,

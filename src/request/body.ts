@@ -4,6 +4,7 @@
 import { limits } from '../catalog/limits.ts'
 import type { Finding, Place } from './finding.ts'
 import { checkLengths, type lists, withoutLists } from './lengths.ts'
+import { nearest } from './nearest.ts'
 import type { PageRequest } from './request.ts'
 import { checkShape, type Shape } from './shape.ts'
 import { isObject, type Members, type Plain, snapshot } from './snapshot.ts'
@@ -32,8 +33,17 @@ export function readBody(input: unknown, shape: Shape): Body {
   const bounded = withoutLists(body, tooLong)
   const misshapen = checkShape(bounded, shape)
   const meant = meantPlaces(body, misshapen)
-  const findings = [...tooLong, ...misshapen.filter(({ at }) => !meant.has(keyOf(at)))]
+  const findings = [...tooLong, ...misshapen.filter(({ at }) => meant.size === 0 || !meant.has(keyOf(at)))]
   return { plain: body, members: isObject(bounded) ? bounded : body, findings, meant }
+}
+
+/** Whether a body can be a request for an earlier result: a look at one member, which spares reading a large body. */
+export function mayRefetch(input: unknown): boolean {
+  try {
+    return typeof input === 'object' && input !== null && typeof Reflect.get(input, 'queryExecutionId') === 'string'
+  } catch {
+    return false
+  }
 }
 
 const keyOf = (at: Place): string => JSON.stringify(at)
@@ -46,9 +56,10 @@ function topOf(key: string): readonly string[] {
 
 /** Where members are missing that a misspelt one beside them probably meant: one mistake, not two. */
 function meantPlaces(body: Plain, findings: readonly Finding[]): ReadonlySet<string> {
-  const meant = findings.flatMap(({ code, at, nearest }) =>
-    code === 'unknown_member' && nearest !== undefined ? [[...at.slice(0, -1), nearest]] : [],
-  )
+  const meant = findings.flatMap(({ code, at, unknown }) => {
+    const near = code === 'unknown_member' && unknown ? nearest(unknown.name, unknown.known) : undefined
+    return near === undefined ? [] : [[...at.slice(0, -1), near]]
+  })
   return new Set(meant.filter((at) => valueAt(body, at) == null).map(keyOf))
 }
 
@@ -77,7 +88,9 @@ export interface Usable {
 }
 
 export function usableParts({ members, meant }: Body, findings: readonly Finding[]): Usable {
-  const faulty = new Set([...findings.map(({ at }) => keyOf(at)), ...meant])
+  // Nobody asks for a member that is not known, or for one value of a condition; of both there can be thousands.
+  const asked = findings.filter(({ code, at }) => code !== 'unknown_member' && at.length < 4)
+  const faulty = new Set([...asked.map(({ at }) => keyOf(at)), ...meant])
   const at = (place: Place) => faulty.size === 0 || !faulty.has(keyOf(place))
   const top = findings.filter((finding) => finding.at.length <= 1).map((finding) => String(finding.at[0] ?? ''))
   const unusable = new Set([...top, ...[...meant].flatMap(topOf)])

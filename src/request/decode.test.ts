@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mayRefetch } from './body.ts'
 import { decode, issuesOf } from './decode.ts'
 import type { StructuredRequest } from './request.ts'
 
@@ -125,6 +126,18 @@ describe('decode', () => {
         'out_of_bounds limit',
         'unknown_member dimension',
       ])
+    })
+
+    it('is seen at one member, whatever the body is', () => {
+      expect(mayRefetch({ queryExecutionId: '' })).toBe(true)
+      const throwing = Object.defineProperty({}, 'queryExecutionId', {
+        get: () => {
+          throw new Error('no')
+        },
+      })
+      for (const body of [undefined, null, 'x', [], {}, { queryExecutionId: null }, throwing]) {
+        expect(mayRefetch(body)).toBe(false)
+      }
     })
 
     it('is one with an empty id, and none with null or a number', () => {

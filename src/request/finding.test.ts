@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, inBodyOrder, type Place, pathOf, samePlace } from './finding.ts'
+import { type Finding, inBodyOrder, type Place, pathOf } from './finding.ts'
+import { unknownName } from './names.ts'
+import { knownNames } from './nearest.ts'
 
 const finding = (...at: Place): Finding => ({ code: 'bad_value', at, message: 'wrong' })
 
@@ -22,15 +24,6 @@ describe('pathOf', () => {
     [['a'.repeat(101)], `["${'a'.repeat(100)}"...]`],
   ] as const)('shows %j as %s', (at, path) => {
     expect(pathOf(at)).toBe(path)
-  })
-})
-
-describe('samePlace', () => {
-  it('tells a position from a name, and a place from those around it', () => {
-    expect(samePlace(['filters', 0], ['filters', 0])).toBe(true)
-    expect(samePlace(['filters', 0], ['filters', '0'])).toBe(false)
-    expect(samePlace(['filters', 0], ['filters'])).toBe(false)
-    expect(samePlace(['filters'], ['filters', 0])).toBe(false)
   })
 })
 
@@ -73,11 +66,49 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('keeps what else a finding says, without its place', () => {
-    const near: Finding = { code: 'unknown_member', at: ['a'], message: 'm', allowed: ['b'], nearest: 'b' }
+  it('keeps what else a finding says, and which name was meant, without its place', () => {
+    const unknown = unknownName('member', 'ba', knownNames(['b']))
+    const near: Finding = {
+      code: 'unknown_member',
+      at: ['a'],
+      ...unknown,
+      ending: '; only b',
+      allowed: ['b'],
+      count: 2,
+    }
     expect(inBodyOrder({}, [near])).toEqual([
-      { code: 'unknown_member', path: 'a', message: 'm', allowed: ['b'], nearest: 'b' },
+      {
+        code: 'unknown_member',
+        path: 'a',
+        message: 'unknown member "ba"; the nearest known one is "b"; only b',
+        allowed: ['b'],
+        nearest: 'b',
+        count: 2,
+      },
     ])
+  })
+
+  it('says which names were meant of the first 20 problems of the body alone, wherever they were found', () => {
+    const dimensions = Array.from({ length: 30 }, () => 'keywrod')
+    const known = knownNames(['keyword'])
+    const findings = dimensions.map(
+      (name, index): Finding => ({
+        code: 'unknown_field',
+        at: ['dimensions', index],
+        ...unknownName('field', name, known),
+      }),
+    )
+    const issues = inBodyOrder({ dimensions }, findings.toReversed())
+    expect(issues.map(({ nearest }) => nearest)).toEqual([
+      ...Array.from({ length: 20 }, () => 'keyword'),
+      ...Array.from({ length: 10 }, () => undefined),
+    ])
+    expect(issues[19]?.message).toBe('unknown field "keywrod"; the nearest known one is "keyword"')
+    expect(issues[20]).toEqual({ code: 'unknown_field', path: 'dimensions[20]', message: 'unknown field "keywrod"' })
+  })
+
+  it('takes names of members that a list has of its own', () => {
+    expect(order(['x'], ['length'], [0])).toEqual(['[0]', 'length'])
   })
 
   it('takes a body that is no object, and members called like those of every object', () => {

@@ -1,50 +1,75 @@
 // A problem while it is being collected: an issue whose place is still a list of keys, so that the problems of all
 // stages can be put into the order of the body.
 
-import type { Issue, IssueCode } from '../errors.ts'
-import { quote } from './names.ts'
+import { type Issue, type IssueCode, LISTED } from '../errors.ts'
+import { quote, suggestion, type UnknownName } from './names.ts'
+import { nearest } from './nearest.ts'
 
 /** Where in the body: member names and array positions, outermost first. */
 export type Place = readonly (string | number)[]
-
-export const samePlace = (a: Place, b: Place): boolean =>
-  a.length === b.length && a.every((step, index) => step === b[index])
 
 export interface Finding {
   readonly code: IssueCode
   readonly at: Place
   readonly message: string
   readonly allowed?: readonly string[]
-  readonly nearest?: string
+  /** The message is about a name that is not known. */
+  readonly unknown?: UnknownName
+  /** How many problems it stands for, where that is more than one. */
+  readonly count?: number
+  /** What the message ends with, after the name that was probably meant. */
+  readonly ending?: string
 }
 
-/** All findings as issues, in the order in which the body mentions their places; what it does not mention comes last. */
+/**
+ * All findings as issues, in the order in which the body mentions their places; what it does not mention comes last.
+ * Those that the message of an error lists say which name was probably meant; a body may hold thousands more.
+ */
 export function inBodyOrder(body: unknown, findings: readonly Finding[]): Issue[] {
   const positions = positionsIn()
   const ranked = findings.map((finding) => ({ finding, rank: rankOf(body, finding.at, positions) }))
   ranked.sort((a, b) => compareRanks(a.rank, b.rank))
-  return ranked.map(({ finding: { at, ...issue } }) => ({ ...issue, path: pathOf(at) }))
+  return ranked.map(({ finding }, index) => issueOf(finding, index < LISTED))
+}
+
+function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: Finding, isListed: boolean): Issue {
+  const near = isListed && unknown !== undefined ? nearest(unknown.name, unknown.known) : undefined
+  return {
+    code,
+    path: pathOf(at),
+    message: message + suggestion(near) + ending,
+    ...(allowed !== undefined && { allowed }),
+    ...(near !== undefined && { nearest: near }),
+    ...(count !== undefined && { count }),
+  }
 }
 
 /** A place as it is shown: `filters[0].values[1]`; a name that is no plain word is quoted. */
 export function pathOf(at: Place): string {
-  const steps = at.map((step, index) => {
-    if (typeof step === 'number') return `[${step}]`
-    if (!/^[A-Za-z_][A-Za-z0-9_]{0,99}$/.test(step)) return `[${quote(step)}]`
-    return index === 0 ? step : `.${step}`
-  })
-  return steps.join('')
+  let path = ''
+  for (const step of at) {
+    if (typeof step === 'number') path += `[${step}]`
+    else if (!WORD.test(step)) path += `[${quote(step)}]`
+    else path += path === '' ? step : `.${step}`
+  }
+  return path
 }
 
-type Positions = (object: object) => ReadonlyMap<string, number>
+const WORD = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
 
-/** Positions of an object's members by name, listed once: a body of nothing but mistakes names one object very often. */
+type Positions = (object: object, name: string) => number | undefined
+
+/** Positions of members in their objects. Each object is read once, and no further than it is asked about. */
 function positionsIn(): Positions {
-  const listed = new Map<object, ReadonlyMap<string, number>>()
-  return (object) => {
-    const positions = listed.get(object) ?? new Map(Object.keys(object).map((name, position) => [name, position]))
-    listed.set(object, positions)
-    return positions
+  const read = new Map<object, { readonly names: readonly string[]; readonly positions: Map<string, number> }>()
+  return (object, name) => {
+    if (!Object.hasOwn(object, name)) return undefined
+    const { names, positions } = read.get(object) ?? { names: Object.keys(object), positions: new Map() }
+    if (positions.size === 0) read.set(object, { names, positions })
+    for (let next = positions.size; next < names.length && !positions.has(name); next++) {
+      positions.set(String(names[next]), next)
+    }
+    return positions.get(name)
   }
 }
 
@@ -56,16 +81,16 @@ function rankOf(body: unknown, at: Place, positions: Positions): readonly number
       return step
     }
     if (typeof node !== 'object' || node === null) return Number.POSITIVE_INFINITY
-    const position = positions(node).get(step)
+    const position = positions(node, step)
     node = position === undefined ? undefined : Reflect.get(node, step)
     return position ?? Number.POSITIVE_INFINITY
   })
 }
 
 function compareRanks(a: readonly number[], b: readonly number[]): number {
-  for (const [index, rank] of a.entries()) {
-    const other = b[index]
-    if (other === undefined) return 1
+  const common = Math.min(a.length, b.length)
+  for (let index = 0; index < common; index++) {
+    const [rank = 0, other = 0] = [a[index], b[index]]
     if (rank !== other) return rank < other ? -1 : 1
   }
   return a.length - b.length

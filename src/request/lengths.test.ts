@@ -64,6 +64,14 @@ describe('withoutLists', () => {
     expect(cut).toEqual({ dimensions: null, filters: [filter(1), { ...filter(1), values: null }], page: 2 })
   })
 
+  it('copies nothing that it cuts nothing out of', () => {
+    const body = { filters: [filter(1), filter(1001)], having: [filter(2)], page: 2 }
+    const cut = withoutLists(body, checkLengths(body))
+    expect(cut).toMatchObject({ filters: [{}, { values: null }] })
+    expect(cut).toHaveProperty('filters[0]', body.filters[0])
+    expect(typeof cut === 'object' && cut !== null && 'having' in cut && cut.having === body.having).toBe(true)
+  })
+
   it('hands on the body itself where nothing was named', () => {
     const body = { dimensions: names(1) }
     expect(withoutLists(body, [])).toBe(body)

@@ -1,7 +1,7 @@
 // The bounds on lists, checked before anything looks at their elements. Spec: Limits.
 
 import { limits } from '../catalog/limits.ts'
-import { type Finding, type Place, samePlace } from './finding.ts'
+import type { Finding, Place } from './finding.ts'
 import { isObject, type Members, type Plain } from './snapshot.ts'
 
 /** The lists of a structured query and the most elements each takes. */
@@ -40,14 +40,21 @@ export function checkLengths(body: Members): readonly Finding[] {
 }
 
 /** The body without the lists named by `tooLong`, so that their elements are not looked at. */
-export function withoutLists(body: Members, tooLong: readonly Finding[]): Plain {
-  const cut = (value: Plain, at: Place): Plain => {
-    if (tooLong.some((finding) => samePlace(finding.at, at))) return null
-    if (Array.isArray(value)) return value.map((element: Plain, index) => cut(element, [...at, index]))
-    if (!isObject(value)) return value
-    const kept: Record<string, Plain> = Object.create(null)
-    for (const [name, member] of Object.entries(value)) kept[name] = cut(member, [...at, name])
-    return kept
-  }
-  return tooLong.length === 0 ? body : cut(body, [])
+export const withoutLists = (body: Members, tooLong: readonly Finding[]): Plain =>
+  without(
+    body,
+    tooLong.map(({ at }) => at),
+  )
+
+/** A value without what lies at these places within it. What is on the way to none of them is not copied. */
+function without(value: Plain, places: readonly Place[]): Plain {
+  if (places.length === 0) return value
+  if (places.some((at) => at.length === 0)) return null
+  const within = Map.groupBy(places, ([step]) => step)
+  const kept = (part: Plain, step: string | number) => without(part, within.get(step)?.map(([, ...rest]) => rest) ?? [])
+  if (Array.isArray(value)) return value.map(kept)
+  if (!isObject(value)) return value
+  const object: Record<string, Plain> = Object.create(null)
+  for (const [name, member] of Object.entries(value)) object[name] = kept(member, name)
+  return object
 }

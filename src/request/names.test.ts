@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fields } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names.ts'
-import { nearest, quote, unknownName } from './names.ts'
+import { quote, suggestion, unknownName } from './names.ts'
+import { knownNames } from './nearest.ts'
 
 describe('quote', () => {
   it('shows at most 100 characters', () => {
@@ -35,66 +34,19 @@ describe('quote', () => {
   })
 })
 
-describe('nearest', () => {
-  const known = namesOf(fields)
-
-  it.each([
-    ['keywrod', 'keyword'],
-    ['KEYWORD', 'keyword'],
-    [' keyword', 'keyword'],
-    ['visitid', 'visit_id'],
-    ['eventdate', 'event_date'],
-    ['order_totals', 'order_total'],
-    ['facet', 'facet_field'],
-    ['visitor_target', 'visitor_target_name'],
-  ])('takes %j for %s', (name, meant) => {
-    expect(nearest(name, known)).toBe(meant)
-  })
-
-  it('finds a name behind any one slip of the keyboard', () => {
-    const slips = fc.constantFrom(...known).chain((name) =>
-      fc.record({
-        name: fc.constant(name),
-        at: fc.nat(name.length - 1),
-        slip: fc.constantFrom('drop', 'double', 'swap', 'upper'),
-      }),
-    )
-    fc.assert(
-      fc.property(slips, ({ name, at, slip }) => {
-        const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
-        const typed = {
-          drop: before + after,
-          double: before + letter + letter + after,
-          swap: before + after.charAt(0) + letter + after.slice(1),
-          upper: before + letter.toUpperCase() + after,
-        }[slip]
-        // Two names of the catalog may be one slip apart from the same mistake: the first of them is told.
-        const found = nearest(typed, known)
-        expect(found === name || (found !== undefined && Math.abs(found.length - typed.length) <= 1)).toBe(true)
-      }),
-    )
-  })
-
-  it('prefers fewer edits, and counts a swap of neighbours as one', () => {
-    expect(nearest('idr', ['dir', 'id_x_y'])).toBe('dir')
-    expect(nearest('ab', ['ba', 'cd'])).toBe('ba')
-  })
-
-  it('knows nothing where nothing is known', () => {
-    expect(nearest('x', [])).toBe(undefined)
-    expect(unknownName('member', 'x\n', [])).toEqual({ message: 'unknown member "x\\n"' })
-  })
-
-  it('says what was meant', () => {
-    expect(unknownName('field', 'keywrod', known)).toEqual({
-      message: 'unknown field "keywrod"; the nearest known one is "keyword"',
-      nearest: 'keyword',
+describe('unknownName', () => {
+  it('says what is wrong, and keeps what to look for in which names', () => {
+    const known = knownNames(['keyword'])
+    expect(unknownName('member', 'x\n', known)).toEqual({
+      message: 'unknown member "x\\n"',
+      unknown: { name: 'x\n', known },
     })
   })
+})
 
-  it('looks at no more than the beginning of a long name', () => {
-    const start = performance.now()
-    expect(nearest('k'.repeat(1_000_000), known)).toBeDefined()
-    expect(performance.now() - start).toBeLessThan(200)
+describe('suggestion', () => {
+  it('says what was meant, where something was', () => {
+    expect(suggestion('keyword')).toBe('; the nearest known one is "keyword"')
+    expect(suggestion(undefined)).toBe('')
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from './finding.ts'
+import { inBodyOrder } from './finding.ts'
 import { checkShape } from './shape.ts'
 import { snapshot } from './snapshot.ts'
 
 function found(body: unknown) {
   const copied = snapshot(body)
   if (!copied.ok) throw new Error(copied.reason)
-  return checkShape(copied.body).map(({ at, ...finding }) => ({ ...finding, path: pathOf(at) }))
+  return inBodyOrder(copied.body, checkShape(copied.body))
 }
 
 const one = (body: unknown) => {
@@ -192,11 +192,35 @@ describe('checkShape', () => {
     ).toEqual(['dimensions', 'measures[0].extra', 'measures[0].field', 'measures[0].fn', 'measures[1]', 'page', 'zz'])
   })
 
-  it('stops looking for the nearest names after a hundred problems, and not for problems', () => {
-    const many = found(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`pag${index}`, 1])))
-    expect(many.length).toBe(300)
-    expect(many.filter(({ nearest }) => nearest === 'page').length).toBe(100)
-    expect(many[299]).toMatchObject({ code: 'unknown_member', message: 'unknown member "pag299"' })
+  const unknowns = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`pag${index}`, 1]))
+  const countOf = (issues: ReturnType<typeof found>) => issues.reduce((sum, { count = 1 }) => sum + count, 0)
+
+  it.each([20, 21])('names each unknown member of an object that has %d of them', (count) => {
+    const issues = found(unknowns(count))
+    expect(issues.map(({ path }) => path)).toEqual(Object.keys(unknowns(count)))
+    expect(countOf(issues)).toBe(count)
+  })
+
+  it.each([22, 30_000])('names the first 20 unknown members of an object, and one for the rest of %d', (count) => {
+    const issues = found(unknowns(count))
+    expect(issues).toHaveLength(21)
+    expect(issues.slice(0, 20).every(({ nearest }) => nearest === 'page')).toBe(true)
+    expect(issues[20]).toEqual({
+      code: 'unknown_member',
+      path: 'pag20',
+      message: `unknown member "pag20"; so are ${count - 21} more of its object`,
+      allowed: expect.arrayContaining(['page']),
+      count: count - 20,
+    })
+  })
+
+  it('counts the unknown members of each object by itself', () => {
+    const filters = [unknowns(25), { ...unknowns(3), operator: 'set' }, unknowns(22)]
+    const issues = found({ filters, ...unknowns(40) })
+    const codes = issues.filter(({ code }) => code === 'unknown_member')
+    expect(codes.length).toBe(21 + 3 + 21 + 21)
+    expect(countOf(codes)).toBe(25 + 3 + 22 + 40)
   })
 
   it('checks one body as if it had seen no other', () => {

@@ -4,9 +4,10 @@ import type { ErrorObject } from 'ajv'
 import { functions } from '../catalog/functions.ts'
 import { namesOf } from '../catalog/names.ts'
 import { operators } from '../catalog/operators.ts'
-import type { IssueCode } from '../errors.ts'
+import { type IssueCode, LISTED } from '../errors.ts'
 import type { Finding, Place } from './finding.ts'
 import { quote, unknownName } from './names.ts'
+import { knownNames } from './nearest.ts'
 import type { Plain } from './snapshot.ts'
 import { validateAdHoc, validateReport } from './validator.generated.js'
 
@@ -19,67 +20,90 @@ const VALIDATORS = { 'ad-hoc': validateAdHoc, report: validateReport } as const
 export function checkShape(body: Plain, shape: Shape = 'ad-hoc'): readonly Finding[] {
   const validate = VALIDATORS[shape]
   if (validate(body)) return []
-  const found = new Map<string, Finding>()
-  for (const error of validate.errors ?? []) {
-    const finding = read(error, placeOf(error.instancePath), found.size < SUGGESTED)
-    const key = JSON.stringify(finding.at)
-    if (!found.has(key)) found.set(key, finding)
-  }
-  return [...found.values()]
+  const errors = validate.errors ?? []
+  // The validator would hold on to them, and to the body in them, until it is called again.
+  validate.errors = null
+  return readErrors(errors)
 }
 
-const NAMED = new Map<string, { readonly code: IssueCode; readonly kind: string; readonly known: readonly string[] }>([
-  ['operator', { code: 'unknown_operator', kind: 'operator', known: namesOf(operators) }],
-  ['fn', { code: 'unknown_function', kind: 'function', known: namesOf(functions) }],
+function readErrors(errors: readonly ErrorObject[]): readonly Finding[] {
+  const findings: Finding[] = []
+  const unknown: ErrorObject[] = []
+  let last: string | undefined
+  for (const error of errors) {
+    const { keyword, instancePath } = error
+    if (keyword === 'additionalProperties') unknown.push(error)
+    else if (keyword === 'required') findings.push(missing(error))
+    else {
+      // A value of the wrong type is not one of the right choices either, and both are told in a row: one problem.
+      if (instancePath !== last) findings.push(wrongValue(error))
+      last = instancePath
+    }
+  }
+  const byObject = Map.groupBy(unknown, ({ instancePath }) => instancePath)
+  return [...findings, ...[...byObject.values()].flatMap(unknownMembers)]
+}
+
+/**
+ * The members of one object that are not known. Nothing bounds how many there are but the size of the body, so that past
+ * those that a message can list one stands for all.
+ */
+function unknownMembers(errors: readonly ErrorObject[]): readonly Finding[] {
+  const [first] = errors
+  const at = placeOf(first?.instancePath ?? '')
+  const allowed = Object.keys(first?.parentSchema?.properties ?? {})
+  const known = knownNames(allowed)
+  const told = errors.slice(0, LISTED + 1).map(({ params }): Finding => {
+    const name = String(params.additionalProperty)
+    return { code: 'unknown_member', at: [...at, name], ...unknownName('member', name, known), allowed }
+  })
+  const count = errors.length - LISTED
+  const ending = `; so are ${count - 1} more of its object`
+  return count <= 1 ? told : told.map((one, index) => (index === LISTED ? { ...one, count, ending } : one))
+}
+
+function missing({ instancePath, params, parentSchema }: ErrorObject): Finding {
+  const name = String(params.missingProperty)
+  const expected = String(parentSchema?.properties?.[name]?.expected)
+  return { code: 'bad_shape', at: [...placeOf(instancePath), name], message: `is missing; expected ${expected}` }
+}
+
+function wrongValue({ keyword, instancePath, data, parentSchema }: ErrorObject): Finding {
+  const at = placeOf(instancePath)
+  const expected = String(parentSchema?.expected)
+  if (keyword === 'enum' && typeof data === 'string') return unknownChoice(data, at)
+  if (keyword === 'pattern') {
+    return { code: 'bad_alias', at, message: `${quote(String(data))} is no alias; expected ${expected}` }
+  }
+  const outside = typeof data === 'number' && expected.startsWith('a whole number')
+  return { code: outside ? 'out_of_bounds' : 'bad_shape', at, message: `must be ${expected}` }
+}
+
+const choice = (code: IssueCode, kind: string, names: readonly string[]) => ({
+  code,
+  kind,
+  names,
+  known: knownNames(names),
+  ending: `; known are ${names.join(', ')}`,
+})
+
+const CHOICES: ReadonlyMap<unknown, ReturnType<typeof choice>> = new Map([
+  ['operator', choice('unknown_operator', 'operator', namesOf(operators))],
+  ['fn', choice('unknown_function', 'function', namesOf(functions))],
 ])
 
-// A message shows 20 problems. A body may be nothing but thousands of unknown names, and looking for what each of them
-// meant would cost a server its breath.
-const SUGGESTED = 100
-
-function read(error: ErrorObject, at: Place, suggests: boolean): Finding {
-  const expected = String(error.parentSchema?.expected)
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(error.params.additionalProperty)
-      const known = Object.keys(error.parentSchema?.properties ?? {})
-      const unknown = unknownName('member', name, suggests ? known : [])
-      return { code: 'unknown_member', at: [...at, name], ...unknown, allowed: known }
-    }
-    case 'required': {
-      const name = String(error.params.missingProperty)
-      const wanted = String(error.parentSchema?.properties?.[name]?.expected)
-      return { code: 'bad_shape', at: [...at, name], message: `is missing; expected ${wanted}` }
-    }
-    case 'enum':
-      if (typeof error.data !== 'string') return { code: 'bad_shape', at, message: `must be ${expected}` }
-      return unknownChoice(error.data, at)
-    case 'pattern':
-      return { code: 'bad_alias', at, message: `${quote(String(error.data))} is no alias; expected ${expected}` }
-    default: {
-      const outside = typeof error.data === 'number' && expected.startsWith('a whole number')
-      return { code: outside ? 'out_of_bounds' : 'bad_shape', at, message: `must be ${expected}` }
-    }
-  }
-}
-
 function unknownChoice(text: string, at: Place): Finding {
-  const named = NAMED.get(String(at.at(-1)))
+  const named = CHOICES.get(at.at(-1))
   if (named === undefined) {
     return { code: 'bad_value', at, message: `${quote(text)} is neither asc nor desc`, allowed: ['asc', 'desc'] }
   }
-  const { message, ...near } = unknownName(named.kind, text, named.known)
-  return {
-    code: named.code,
-    at,
-    message: `${message}; known are ${named.known.join(', ')}`,
-    allowed: [...named.known],
-    ...near,
-  }
+  const { code, kind, names, known, ending } = named
+  return { code, at, ...unknownName(kind, text, known), ending, allowed: [...names] }
 }
 
-/** ajv's JSON pointer as a place. A number is a position: no member of a request is named by one. */
-function placeOf(pointer: string): Place {
-  const steps = pointer.split('/').slice(1)
-  return steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')))
-}
+/** ajv's JSON pointer as a place. Only members of the schema lie on the way, none of which is a number or has a slash. */
+const placeOf = (pointer: string): Place =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => (/^\d/.test(step) ? Number(step) : step))

@@ -4,7 +4,7 @@ import type { ErrorObject } from 'ajv'
 
 interface Validate {
   (body: unknown): boolean
-  readonly errors?: readonly ErrorObject[] | null
+  errors?: readonly ErrorObject[] | null
 }
 
 export declare const validateAdHoc: Validate

@@ -1,9 +1,14 @@
 // Relations R42 to R45 and R48: dry runs, determinism, re-fetching, and the laws that every response keeps.
 
-import { describe, expect } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect } from 'vitest'
+import { sqliteCache } from '../../src/caches/sqlite.ts'
 import type { Result } from '../../src/compile.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { pageBody } from '../../src/envelope/envelope.ts'
+import type { Cache } from '../../src/service/cache.ts'
 import { memoryCache } from '../../src/service/memory-cache.ts'
 import { createService } from '../../src/service/service.ts'
 import { CANARY_ACCOUNT } from '../generators/canaries.ts'
@@ -31,6 +36,27 @@ const textRuns = relation<StructuredRequest>({
   }),
 })
 
+const folder = mkdtempSync(join(tmpdir(), 'surface-'))
+const file = sqliteCache({ path: join(folder, 'cache.sqlite') })
+afterAll(() => {
+  file.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** A store in memory and one in a file, of which neither knows more than the other. */
+function bothStores(): Cache {
+  const memory = memoryCache()
+  return {
+    async get(key) {
+      const text = await memory.get(key)
+      expect(file.get(key)).toBe(text)
+      return text
+    },
+    set: (...entry) => [memory, file].map((cache) => cache.set(...entry)),
+    delete: (key) => [memory, file].map((cache) => cache.delete(key)),
+  }
+}
+
 const refetched = relation<StructuredRequest>({
   id: 'R45',
   promise: 'a result is re-fetched byte for byte for 24 hours, by its owner alone, whatever becomes of the data',
@@ -40,7 +66,7 @@ const refetched = relation<StructuredRequest>({
     let past = 0
     const clock = () => new Date(context.now.getTime() + past)
     const compiler = createCompiler({ dialect: engine.dialect })
-    const service = createService({ compiler, engine, clock, uptime: () => past })
+    const service = createService({ compiler, engine, clock, uptime: () => past, cache: bothStores() })
     const bodies: { readonly body: string; readonly again: Readonly<Record<string, unknown>> }[] = []
     for (const request of requests) {
       const { body } = await service.query(request, { account, timeZone })

@@ -25,6 +25,8 @@ const places = new Set([
   'name_location',
   'rexpr_list_start',
   'rexpr_list_end',
+  'list_start',
+  'list_end',
   'stmt_location',
   'stmt_len',
   'version',

@@ -1,0 +1,64 @@
+// The tables that a relation is mapped to, with the columns that statements read of them: what a check of a warehouse
+// has to look at.
+
+import { type ColumnType, type RelationName, relations } from '../catalog/relations.ts'
+import type { Account } from '../plan/account.ts'
+import type { Tables } from './warehouse.ts'
+
+/** A table or view as statements name it. */
+export interface MappedTable {
+  /** Undefined: the engine's own default. */
+  readonly schema: string | undefined
+  readonly name: string
+  readonly accountColumn: string
+  /** The columns that requests and reports read, the account's apart. */
+  readonly columns: readonly MappedColumn[]
+}
+
+export interface MappedColumn {
+  readonly name: string
+  /** What its values must be; an instant is asked for being null only, so that it may be anything. */
+  readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
+}
+
+export const mappedTable = (relation: RelationName, account: Account, tables: Tables): MappedTable => ({
+  ...tables.table(relation, account),
+  accountColumn: tables.accountColumn(relation),
+  // Worked out when it is asked for: every query tells its tables, and a check alone looks at their columns.
+  get columns() {
+    return columnsRead(relation, tables).map(([field, { type }]) => ({
+      name: tables.column(relation, field),
+      type: TYPES[type],
+    }))
+  },
+})
+
+const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
+  text: 'text',
+  integer: 'number',
+  bigint: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'any',
+}
+
+/** Columns that are there for loaders and for people: no request and no report reads them. */
+const UNREAD: { readonly [R in RelationName]?: readonly string[] } = {
+  summary: ['event_id', 'event_ts'],
+  visitor_target_selections: ['event_date', 'visitor_target_id', 'event_year', 'event_month'],
+  autocomplete_clicks: ['event_id'],
+  product_ratings: ['event_id'],
+  redirect_events: ['event_id', 'tracking_id'],
+}
+
+/** Columns that serve to skip partitions, and nothing else. */
+const PARTITION: { readonly [R in RelationName]?: readonly string[] } = {
+  facet_selections: ['event_year', 'event_month'],
+}
+
+function columnsRead(relation: RelationName, { partitioned }: Tables) {
+  const unread = new Set(['account_id', ...(UNREAD[relation] ?? [])])
+  if (!partitioned.has(relation)) for (const field of PARTITION[relation] ?? []) unread.add(field)
+  return Object.entries(relations[relation].columns).filter(([field]) => !unread.has(field))
+}

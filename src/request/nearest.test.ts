@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fields } from '../catalog/fields.ts'
+import { namesOf } from '../catalog/names.ts'
+import { reports } from '../reports/index.ts'
+import { knownNames, nearest } from './nearest.ts'
+
+const FIELDS = namesOf(fields)
+const KNOWN = knownNames(FIELDS)
+
+const meant = (name: string, ...known: readonly string[]) => nearest(name, knownNames(known))
+
+/** Insertions, deletions, replacements and swaps of neighbours, by their definition. */
+function edits(a: string, b: string): number {
+  const known = new Map<string, number>()
+  const between = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j
+    const key = `${i} ${j}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const choices = [
+      between(i - 1, j) + 1,
+      between(i, j - 1) + 1,
+      between(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+    ]
+    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) choices.push(between(i - 2, j - 2) + 1)
+    const least = Math.min(...choices)
+    known.set(key, least)
+    return least
+  }
+  return between(a.length, b.length)
+}
+
+/** The first known name of the least distance, by the definition. */
+function plainlyNearest(name: string, known: readonly string[]): string | undefined {
+  const a = name.toLowerCase()
+  const ranked = known.map((candidate) => {
+    const b = candidate.toLowerCase()
+    const begins = a.length > 1 && (a.startsWith(b) || b.startsWith(a))
+    return { candidate, distance: begins ? Math.min(edits(a, b), 1.5) : edits(a, b) }
+  })
+  const least = Math.min(...ranked.map(({ distance }) => distance))
+  return ranked.find(({ distance }) => distance === least)?.candidate
+}
+
+describe('nearest', () => {
+  it.each([
+    ['keywrod', 'keyword'],
+    ['KEYWORD', 'keyword'],
+    [' keyword', 'keyword'],
+    ['visitid', 'visit_id'],
+    ['eventdate', 'event_date'],
+    ['order_totals', 'order_total'],
+    ['no_of', 'no_of_results'],
+    ['facet', 'facet_field'],
+    ['visitor_target', 'visitor_target_name'],
+  ])('takes %j for %s', (name, field) => {
+    expect(nearest(name, KNOWN)).toBe(field)
+  })
+
+  it.each([
+    ['direction', 'dir'],
+    ['DIR', 'dir'],
+    ['feild', 'field'],
+  ])('takes the member %j for %s', (name, member) => {
+    expect(meant(name, 'field', 'dir')).toBe(member)
+  })
+
+  it('finds a name behind any one slip of the keyboard', () => {
+    const slips = fc.constantFrom(...FIELDS).chain((name) =>
+      fc.record({
+        name: fc.constant(name),
+        at: fc.nat(name.length - 1),
+        slip: fc.constantFrom('drop', 'double', 'swap', 'upper'),
+      }),
+    )
+    fc.assert(
+      fc.property(slips, ({ name, at, slip }) => {
+        const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
+        const typed = {
+          drop: before + after,
+          double: before + letter + letter + after,
+          swap: before + after.charAt(0) + letter + after.slice(1),
+          upper: before + letter.toUpperCase() + after,
+        }[slip]
+        // Two names of the catalog may be one slip apart from the same mistake: the first of them is told.
+        const found = nearest(typed, KNOWN)
+        expect(found === name || (found !== undefined && Math.abs(found.length - typed.length) <= 1)).toBe(true)
+      }),
+    )
+  })
+
+  it('is what the definition of a distance says, for names alike and unlike', () => {
+    const letters = fc.constantFrom(...'abAB_1é')
+    const few = fc.string({ unit: letters, maxLength: 8 })
+    const identifier = fc.string({ unit: fc.constantFrom(...'abAB_1'), minLength: 1, maxLength: 8 })
+    const full = fc.string({ unit: letters, minLength: 25, maxLength: 32 })
+    const cases = fc.oneof(
+      fc.record({ name: few, known: fc.array(identifier, { minLength: 1, maxLength: 8 }) }),
+      fc.record({ name: fc.oneof(few, full), known: fc.constant(FIELDS) }),
+      fc.record({
+        name: full,
+        known: fc.array(fc.string({ unit: fc.constantFrom(...'ab_'), minLength: 25, maxLength: 32 }), { minLength: 1 }),
+      }),
+      fc.record({
+        name: fc.tuple(fc.constantFrom(...FIELDS), few, fc.nat(20)).map(([field, inserted, at]) => {
+          return (field.slice(0, at) + inserted + field.slice(at + 1)).slice(0, 32)
+        }),
+        known: fc.constant(FIELDS),
+      }),
+    )
+    fc.assert(
+      fc.property(cases, ({ name, known }) => {
+        expect(meant(name, ...known)).toBe(plainlyNearest(name, known))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('prefers fewer edits, and counts a swap of neighbours as one', () => {
+    expect(meant('idr', 'dir', 'id_x_y')).toBe('dir')
+    expect(meant('ab', 'ba', 'cd')).toBe('ba')
+  })
+
+  it('is the first of several that are as near', () => {
+    expect(meant('cat', 'bat', 'hat')).toBe('bat')
+    expect(meant('order', 'order_tax', 'order_total')).toBe('order_tax')
+  })
+
+  it('knows nothing where nothing is known, and something however far it is', () => {
+    expect(meant('x')).toBe(undefined)
+    expect(meant('', 'long', 'is')).toBe('is')
+    expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe('page')
+  })
+
+  it('looks at no more than the beginning of a long name, which tells all names of the project apart', () => {
+    expect(meant(`keyword${'x'.repeat(1_000_000)}`, 'limit', 'keyword')).toBe('keyword')
+    const names = [...FIELDS, ...reports.map(({ path }) => path)]
+    const beginnings = new Set(names.map((name) => name.slice(0, 32)))
+    expect(beginnings.size).toBe(new Set(names).size)
+    for (const name of names) expect(nearest(`${name}x`, knownNames(names))).toBe(name)
+  })
+})
