@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Statement } from '../../src/compile.ts'
 import type { Engine } from '../../src/service/engine.ts'
 import { openDuckDB, serve } from './engine.ts'
-import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
-import { createDuckDB, createInMemoryDuckDB } from './writer.ts'
+import { LOCKED, LOCKED_LAST } from './lockdown.ts'
+import { createDuckDB } from './writer.ts'
 
 const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
 const sql = (text: string, ...parameters: Statement['parameters']): Statement => ({ sql: text, parameters })
@@ -196,40 +196,10 @@ describe('several reads', () => {
   })
 })
 
-describe('lock-down', () => {
-  it('holds for files and in memory, so that nothing outside the database is reached', async () => {
-    const memory = await createInMemoryDuckDB({ threads: 1, memoryLimit: '100MB' }, ({ execute }) =>
-      execute('CREATE TABLE t AS SELECT 5 AS n'),
-    )
-    expect(await one(memory, sql('SELECT n FROM t'))).toEqual([[5]])
-    for (const locked of [engine, memory])
-      for (const from of [`read_text('/etc/hostname')`, `'/etc/passwd'`, `read_blob('/etc/hostname')`])
-        expect(await codeOf(one(locked, sql(`SELECT * FROM ${from}`)))).toBe('failed')
-    await memory.close()
-  })
-
-  it('refuses to start on a database that is open to the world', async () => {
-    const instance = await DuckDBInstance.create(':memory:')
-    const connection = await instance.connect()
-    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
-    connection.closeSync()
-    instance.closeSync()
-  })
-
-  it('refuses to start where only the settings are still open', async () => {
-    const instance = await DuckDBInstance.create(':memory:', { enable_external_access: 'false' })
-    const connection = await instance.connect()
-    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
-    connection.closeSync()
-    instance.closeSync()
-  })
-})
-
 describe('files', () => {
   it('that are missing are never made', async () => {
     const missing = join(folder, 'missing.duckdb')
-    for (const readOnly of [true, false])
-      await expect(openDuckDB({ path: missing, readOnly })).rejects.toThrow(`there is no DuckDB database file`)
+    await expect(openDuckDB({ path: missing })).rejects.toThrow(`there is no DuckDB database file`)
     expect(await readdir(folder)).not.toContain('missing.duckdb')
   })
 

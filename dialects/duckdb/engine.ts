@@ -1,11 +1,15 @@
 // Runs statements on DuckDB, through @duckdb/node-api: a locked-down database, a few connections, one read-only
 // transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
 
-import { existsSync } from 'node:fs'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure, type Run } from '../../src/service/engine.ts'
+import { createPool, type Pool } from '../../src/service/pool.ts'
+import { openCopy } from './copy.ts'
+import { describe } from './describe.ts'
+import { openFile } from './file.ts'
+import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
-import { createPool, type Pool } from './pool.ts'
+import type { Check } from './open-generation.ts'
 import { type Execution, execute } from './statement.ts'
 
 export interface ReadingOptions {
@@ -25,26 +29,33 @@ export interface ResourceOptions {
 }
 
 export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
-  /** The database file. It must exist: `createDuckDB` makes one. */
+  /** The database file, or a link to it. It must exist, and is only ever read: several processes may share it. */
   readonly path: string
-  /** Default true: several processes may then read one file. False shares the file with nobody. */
-  readonly readOnly?: boolean
+  /** A folder for a private copy of each file, so that nothing is read from a file that others may write into. */
+  readonly copyTo?: string
+  /** Looks at each file before anything else is read from it; rejects one that must not be served. */
+  readonly check?: Check
+  /** Hears, in a line each, that the file was replaced, was written into, or cannot be served. */
+  readonly onFileChange?: (message: string) => void
 }
 
 /**
- * Opens an existing database file for reading.
+ * Opens an existing database file for reading. Data is published by renaming a new file over it, or by pointing the
+ * link at a new one: reads that begin later see the new file.
  *
  * @example
  * const engine = await openDuckDB({ path: 'data/sample.duckdb' })
  * const rows = await engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
  */
-export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
-  const access = { access_mode: options.readOnly === false ? 'READ_WRITE' : 'READ_ONLY' }
-  const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, ...access }
-  // Opened for writing, the driver would make the file.
-  if (!existsSync(options.path)) throw failure('unavailable', `there is no DuckDB database file ${options.path}`)
-  const instance = await open(options.path, settings)
-  return await serve(instance, options)
+export function openDuckDB(options: DuckDBOptions): Promise<Engine> {
+  const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, access_mode: 'READ_ONLY' }
+  const { path, copyTo, check, onFileChange } = options
+  return follow(path, {
+    file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
+    check,
+    onFileChange,
+    open: async (own, check) => serve(await open(own, settings), options, check),
+  })
 }
 
 export function resources({ memoryLimit, threads }: ResourceOptions): Record<string, string> {
@@ -64,8 +75,8 @@ export async function open(path: string, settings: Record<string, string>): Prom
 
 const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0]
 
-/** Takes over an instance that is locked already, and proves that it is. */
-export async function serve(instance: DuckDBInstance, options: ReadingOptions): Promise<Engine> {
+/** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
+export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {
   const { timeoutMs = 30_000, connections = 3, waiting = 256 } = options
   const opened: DuckDBConnection[] = []
   const shut = (left: readonly DuckDBConnection[]) => {
@@ -74,15 +85,22 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions): 
   }
   try {
     while (opened.length < connections) opened.push(await instance.connect())
-    for (const connection of opened.slice(0, 1)) await checkLockDown(connection)
+    for (const connection of opened.slice(0, 1)) {
+      await checkLockDown(connection)
+      await check?.((statement) => execute(connection, statement, { timeoutMs, signal: undefined }).rows)
+    }
   } catch (cause) {
     shut(opened)
     throw cause
   }
   const pool = createPool(opened, { most: waiting, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
-  return {
+  const engine: Pick<Engine, 'read'> = {
     read: (work, options) => read(instance, pool, work, timeoutMs, options?.signal),
+  }
+  return {
+    ...engine,
+    describe: (tables) => describe(engine, tables),
     close: () => {
       closed ??= pool.drain().then(shut)
       return closed

@@ -5,6 +5,8 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
 import type { ColumnType, RelationName } from '../../src/catalog/relations.ts'
 import { relations } from '../../src/catalog/relations.ts'
 import { open, type ResourceOptions, resources } from './engine.ts'
+import { mustBeSame, openFile } from './file.ts'
+import { findUnfit, type Unfit } from './unfit.ts'
 
 /** A month of a relation. Relations without dates have none: they are read whole. */
 export interface Month {
@@ -16,8 +18,12 @@ export interface Month {
 export type MonthOf = 'event_date' | 'partition'
 
 export interface Export {
-  /** Rows of a relation. */
+  /** The file. */
+  readonly path: string
+  /** Rows of a relation. Rejects once somebody has written into the file: what was read before may be of both states. */
   count(relation: RelationName): Promise<number>
+  /** The first cell of a relation that cannot be loaded, or not be answered with later; undefined where there is none. */
+  unfit(relation: RelationName, options: Unfit): Promise<string | undefined>
   /** The months that a relation has rows of, in order. */
   months(relation: RelationName, by: MonthOf): Promise<readonly Month[]>
   /** Rows as lines that `COPY .. FROM STDIN` of Postgres reads, some thousand at a time. */
@@ -35,20 +41,30 @@ export interface ParquetTarget {
 
 /** Opens a database file for reading. */
 export async function openExport({ path, ...options }: { readonly path: string } & ResourceOptions): Promise<Export> {
-  const instance = await open(path, { ...resources(options), access_mode: 'READ_ONLY' })
+  const file = openFile(path)
+  const instance = await open(file.path, { ...resources(options), access_mode: 'READ_ONLY' })
   const connection = await instance.connect()
   return {
-    count: async (relation) => Number((await rows(connection, `SELECT count(*) FROM ${relation}`))[0]?.[0]),
+    path,
+    unfit: (relation, options) => findUnfit(connection, relation, options),
+    async count(relation) {
+      const [row] = await rows(connection, `SELECT count(*) FROM ${relation}`)
+      mustBeSame(file)
+      return Number(row?.[0])
+    },
     months: (relation, by) => months(connection, relation, by),
     copyLines: (relation, month) => copyLines(connection, relation, month),
-    async writeParquet(relation, month, { file, instants }) {
-      const columns = parquetColumns(relation, instants)
+    async writeParquet(relation, month, target) {
+      const columns = parquetColumns(relation, target.instants)
       const source = `SELECT ${columns.join(', ')} FROM ${relation} ${where(month, 'partition')} ${order(relation)}`
-      await connection.run(`COPY (${source}) TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`)
+      await connection.run(
+        `COPY (${source}) TO '${target.file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd)`,
+      )
     },
     close() {
       connection.closeSync()
       instance.closeSync()
+      file.close()
     },
   }
 }

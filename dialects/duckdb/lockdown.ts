@@ -11,8 +11,11 @@ export const LOCKED = {
   allow_community_extensions: 'false',
 } as const
 
-/** Set after all others: from then on no setting can be changed. */
-export const LOCKED_LAST = { lock_configuration: 'true' } as const
+/**
+ * Set after all others, and after what a host has run to fill a database: texts are compared by code point where their
+ * column says nothing else, and from then on no setting can be changed.
+ */
+export const LOCKED_LAST = { default_collation: 'C', lock_configuration: 'true' } as const
 
 /** Each must be refused, and by the lock itself: a file that is merely missing would prove nothing. */
 const FORBIDDEN: readonly string[] = [

@@ -3,10 +3,11 @@
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure } from '../../src/service/engine.ts'
 import { open, type ReadingOptions, type ResourceOptions, resources, serve } from './engine.ts'
+import { nameProblem } from './file-problem.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 
 /** A database in the making, open for writing and for nothing outside itself. */
@@ -27,9 +28,12 @@ export async function createDuckDB(
   { path, ...options }: { readonly path: string } & ResourceOptions,
   fill: (writer: DuckDBWriter) => Promise<void>,
 ): Promise<void> {
+  const problem = nameProblem(resolve(path))
+  if (problem !== undefined) throw failure('unavailable', problem)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} exists already`)
   await mkdir(dirname(path), { recursive: true })
-  const draft = `${path}.part`
+  // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder.
+  const draft = `${resolve(path)}.part`
   await clear(draft)
   try {
     const { instance, connection } = await draftOf(draft, options)

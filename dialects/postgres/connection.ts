@@ -1,14 +1,16 @@
-// A connection lent by the pool: had within bounded waiting, given back only in a state to be used again.
+// A connection lent by the pool: had within bounded waiting, given back only in a state to be used again. Reads wait in a
+// queue of ours: who waits in that of pg cannot leave it.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient } from 'pg'
-import { failure } from '../../src/service/engine.ts'
+import { failure, isFailure } from '../../src/service/engine.ts'
+import type { Pool as Places } from '../../src/service/pool.ts'
 import { within } from './within.ts'
 
 export interface Waiting {
+  /** One for each connection that the pool may have. */
+  readonly places: Places<number>
   readonly connectMs: number
-  /** Reads that may wait at once. */
-  readonly most: number
   readonly signal: AbortSignal | undefined
 }
 
@@ -26,25 +28,28 @@ export interface Connection {
 /** How long a connection may take to be told to stop, or to end its transaction, before it is given up. */
 export const WIND_DOWN_MS = 5_000
 
-export async function take(pool: Pool, { connectMs, most, signal }: Waiting): Promise<Connection> {
-  if (pool.waitingCount >= most) throw failure('busy', `${pool.waitingCount} reads wait for a connection already`)
+export async function take(pool: Pool, { places, connectMs, signal }: Waiting): Promise<Connection> {
+  const until = performance.now() + connectMs
+  const place = await places.take(signal)
+  const leave = () => places.give(place)
   const asked = pool.connect()
-  let isLate = false
-  // One that comes after its reader has gone serves the next one.
-  const inTime = asked.then((client) => (isLate ? client.release() : undefined))
-  inTime.catch(nothing)
   try {
-    return lend(pool, await within(asked, { milliseconds: connectMs, signal, late: late(connectMs) }))
+    const milliseconds = until - performance.now()
+    return lend(pool, await within(asked, { milliseconds, signal, late: () => late(pool, connectMs) }), leave)
   } catch (cause) {
-    isLate = true
-    if (cause instanceof Error && cause.name === 'EngineFailure') throw cause
-    throw failure('unavailable', 'the database cannot be reached', cause)
+    // One that comes after its reader has gone serves the next one.
+    void asked.then((client) => client.release(), nothing).then(leave)
+    throw isFailure(cause) ? cause : failure('unavailable', 'the database cannot be reached', cause)
   }
 }
 
-const late = (milliseconds: number) => () => failure('busy', `no connection was to be had within ${milliseconds} ms`)
+/** There is a place for each connection: who waits all the same does so for the server, or for others on a host's pool. */
+const late = (pool: Pool, milliseconds: number) =>
+  pool.waitingCount > 0
+    ? failure('busy', `no connection became free within ${milliseconds} ms`)
+    : failure('unavailable', `the database could not be reached within ${milliseconds} ms`)
 
-function lend(pool: Pool, client: PoolClient): Connection {
+function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
   let isBack = false
   const release = (destroy: boolean) => {
     if (isBack) return
@@ -52,6 +57,7 @@ function lend(pool: Pool, client: PoolClient): Connection {
     if (destroy) client.connection.stream.destroy()
     client.release(destroy)
     client.off('error', nothing)
+    leave()
   }
   // A connection that breaks while no statement runs on it says so here; unheard, that would end the process.
   client.on('error', nothing)

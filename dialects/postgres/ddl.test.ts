@@ -82,6 +82,66 @@ describe('the partitions of summary', () => {
     ])
   })
 
+  it.each<[string, string, readonly string[]]>([
+    [
+      'up to the last month that a date may be of',
+      '9999-12-31T23:00:00Z',
+      [
+        `summary_9999_11 PARTITION OF summary FOR VALUES FROM ('9999-11-01') TO ('9999-12-01')`,
+        `summary_9999_12 PARTITION OF summary FOR VALUES FROM ('9999-12-01') TO ('10000-01-01')`,
+      ],
+    ],
+    [
+      'of years that are written with noughts',
+      '0100-01-15T00:00:00Z',
+      [
+        `summary_0099_12 PARTITION OF summary FOR VALUES FROM ('0099-12-01') TO ('0100-01-01')`,
+        `summary_0100_01 PARTITION OF summary FOR VALUES FROM ('0100-01-01') TO ('0100-02-01')`,
+      ],
+    ],
+    [
+      'from the first month that a date may be of',
+      '0001-01-15T00:00:00Z',
+      [`summary_0001_01 PARTITION OF summary FOR VALUES FROM ('0001-01-01') TO ('0001-02-01')`],
+    ],
+  ])('are right %s', async (_which, at, expected) => {
+    const made = ddl({ now: new Date(at), months: 1 }).filter((text) => text.includes(' PARTITION OF '))
+    expect(made.map((text) => text.replace('CREATE TABLE ', ''))).toEqual([
+      ...expected,
+      'summary_default PARTITION OF summary DEFAULT',
+    ])
+    await database.exec('BEGIN; CREATE SCHEMA far; SET LOCAL search_path = far')
+    for (const statement of ddl({ now: new Date(at), months: 1 })) await database.exec(statement)
+    for (const day of ['0001-01-01', '0099-12-31', '0100-01-01', '9999-12-31', '10000-01-01']) {
+      await database.query(
+        `INSERT INTO summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id,
+          event_year, event_month) VALUES ('a', $1::text::date, 'search', 'id', 'e', 'v', 'w', 1, 1)`,
+        [day],
+      )
+    }
+    const outside = await rows(`SELECT event_date::text FROM summary_default WHERE event_date <= '9999-12-31'
+      AND '${at.slice(0, 7)}' = to_char(event_date, 'YYYY-MM')`)
+    expect(outside).toEqual([])
+    expect(await rows(`SELECT tableoid::regclass::text FROM summary WHERE event_date = '10000-01-01'`)).toEqual([
+      ['summary_default'],
+    ])
+    await database.exec('ROLLBACK')
+  })
+
+  it('are those of the months that are named, where they are', () => {
+    const months = [
+      { year: 1, month: 1 },
+      { year: 2026, month: 5 },
+      { year: 9999, month: 12 },
+    ]
+    expect(ddl({ now, months }).flatMap((text) => /^CREATE TABLE (\w+) PARTITION OF/.exec(text)?.[1] ?? [])).toEqual([
+      'summary_0001_01',
+      'summary_2026_05',
+      'summary_9999_12',
+      'summary_default',
+    ])
+  })
+
   it('can be told apart for other months', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),

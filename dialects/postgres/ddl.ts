@@ -5,11 +5,21 @@ import { createTables, relationNames } from '../../src/warehouse/ddl.ts'
 import { guardPartitions, guardTables } from './security.ts'
 import { columnTypes } from './types.ts'
 
+export interface Month {
+  /** 1 to 9999. */
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
 export interface PostgresDdlOptions {
-  /** The last partition is that of this instant's month in UTC; what no partition covers goes to `summary_default`. */
+  /** The month of this instant in UTC has the last partition. */
   readonly now: Date
-  /** Months before that one that get a partition of their own. Default 24. */
-  readonly months?: number
+  /**
+   * How many months before that one have a partition of their own, or which months have one instead. Default 24. Rows of
+   * all others go to `summary_default`.
+   */
+  readonly months?: number | readonly Month[]
   /** Policies that show a reader the rows of one account only; it tells which by a setting. Default false. */
   readonly rowLevelSecurity?: boolean
 }
@@ -28,7 +38,7 @@ export function ddl({ now, months = 24, rowLevelSecurity = false }: PostgresDdlO
     column: ({ type, required }) => columnType(type) + (required ? ' NOT NULL' : ''),
     suffix: (name) => (name === 'summary' ? 'PARTITION BY RANGE (event_date)' : ''),
   })
-  const parts = partitions(now, months)
+  const parts = (typeof months === 'number' ? monthsUpTo(now, months) : months).map(monthly).concat(REST)
   const made = parts.map(({ name, bounds }) => `CREATE TABLE ${name} PARTITION OF summary ${bounds}`)
   const guards = rowLevelSecurity
     ? [...guardTables(relationNames()), ...guardPartitions(parts.map(({ name }) => name))]
@@ -46,14 +56,30 @@ interface Partition {
   readonly bounds: string
 }
 
-function partitions(now: Date, months: number): readonly Partition[] {
-  const firsts = Array.from({ length: months + 2 }, (_, index) => firstOfMonth(now, index - months))
-  const monthly = firsts.slice(0, -1).map((first, index) => ({
+const REST: Partition = { name: 'summary_default', bounds: 'DEFAULT' }
+
+function monthly(month: Month): Partition {
+  const [first, next] = [firstDay(month), firstDayAfter(month)]
+  return {
     name: `summary_${first.slice(0, 7).replace('-', '_')}`,
-    bounds: `FOR VALUES FROM ('${first}') TO ('${firsts[index + 1]}')`,
-  }))
-  return [...monthly, { name: 'summary_default', bounds: 'DEFAULT' }]
+    bounds: `FOR VALUES FROM ('${first}') TO ('${next}')`,
+  }
 }
 
-const firstOfMonth = (now: Date, offset: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString().slice(0, 10)
+/** The month of an instant and so many before it, from the year 1 on. */
+function monthsUpTo(now: Date, before: number): readonly Month[] {
+  const last = ordinal({ year: now.getUTCFullYear(), month: now.getUTCMonth() + 1 })
+  const all = Array.from({ length: before + 1 }, (_, index) => monthOf(last - before + index))
+  return all.filter(({ year }) => year >= 1)
+}
+
+const ordinal = ({ year, month }: Month): number => year * 12 + month - 1
+
+const monthOf = (ordinal: number): Month => ({ year: Math.floor(ordinal / 12), month: (ordinal % 12) + 1 })
+
+/** The first day of a month; the server takes that of the month after December 9999 as well. */
+export const firstDay = ({ year, month }: Month): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+
+/** The first day of the month after one. */
+export const firstDayAfter = (month: Month): string => firstDay(monthOf(ordinal(month) + 1))

@@ -213,9 +213,13 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
 
   describe('waiting', () => {
     it('for a connection is bounded in time and in number, and ended by a signal', async () => {
-      const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 300 })
-      const holding = small.read(() => pause(900))
-      await pause(50)
+      const small = await openPostgres({ url: database.url, connections: 1, waiting: 2, connectMs: 1_500 })
+      const { promise: taken, resolve: take } = Promise.withResolvers<void>()
+      const holding = small.read(() => {
+        take()
+        return pause(4_000)
+      })
+      await taken
       const controller = new AbortController()
       const waits = [codeOf(one(small, sql('SELECT 1'))), codeOf(one(small, sql('SELECT 1'), controller))]
       expect(await codeOf(one(small, sql('SELECT 1')))).toBe('busy')
@@ -224,6 +228,17 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       await holding
       expect(await one(small, sql('SELECT 1'))).toEqual([['1']])
       await small.close()
+    })
+
+    it('for a pool that its host has lent to others is as bounded', async () => {
+      const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+      const others = await pool.connect()
+      const shared = postgresEngine(pool, { connectMs: 200 })
+      expect(await codeOf(one(shared, sql('SELECT 1')))).toBe('busy')
+      others.release()
+      expect(await one(shared, sql('SELECT 1'))).toEqual([['1']])
+      await shared.close()
+      await pool.end()
     })
 
     it('ends with the engine', async () => {

@@ -2,10 +2,15 @@
 // is had is in connection.ts, how one statement runs in statement.ts, the wall between accounts in security.ts.
 
 import pg, { type Pool } from 'pg'
-import { type Engine, failure, type ReadOptions } from '../../src/service/engine.ts'
+import type { Engine, MappedTable } from '../../src/service/engine.ts'
+import { createPlaces } from '../../src/service/pool.ts'
+import { relationNames } from '../../src/warehouse/ddl.ts'
 import { take } from './connection.ts'
-import { checkGuarded, checkSettingName, guardedTables } from './security.ts'
-import { openTransaction, type Transaction } from './transaction.ts'
+import { describeTables } from './describe.ts'
+import { createGuard, type Transact } from './guard.ts'
+import { checkSettingName } from './security.ts'
+import { openTransaction } from './transaction.ts'
+import { within } from './within.ts'
 
 export { ACCOUNT_SETTING } from './security.ts'
 
@@ -19,8 +24,9 @@ export interface PostgresEngineOptions {
   /** Compiling statements to machine code costs more than it gives at the size of a dashboard. Default false. */
   readonly jit?: boolean
   /**
-   * The setting that row-level security reads the account from, such as `ACCOUNT_SETTING`. Then the first read makes
-   * sure that the policies hold for the role of the connection, and each read needs an account. Default: none.
+   * The setting that row-level security reads the account from, such as `ACCOUNT_SETTING`. Then each read needs an
+   * account, and reads only tables whose policies hold the role of the connection to it: the first read of a table makes
+   * sure. Default: none.
    */
   readonly accountSetting?: string
 }
@@ -48,16 +54,18 @@ export async function openPostgres({ url, connections = 10, ...options }: OpenPo
     keepAlive: true,
     application_name: 'sightline',
   })
-  const { close, ...engine } = engineOn(pool, options)
+  // A server that goes away while the pool is being ended says so when the engine listens no more.
+  pool.on('error', nothing)
+  const { check, close, ...engine } = engineOn(pool, options)
   try {
-    await engine.check()
+    await check()
   } catch (error) {
     await pool.end()
     throw error
   }
   let ended: Promise<void> | undefined
   return {
-    read: engine.read,
+    ...engine,
     close: () => {
       ended ??= close().then(() => pool.end())
       return ended
@@ -67,77 +75,67 @@ export async function openPostgres({ url, connections = 10, ...options }: OpenPo
 
 /** An engine on a pool of the host's own, which stays the host's: `close` waits for the reads, and leaves it open. */
 export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
-  const { read, close } = engineOn(pool, options)
-  return { read, close }
+  const { check: _, ...engine } = engineOn(pool, options)
+  return engine
 }
 
 type CheckedEngine = Engine & { readonly check: () => Promise<void> }
 
 function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const settings = settingsOf(options)
-  const transactions = openTransactions(pool, settings)
-  let checked: Promise<void> | undefined
+  const { transact, close } = openTransactions(pool, settings)
+  const { accountSetting } = settings
+  const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
   // An idle connection that breaks is taken out of the pool; unheard, it would end the process.
   pool.on('error', nothing)
 
-  const check = () => {
-    checked ??= checkServer(transactions.transact, settings).catch((error) => {
-      checked = undefined
-      throw error
-    })
-    return checked
-  }
   return {
-    check,
+    /** Makes sure that the server can be reached. */
+    check: () => transact(async () => {}, { account: '' }),
     async read(work, options = {}) {
-      if (settings.accountSetting !== undefined) await check()
-      return await transactions.transact(({ run }) => work(run), options)
+      const { tables = REFERENCE_TABLES, signal } = options
+      if (guard) await within(guard.ensure(tables), { milliseconds: LONGEST_TIMER_MS, signal })
+      return await transact(({ run }) => work(run), options)
     },
+    describe: (tables) => transact(({ run }) => describeTables(run, tables), { account: '' }),
     async close() {
-      await transactions.close()
+      await close()
       pool.off('error', nothing)
     },
   }
 }
 
-type Transact = <T>(work: (transaction: Transaction) => Promise<T>, options: ReadOptions) => Promise<T>
+/** Each statement of a proof has its own time limit; all of them together have none but the caller's signal. */
+const LONGEST_TIMER_MS = 2_147_483_647
+
+/** What a read is taken to read unless it says so. */
+const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => ({
+  schema: undefined,
+  name,
+  accountColumn: 'account_id',
+  columns: [],
+}))
 
 function openTransactions(pool: Pool, settings: EngineSettings) {
-  const underWay = new Set<Promise<void>>()
-  let isClosed = false
+  const { connectMs, waiting } = settings
+  const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
   const transact: Transact = async (work, { signal, account }) => {
-    if (isClosed) throw failure('closed', 'the engine is closed')
-    const { promise: over, resolve: finish } = Promise.withResolvers<void>()
-    underWay.add(over)
-    void over.then(() => underWay.delete(over))
-    const waiting = { connectMs: settings.connectMs, most: settings.waiting, signal }
-    const connection = await take(pool, waiting).catch((error) => {
-      finish()
-      throw error
-    })
+    const connection = await take(pool, { places, connectMs, signal })
     const transaction = openTransaction(connection, settings, signal)
     try {
       await transaction.begin(account)
       return await work(transaction)
     } finally {
       // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
-      void transaction.end().then(finish)
+      void transaction.end()
     }
   }
   return {
     transact,
     async close() {
-      isClosed = true
-      await Promise.all(underWay)
+      await places.drain()
     },
   }
-}
-
-async function checkServer(transact: Transact, { accountSetting }: EngineSettings): Promise<void> {
-  const work: Parameters<Transact>[0] = async ({ run }) => {
-    if (accountSetting !== undefined) checkGuarded(accountSetting, await run(guardedTables(accountSetting)))
-  }
-  await transact(work, { account: '' })
 }
 
 type EngineSettings = ReturnType<typeof settingsOf>

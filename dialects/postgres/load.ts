@@ -6,15 +6,10 @@ import type { RelationName } from '../../src/catalog/relations.ts'
 import { relations } from '../../src/catalog/relations.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
 import { copyIn } from './copy.ts'
-import { ddl } from './ddl.ts'
-
-export interface Month {
-  readonly year: number
-  readonly month: number
-}
+import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
 
 export interface PostgresLoader {
-  /** Makes the tables where there are none, with a partition for each month from the first to the last. */
+  /** Makes the tables where there are none, with a partition for each of these months. */
   prepare(months: readonly Month[]): Promise<'made' | 'found'>
   /** Puts lines of COPY's text form in place of the rows of a month; without a month, of all rows. */
   replace(relation: RelationName, month: Month | undefined, lines: AsyncIterable<readonly string[]>): Promise<void>
@@ -67,7 +62,7 @@ async function lock(run: RunText): Promise<void> {
 /** Any number will do, as long as every load takes the same one. */
 const LOCK = 7_360_281_544
 
-// Years of data; older months, or those of a date that is a mistake, share the default partition.
+// Years of data: with more partitions every statement is planned longer. Older months share the default one.
 const MOST_MONTHS = 240
 
 async function prepare(run: RunText, months: readonly Month[]): Promise<'made' | 'found'> {
@@ -82,16 +77,12 @@ async function prepare(run: RunText, months: readonly Month[]): Promise<'made' |
       `some tables are there, but not ${missing}; sightline ddl --dialect postgres tells how to make them`,
     )
   }
-  const [first, last] = [months[0], months.at(-1)]
-  const now = last === undefined ? new Date() : new Date(Date.UTC(last.year, last.month - 1, 1))
-  const span = first === undefined || last === undefined ? 0 : ordinal(last) - ordinal(first)
   await inTransaction(run, async () => {
-    for (const statement of ddl({ now, months: Math.min(span, MOST_MONTHS) })) await run(statement)
+    const statements = ddl({ now: new Date(), months: months.slice(-MOST_MONTHS) })
+    for (const statement of statements) await run(statement)
   })
   return 'made'
 }
-
-const ordinal = ({ year, month }: Month) => year * 12 + month
 
 async function inTransaction(run: RunText, work: () => Promise<void>): Promise<void> {
   await run('BEGIN')
@@ -112,12 +103,16 @@ async function replace(
 ): Promise<void> {
   const columns = Object.keys(relations[relation].columns).join(', ')
   await client.query(`DELETE FROM ${relation}${month === undefined ? '' : ` WHERE ${within(month)}`}`)
-  await copyIn(client, `COPY ${relation} (${columns}) FROM STDIN`, lines)
+  await copyIn(client, `COPY ${relation} (${columns}) FROM STDIN`, lines).catch((cause) => {
+    const rows = month === undefined ? relation : `${relation}, rows from ${firstDay(month)} on`
+    throw new Error(`${rows}: ${whereOf(cause)}`, { cause })
+  })
+}
+
+/** What the server says of where it stopped, such as `COPY summary, line 3, column item_total`. */
+function whereOf(cause: unknown): string {
+  return cause instanceof Error && 'where' in cause && typeof cause.where === 'string' ? cause.where : 'not copied'
 }
 
 // Dates written out let the planner skip the other partitions.
-const within = ({ year, month }: Month) =>
-  `event_date >= '${firstDay(year, month)}' AND event_date < '${month === 12 ? firstDay(year + 1, 1) : firstDay(year, month + 1)}'`
-
-const firstDay = (year: number, month: number) =>
-  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
+const within = (month: Month) => `event_date >= '${firstDay(month)}' AND event_date < '${firstDayAfter(month)}'`

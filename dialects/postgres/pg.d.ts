@@ -69,7 +69,8 @@ declare module 'pg' {
     end(): Promise<void>
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
-    readonly options: PoolConfig
+    /** With what was left out: 10 connections. */
+    readonly options: PoolConfig & { readonly max: number }
     readonly waitingCount: number
   }
 

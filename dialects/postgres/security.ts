@@ -1,8 +1,8 @@
 // The second wall: row-level security, under which the server itself shows only the rows of one account, whatever the
-// statement says. The engine tells the account, within its transaction, by a setting that the policies read.
+// statement says. The engine tells the account, within its transaction, by a setting that the policies read. That they do
+// is proved in guard.ts.
 
 import type { RelationName } from '../../src/catalog/relations.ts'
-import { failure, type Rows, type Statement } from '../../src/service/engine.ts'
 
 /** The setting that the policies of the reference tables read. */
 export const ACCOUNT_SETTING = 'sightline.account'
@@ -20,22 +20,6 @@ export const guardPartitions = (partitions: readonly string[]): readonly string[
   partitions.map((partition) => `ALTER TABLE ${partition} ENABLE ROW LEVEL SECURITY`)
 
 const account = `nullif(current_setting('${ACCOUNT_SETTING}', true), '')`
-
-/** Asks which tables a policy guards by a setting, and whether it holds for the role that asks. */
-export const guardedTables = (setting: string): Statement => ({
-  sql: `SELECT c.relname, row_security_active(c.oid) FROM pg_class c WHERE EXISTS (
-    SELECT FROM pg_policy p WHERE p.polrelid = c.oid AND strpos(pg_get_expr(p.polqual, p.polrelid), $1) > 0)`,
-  parameters: [setting],
-})
-
-/** Rejects what would be a wall in name only. */
-export function checkGuarded(setting: string, tables: Rows): void {
-  const open = tables.filter(([, isActive]) => isActive !== true).map(([name]) => name)
-  if (tables.length === 0) throw failure('unavailable', `no table has a policy that reads the setting ${setting}`)
-  if (open.length === 0) return
-  const names = open.join(', ')
-  throw failure('unavailable', `row-level security does not hold for this role (an owner or superuser?): ${names}`)
-}
 
 /** The name of a setting, as the server allows it for one of its users' own. */
 export function checkSettingName(name: string): string {

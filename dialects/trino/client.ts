@@ -12,8 +12,8 @@ export interface Client {
   readonly address: Address
   readonly fetch: Fetch
   readonly timeoutMs: number
-  /** Hears of work that no statement waits for, and that never rejects. */
-  readonly afterwards?: (work: Promise<void>) => void
+  /** Hears of requests that may go on when a statement has ended. None of them rejects. */
+  readonly afterwards?: (request: Promise<void>) => void
 }
 
 /** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
@@ -21,7 +21,9 @@ export async function runStatement(client: Client, sql: string, caller?: AbortSi
   const { signal, end } = limits(client.timeoutMs, caller)
   let last: string | undefined
   try {
-    let reply = await untilAborted(start(client, sql, signal), signal)
+    const started = start(client, sql, signal)
+    client.afterwards?.(started.then(nothing, nothing))
+    let reply = await untilAborted(started, signal)
     const pages: Rows[] = [reply.rows]
     while (reply.next !== undefined && reply.error === undefined) {
       last = reply.next
@@ -55,13 +57,14 @@ function limits(timeoutMs: number, caller: AbortSignal | undefined) {
 }
 
 /**
- * Sends the statement. It is not broken off: only the answer tells by what name the server knows it, to take it back.
- * What the server was too busy to take is not sent again for a caller who has gone.
+ * Sends the statement. It is not broken off at once: only the answer tells by what name the server knows it, to take it
+ * back. What the server was too busy to take is not sent again for a caller who has gone.
  */
 async function start(client: Client, sql: string, signal: AbortSignal): Promise<Reply> {
   signal.throwIfAborted()
-  const patience = AbortSignal.timeout(client.timeoutMs + TAKE_BACK_MS)
-  const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience } as const
+  const lost = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
+  const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience: lost.signal } as const
   const reply = readReply(await send(client, post))
   if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
   return reply

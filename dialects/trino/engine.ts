@@ -1,12 +1,20 @@
 // Runs statements on Trino, over HTTP. The protocol is in client.ts, the settings of a connection in address.ts.
 
 import { type Engine, failure, type Run, type Statement } from '../../src/service/engine.ts'
+import { createPlaces, type Pool } from '../../src/service/pool.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { type Client, type Fetch, runStatement } from './client.ts'
+import { columnsOf, describeTables } from './describe.ts'
 
 export interface TrinoOptions extends TrinoConnection {
   /** Longest time of one statement, waiting in the server's queue included. Default 30,000. */
   readonly timeoutMs?: number
+  /** Reads that run at once. Default 20. */
+  readonly connections?: number
+  /** Longest wait for another read to end. Default 5,000. */
+  readonly connectMs?: number
+  /** Reads that may wait for that. Default 256. */
+  readonly waiting?: number
   /** Default: Node's own. Another one may bring a client certificate or a proxy. */
   readonly fetch?: Fetch
 }
@@ -21,43 +29,61 @@ export interface TrinoOptions extends TrinoConnection {
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })
  */
-export function trinoEngine({ timeoutMs = 30_000, fetch = globalThis.fetch, ...connection }: TrinoOptions): Engine {
+export function trinoEngine({
+  timeoutMs = 30_000,
+  connections = 20,
+  connectMs = 5_000,
+  waiting = 256,
+  fetch = globalThis.fetch,
+  ...connection
+}: TrinoOptions): Engine {
   // The server ends a statement at the limit too, should this process be gone by then.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
-  const underWay = new Set<Promise<unknown>>()
-  const track = <T>(work: Promise<T>): Promise<T> => {
-    underWay.add(work)
-    return work.finally(() => underWay.delete(work))
-  }
-  const client: Client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, afterwards: track }
-  let isClosed = false
+  const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs }
+  const places = createPlaces(connections, { most: waiting, milliseconds: connectMs })
   return {
-    async read(work, { signal } = {}) {
-      if (isClosed) throw failure('closed', 'the engine is closed')
-      return await track(read(client, work, signal))
-    },
+    read: (work, { signal } = {}) => read(client, places, work, signal),
+    describe: (tables) =>
+      read(client, places, async (run) => describeTables(tables, await run(columnsOf(tables))), undefined),
     async close() {
-      isClosed = true
-      // A read that ends may leave a statement to take back: a process that ended first would leave it running.
-      while (underWay.size > 0) await Promise.allSettled(underWay)
+      await places.drain()
     },
   }
 }
 
-async function read<T>(client: Client, work: (run: Run) => Promise<T>, caller: AbortSignal | undefined): Promise<T> {
+async function read<T>(
+  client: Omit<Client, 'afterwards'>,
+  places: Pool<number>,
+  work: (run: Run) => Promise<T>,
+  caller: AbortSignal | undefined,
+): Promise<T> {
+  const place = await places.take(caller)
   const over = new AbortController()
   const signal = caller === undefined ? over.signal : AbortSignal.any([caller, over.signal])
+  const requests: Promise<void>[] = []
+  const afterwards = (request: Promise<void>) => requests.push(request)
   const run: Run = async (statement) => {
     if (over.signal.aborted) throw failure('refused', 'the read that this statement belongs to is over')
     check(statement)
-    return await runStatement(client, statement.sql, signal)
+    const rows = runStatement({ ...client, afterwards }, statement.sql, signal)
+    afterwards(rows.then(nothing, nothing))
+    return await rows
   }
   try {
     return await work(run)
   } finally {
     over.abort()
+    // Not awaited: an answer, or a cancelled caller, does not wait until the server has been told to stop.
+    void ended(requests).then(() => places.give(place))
   }
 }
+
+/** When all have ended; the end of one may add another. */
+async function ended(requests: readonly Promise<void>[]): Promise<void> {
+  for (const request of requests) await request
+}
+
+const nothing = () => {}
 
 function check({ sql, parameters }: Statement): void {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw failure('refused', 'the statement is not a SELECT')

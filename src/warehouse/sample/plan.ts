@@ -1,6 +1,8 @@
 // What the statements of the sample are made from: the size, the seed, the days; and how tables are written and read.
 
+import { addDays, type Day, dayIn, dayNumber, formatDay } from '../../bind/calendar.ts'
 import type { RelationName } from '../../catalog/relations.ts'
+import { CLOCK_YEARS, isClockTime } from '../../context.ts'
 import { quoteOrNull } from './draw.ts'
 
 export interface SampleOptions {
@@ -47,26 +49,35 @@ export interface Filling {
   readonly thenBy: readonly string[]
 }
 
-const MONTHS = 24
+const YEARS = 2
 /** Of a day. */
 export const SECONDS = 86_400
 
 export function planOf({ events, seed, now }: SampleOptions): Plan {
   requireInteger('events', events, 100_000_000)
   requireInteger('seed', seed, Number.MAX_SAFE_INTEGER)
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  if (Number.isNaN(today)) throw new RangeError('now must be a valid date')
-  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS, now.getUTCDate())
+  if (!isClockTime(now)) throw new RangeError(`now must be a Date ${CLOCK_YEARS}`)
+  const today = dayIn(now, 'UTC')
+  const first = yearsBefore(today, YEARS)
   return {
     events,
     seed,
-    firstDay: new Date(first).toISOString().slice(0, 10),
-    firstSecond: first / 1000,
-    days: (today - first) / SECONDS / 1000,
+    firstDay: formatDay(first),
+    firstSecond: (dayNumber(first) - EPOCH) * SECONDS,
+    days: dayNumber(today) - dayNumber(first),
     // A visit has 3.3 events on average and at least one, so this is too many, and few visits are always enough.
     candidates: Math.min(events, Math.ceil(events / 3) + 1000) + 1,
   }
 }
+
+const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
+
+/** The same day of the month; of February 29, the day after the 28th. */
+const yearsBefore = ({ year, month, day }: Day, years: number): Day =>
+  addDays({ year: year - years, month, day: 1 }, day - 1)
+
+/** The last day that a sample made at this instant has. */
+export const lastDayBefore = (now: Date): string => formatDay(addDays(dayIn(now, 'UTC'), -1))
 
 function requireInteger(name: string, value: number, most: number): void {
   if (!Number.isInteger(value) || value < 0 || value > most)

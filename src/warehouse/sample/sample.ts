@@ -6,13 +6,14 @@ import { constants } from './constants.ts'
 import { MIXING, MIXING_END } from './draw.ts'
 import { fill } from './fill.ts'
 import { orders } from './orders.ts'
-import { drop, planOf, type SampleOptions, type SampleStatement } from './plan.ts'
+import { drop, lastDayBefore, planOf, type SampleOptions, type SampleStatement } from './plan.ts'
 import { promotions } from './promotions.ts'
 import { searches } from './searches.ts'
 import { visitorTargetSelections } from './visitor-target-selections.ts'
 import { visits } from './visits.ts'
 
 export type { SampleOptions, SampleStatement }
+export { lastDayBefore }
 
 /**
  * The statements that fill the empty tables of the reference warehouse on DuckDB with exactly `events` rows in

@@ -1,7 +1,7 @@
 // A fixed set of things lent out one at a time, with bounded waiting: in number, in time, and by the caller's signal.
 // It knows nothing of what it lends.
 
-import { failure } from '../../src/service/engine.ts'
+import { failure } from './engine.ts'
 
 export interface Pool<T> {
   /** Lends one. Rejects when too many wait, none comes back in time, the signal fires or the pool is closed. */
@@ -59,6 +59,13 @@ export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
     },
   }
 }
+
+/** So many places: what is lent is the right to go on. */
+export const createPlaces = (count: number, waiting: Waiting): Pool<number> =>
+  createPool(
+    Array.from({ length: count }, (_, index) => index),
+    waiting,
+  )
 
 function queue<T>(waiters: Set<Waiter<T>>, milliseconds: number, signal: AbortSignal | undefined): Promise<T> {
   return new Promise((resolve, reject) => {

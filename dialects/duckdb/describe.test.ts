@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import type { MappedTable, TableColumn } from '../../src/service/engine.ts'
+import { createInMemoryDuckDB } from './writer.ts'
+
+const table = (name: string, schema?: string): MappedTable => ({
+  schema,
+  name,
+  accountColumn: 'account_id',
+  columns: [],
+})
+
+/** What a database of these statements tells of columns of its tables. */
+async function columnsOf(statements: readonly string[], tables: readonly MappedTable[], ...names: readonly string[]) {
+  const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
+    for (const statement of statements) await execute(statement)
+  })
+  try {
+    const described = await engine.describe?.(tables)
+    return described?.map((columns) => columns && names.map((name) => columns(name)))
+  } finally {
+    await engine.close()
+  }
+}
+
+const typed = (collation: string) => `CREATE TABLE t (k VARCHAR ${collation})`
+
+describe('columns of text', () => {
+  it.each([
+    '',
+    'COLLATE "binary"',
+    'COLLATE C',
+    'COLLATE POSIX',
+  ])('are compared by code point: VARCHAR %s', async (by) => {
+    expect(await columnsOf([typed(by)], [table('t')], 'k')).toEqual([[{ type: 'VARCHAR', holds: 'text' }]])
+  })
+
+  it.each([
+    ...['NOCASE', 'NOACCENT', 'NFC', 'NOCASE.NOACCENT', 'icu_noaccent'],
+    ...['de', 'en_us', 'tr', 'sv', 'ja', 'th', 'zh'],
+  ])('are loose by COLLATE %s, in an empty table and in one with rows', async (collation) => {
+    const create = typed(`COLLATE ${collation}`)
+    for (const statements of [[create], [create, `INSERT INTO t VALUES ('x'), (NULL), ('y')`]]) {
+      expect(await columnsOf(statements, [table('t')], 'k')).toEqual([
+        [
+          {
+            type: 'VARCHAR',
+            holds: 'text',
+            loose: 'by a collation: ALTER TABLE "t" ALTER COLUMN "k" TYPE VARCHAR COLLATE "binary"',
+          },
+        ],
+      ])
+    }
+  })
+
+  it('are mended by the statement that is named', async () => {
+    const mend = 'ALTER TABLE "t" ALTER COLUMN "k" TYPE VARCHAR COLLATE "binary"'
+    const [[column] = []] = (await columnsOf([typed('COLLATE nocase'), mend], [table('t')], 'k')) ?? []
+    expect(column).not.toHaveProperty('loose')
+  })
+
+  it('of a view are loose as those below it', async () => {
+    const view = 'CREATE VIEW v AS SELECT k, k COLLATE "binary" AS exact FROM t'
+    const [columns] = (await columnsOf([typed('COLLATE nocase'), view], [table('v')], 'k', 'exact')) ?? []
+    expect(columns?.map((column) => column?.loose)).toEqual([
+      'by a collation: write "k" COLLATE "binary" in its view',
+      undefined,
+    ])
+  })
+})
+
+describe('a default collation that a host has set', () => {
+  it.each([
+    `PRAGMA default_collation = 'NOCASE'`,
+    `SET GLOBAL default_collation = 'de'`,
+  ])('%s: is taken back', async (sql) => {
+    const engine = await createInMemoryDuckDB({}, async ({ execute }) => {
+      for (const statement of [sql, typed(''), `INSERT INTO t VALUES ('red'), ('RED')`]) await execute(statement)
+    })
+    const equal = `SELECT count(*) FROM t WHERE k = 'RED'`
+    expect(await engine.read((run) => run({ sql: equal, parameters: [] }))).toEqual([['1']])
+    expect((await engine.describe?.([table('t')]))?.[0]?.('k')).not.toHaveProperty('loose')
+    await engine.close()
+  })
+})
+
+describe('what a column holds', () => {
+  const types: readonly (readonly [string, TableColumn['holds']])[] = [
+    ['INTEGER', 'number'],
+    ['UBIGINT', 'number'],
+    ['DECIMAL(18,4)', 'number'],
+    ['DOUBLE', 'number'],
+    ['BOOLEAN', 'boolean'],
+    ['DATE', 'date'],
+    ['TIMESTAMP', 'other'],
+    ["ENUM('b', 'a')", 'other'],
+    ['UUID', 'other'],
+    ['VARCHAR[]', 'other'],
+    ['DECIMAL(9,2)[]', 'other'],
+  ]
+
+  it.each(types)('%s: %s', async (type, holds) => {
+    expect(await columnsOf([`CREATE TABLE t (c ${type})`], [table('t')], 'c')).toEqual([[{ type, holds }]])
+  })
+})
+
+describe('names', () => {
+  const statements = [
+    'CREATE SCHEMA web',
+    'CREATE TABLE web."My ""Table" ("My Column" DATE)',
+    'CREATE TABLE plain (c DATE)',
+  ]
+
+  it('are found in their schema, whatever their case', async () => {
+    const tables = [
+      table('my "TABLE', 'WEB'),
+      table('my "table'),
+      table('PLAIN'),
+      table('plain', 'memory'),
+      table('none'),
+    ]
+    const found = await columnsOf(statements, tables, 'my column', 'C')
+    expect(found?.map((columns) => columns?.map((column) => column?.holds))).toEqual([
+      ['date', undefined],
+      undefined,
+      [undefined, 'date'],
+      [undefined, 'date'],
+      undefined,
+    ])
+  })
+})

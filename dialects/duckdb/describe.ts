@@ -1,0 +1,87 @@
+// What DuckDB's catalog tells of tables and views, and what it does not tell: by which collation a column is compared.
+
+import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/service/engine.ts'
+
+/** See `Engine.describe`. */
+export const describe = (
+  engine: Pick<Engine, 'read'>,
+  tables: readonly MappedTable[],
+): Promise<readonly (TableColumns | undefined)[]> =>
+  engine.read(async (run) => {
+    const rows = await run(COLUMNS)
+    const described: (TableColumns | undefined)[] = []
+    for (const table of tables) described.push(await describeTable(run, table, rows))
+    return described
+  })
+
+const COLUMNS: Statement = {
+  sql: `SELECT table_name, column_name, data_type, schema_name, database_name, schema_name = current_schema(),
+      table_oid IN (SELECT view_oid FROM duckdb_views() WHERE database_name = current_database())
+    FROM duckdb_columns() WHERE database_name = current_database()`,
+  parameters: [],
+}
+
+async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<TableColumns | undefined> {
+  const found = rows.filter((row) => isOf(table, row))
+  if (found.length === 0) return undefined
+  const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
+  const mend = found[0]?.[6] === true ? mendView : mendTable(table)
+  const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
+  const loose = await looseColumns(run, table, texts)
+  const columns = new Map(
+    own.map(({ name, type }) => [name.toLowerCase(), columnOf(type, loose.has(name) && mend(name))]),
+  )
+  return (name) => columns.get(name.toLowerCase())
+}
+
+/** Names are looked up without regard to case; what stands before a table is a schema or, failing that, the database. */
+function isOf({ schema, name }: MappedTable, [table, , , inSchema, inDatabase, isCurrent]: Rows[number]): boolean {
+  if (!isSame(table, name)) return false
+  if (schema === undefined) return isCurrent === true
+  return isSame(inSchema, schema) || (isSame(inDatabase, schema) && inSchema === 'main')
+}
+
+const isSame = (one: unknown, name: string) => String(one).toLowerCase() === name.toLowerCase()
+
+const TEXT = 'VARCHAR'
+const NUMBERS = /^(?:U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DECIMAL\(\d+,\d+\)|DOUBLE|FLOAT)$/
+
+function columnOf(type: string, mend: string | false): TableColumn {
+  if (mend !== false) return { type, holds: 'text', loose: `by a collation: ${mend}` }
+  if (type === TEXT) return { type, holds: 'text' }
+  if (NUMBERS.test(type)) return { type, holds: 'number' }
+  return { type, holds: type === 'BOOLEAN' ? 'boolean' : type === 'DATE' ? 'date' : 'other' }
+}
+
+const mendTable = (table: MappedTable) => (column: string) =>
+  `ALTER TABLE ${path(table)} ALTER COLUMN ${identifier(column)} TYPE VARCHAR COLLATE "binary"`
+
+const mendView = (column: string) => `write ${identifier(column)} COLLATE "binary" in its view`
+
+/**
+ * The collation of a column stands in no table of the catalog, and that of a view's column nowhere at all. So texts are
+ * compared as the column would compare them: case, accents, two spellings of one letter, and order.
+ */
+const PROBES = [
+  ['A', '=', 'a'],
+  ['\u00e9', '=', 'e'],
+  ['\u00e9', '=', 'e\u0301'],
+  ['a', '<', 'B'],
+] as const
+
+async function looseColumns(run: Run, table: MappedTable, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set()
+  const probes = names.map((name) => {
+    const as = (text: string) => `CASE WHEN false THEN t.${identifier(name)} ELSE '${text}' END`
+    return PROBES.map(([text, by, other]) => `${as(text)} ${by} '${other}'`).join(' OR ')
+  })
+  const sql = `SELECT ${probes.join(', ')}
+    FROM (SELECT 1) AS one LEFT JOIN (SELECT * FROM ${path(table)} LIMIT 0) AS t ON true`
+  const [row = []] = await run({ sql, parameters: [] })
+  return new Set(names.filter((_, index) => row[index] === true))
+}
+
+const path = ({ schema, name }: MappedTable) =>
+  [schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')
+
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`

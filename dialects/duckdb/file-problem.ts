@@ -1,0 +1,42 @@
+// Why a path leads to no file that could be opened as a database, in words for whoever gave it.
+
+import { accessSync, constants, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+
+/** What is wrong with the path of a database file; undefined where DuckDB can try. */
+export function fileProblem(path: string): string | undefined {
+  try {
+    if (!statSync(path).isFile()) return 'it is not a file'
+    accessSync(path, constants.R_OK)
+    return nameProblem(realpathSync.native(path))
+  } catch (error) {
+    return reasonOf(path, error)
+  }
+}
+
+/** DuckDB takes what follows a question mark for options, and looks for its log under another name. */
+export const nameProblem = (path: string): string | undefined =>
+  path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
+
+/** What is said of a path under which there is nothing. */
+export const MISSING = 'there is no such file'
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['EACCES', 'permission denied'],
+  ['ELOOP', 'its links lead in a circle'],
+])
+
+function reasonOf(path: string, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return REASONS.get(code) ?? String(code ?? error)
+  const target = linkTarget(path)
+  if (target !== undefined) return `it is a link to ${target}, where there is no such file`
+  return /^file:/i.test(path) ? 'it is a URL, and not the path of a file' : MISSING
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return lstatSync(path).isSymbolicLink() ? readlinkSync(path) : undefined
+  } catch {
+    return undefined
+  }
+}

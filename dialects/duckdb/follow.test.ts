@@ -1,0 +1,192 @@
+// What happens to reads while another file takes the place of the one that is served.
+
+import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Run } from '../../src/service/engine.ts'
+import {
+  count,
+  countIn,
+  gate,
+  heard,
+  one,
+  open,
+  replace,
+  served,
+  serveFiles,
+  two,
+  writeInto,
+} from '../../test/engines/served-file.ts'
+
+serveFiles()
+
+describe('a file that is renamed over the one that is served', () => {
+  it('answers all reads that begin later, and is told of', async () => {
+    const engine = await open(served)
+    expect(await count(engine)).toBe(1)
+    await replace(served, two)
+    expect(await Promise.all([1, 2, 3, 4].map(() => count(engine)))).toEqual([2, 2, 2, 2])
+    await replace(served, one)
+    expect(await count(engine)).toBe(1)
+    expect(heard).toEqual([`${served} was opened anew`, `${served} was opened anew`])
+  })
+
+  it('leaves the reads under way, and those that wait for a connection, to the one before', async () => {
+    const engine = await open(served, { connections: 1 })
+    const first = gate()
+    const inside = gate()
+    const long = engine.read(async (run) => {
+      const before = await countIn(run)
+      inside.open()
+      await first.opened
+      return [before, await countIn(run)]
+    })
+    await inside.opened
+    const waiting = count(engine)
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+    first.open()
+    expect([await long, await waiting]).toEqual([[1, 1], 1])
+  })
+
+  it('counts as one, too, where a link leads to it, or a link to its folder', async () => {
+    const root = dirname(served)
+    await mkdir(join(root, 'v1'))
+    await mkdir(join(root, 'v2'))
+    await copyFile(one, join(root, 'v1', 'a.duckdb'))
+    await copyFile(two, join(root, 'v2', 'a.duckdb'))
+    const point = async (link: string, target: string) => {
+      await symlink(target, join(root, 'next'))
+      await rename(join(root, 'next'), join(root, link))
+    }
+    await point('current', 'v1')
+    await point('current.duckdb', 'v1/a.duckdb')
+    const engines = [await open(join(root, 'current.duckdb')), await open(join(root, 'current', 'a.duckdb'))]
+    expect(await Promise.all(engines.map(count))).toEqual([1, 1])
+    await point('current', 'v2')
+    await point('current.duckdb', 'v2/a.duckdb')
+    expect(await Promise.all(engines.map(count))).toEqual([2, 2])
+  })
+
+  it('may come with its whole folder', async () => {
+    const engine = await open(served)
+    const home = dirname(served)
+    await rename(home, `${home}-old`)
+    await mkdir(home)
+    await copyFile(two, served)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('a file that cannot be served', () => {
+  const BROKEN: readonly (readonly [string, (path: string) => Promise<unknown>, RegExp])[] = [
+    ['no database', (path) => writeFile(path, 'x'.repeat(100_000)), /not a valid DuckDB database/],
+    ['empty', (path) => writeFile(path, ''), /not a valid DuckDB database/],
+    ['without its end', (path) => copyFile(two, path).then(() => truncate(path, 300_000)), /./],
+    [
+      'without its last byte',
+      (path) => copyFile(two, path).then(() => truncate(path, 536_575)),
+      /is cut short: 536575 of/,
+    ],
+    ['a folder', (path) => mkdir(path), /it is not a file/],
+    ['a link to nowhere', (path) => symlink('nowhere', path), /is gone/],
+  ]
+
+  it.each(
+    BROKEN,
+  )('(%s) leaves the one before in service, is told of once, and is followed by a good one', async (_, put, told) => {
+    const engine = await open(served)
+    await put(`${served}.new`)
+    await unlink(served)
+    await rename(`${served}.new`, served)
+    expect([await count(engine), await count(engine), await count(engine)]).toEqual([1, 1, 1])
+    expect(heard).toEqual([expect.stringMatching(told)])
+    expect(heard[0]).toMatch(/still served$/)
+    await rm(served, { recursive: true })
+    await replace(served, two)
+    // At once, or within a second where the file system gave the new file the number of the broken one.
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+
+  it('is one that the host rejects', async () => {
+    const check = async (run: Run) => {
+      if ((await countIn(run)) === 2) throw new Error('two are too many')
+    }
+    const engine = await open(served, { check })
+    await replace(served, two)
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    expect(heard).toEqual([`${served} cannot be served: two are too many; the file before it is still served`])
+    await expect(open(two, { check })).rejects.toThrow('two are too many')
+  })
+
+  it('keeps no read waiting for long while it is being opened', async () => {
+    const ready = gate()
+    const check = async (run: Run) => {
+      if ((await countIn(run)) === 2) await ready.opened
+    }
+    const engine = await open(served, { check })
+    await replace(served, two)
+    expect(await Promise.all([count(engine), count(engine)])).toEqual([1, 1])
+    ready.open()
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+
+  it('is tried again later, though it has not changed', async () => {
+    let isReady = false
+    const check = async (run: Run) => {
+      if (!isReady && (await countIn(run)) === 2) throw new Error('not yet')
+    }
+    const engine = await open(served, { check })
+    await writeInto(`${served}.new`, two)
+    await rename(`${served}.new`, served)
+    expect(await count(engine)).toBe(1)
+    isReady = true
+    await expect.poll(() => count(engine), { timeout: 20_000 }).toBe(2)
+  })
+})
+
+describe('a file that is gone', () => {
+  it('is served until there is another one', async () => {
+    const engine = await open(served)
+    await unlink(served)
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    expect(heard).toEqual([`${served} is gone: the file that was opened is still served`])
+    await copyFile(two, served)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('closing', () => {
+  it('ends the generations that were replaced, too', async () => {
+    const engine = await open(served)
+    const inside = gate()
+    const long = engine.read(async (run) => {
+      inside.open()
+      return await run({ sql: 'SELECT count(*) FROM range(1000000)', parameters: [] })
+    })
+    await inside.opened
+    await replace(served, two)
+    const short = count(engine)
+    expect([await short, await long]).toEqual([2, [['1000000']]])
+    await Promise.all([engine.close(), engine.close()])
+    await expect(count(engine)).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  it('waits for a file that is being opened', async () => {
+    const engine = await open(served)
+    await replace(served, two)
+    const read = count(engine).catch((error: unknown) => error)
+    await engine.close()
+    expect(await read).toMatchObject({ code: 'closed' })
+  })
+
+  it('survives a host whose log fails', async () => {
+    const engine = await open(served, {
+      onFileChange: () => {
+        throw new Error('the log is full')
+      },
+    })
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+})

@@ -1,0 +1,52 @@
+// When a generation is given up though its file is as it was.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Engine, failure } from '../../src/service/engine.ts'
+import { openFile } from './file.ts'
+import { follow } from './follow.ts'
+
+let folder = ''
+let path = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-generation-'))
+  path = join(folder, 'any')
+  await writeFile(path, '')
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** What DuckDB says to every statement after an error of its own. */
+const INVALIDATED =
+  'FATAL Error: Failed: database has been invalidated because of a previous fatal error. The database must be restarted'
+
+it('a database that DuckDB has given up is opened anew', async () => {
+  let opened = 0
+  let isInvalid = false
+  const open = async (): Promise<Engine> => {
+    opened += 1
+    isInvalid = false
+    return {
+      read: async (work) => {
+        if (isInvalid) throw failure('failed', 'the database could not begin a read', new Error(INVALIDATED))
+        return work(async () => [[opened]])
+      },
+      close: async () => {},
+    }
+  }
+  const heard: string[] = []
+  const engine = await follow(path, {
+    file: openFile,
+    open,
+    check: undefined,
+    onFileChange: (message) => heard.push(message),
+  })
+  const ask = () => engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }))
+  expect(await ask()).toEqual([[1]])
+  isInvalid = true
+  await expect(ask()).rejects.toMatchObject({ code: 'failed' })
+  await expect.poll(ask, { timeout: 20_000 }).toEqual([[2]])
+  expect(heard).toEqual([expect.stringContaining('was given up by DuckDB'), `${path} was opened anew`])
+  await engine.close()
+})

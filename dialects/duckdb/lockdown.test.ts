@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Engine } from '../../src/service/engine.ts'
+import { openDuckDB, serve } from './engine.ts'
+import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
+import { createDuckDB, createInMemoryDuckDB } from './writer.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-lockdown-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const one = (engine: Engine, sql: string) => engine.read((run) => run({ sql, parameters: [] }))
+
+describe('lock-down', () => {
+  it('holds for files and in memory, so that nothing outside the database is reached', async () => {
+    const memory = await createInMemoryDuckDB({ threads: 1, memoryLimit: '100MB' }, ({ execute }) =>
+      execute('CREATE TABLE t AS SELECT 5 AS n'),
+    )
+    expect(await one(memory, 'SELECT n FROM t')).toEqual([[5]])
+    const path = join(folder, 'locked.duckdb')
+    await createDuckDB({ path }, ({ execute }) => execute('CREATE TABLE t AS SELECT 5 AS n'))
+    const file = await openDuckDB({ path })
+    for (const locked of [file, memory])
+      for (const from of [`read_text('/etc/hostname')`, `'/etc/passwd'`, `read_blob('/etc/hostname')`])
+        await expect(one(locked, `SELECT * FROM ${from}`)).rejects.toMatchObject({ code: 'failed' })
+    await file.close()
+    await memory.close()
+  })
+
+  it('refuses to start on a database that is open to the world', async () => {
+    const instance = await DuckDBInstance.create(':memory:')
+    const connection = await instance.connect()
+    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
+    connection.closeSync()
+    instance.closeSync()
+  })
+
+  it('is proved of each instance before anything is read from it', async () => {
+    for (const settings of [{}, LOCKED, LOCKED_LAST]) {
+      const instance = await DuckDBInstance.create(':memory:', settings)
+      const check = vi.fn(async () => {})
+      await expect(serve(instance, {}, check)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('is not locked down'),
+      })
+      expect(check).not.toHaveBeenCalled()
+      await expect(instance.connect()).rejects.toThrow()
+    }
+  })
+
+  it('refuses to start where only the settings are still open', async () => {
+    const instance = await DuckDBInstance.create(':memory:', { enable_external_access: 'false' })
+    const connection = await instance.connect()
+    await expect(checkLockDown(connection)).rejects.toThrow('is not locked down')
+    connection.closeSync()
+    instance.closeSync()
+  })
+})

@@ -1,0 +1,62 @@
+// Cells of a DuckDB file that a warehouse cannot hold, or that no answer could: looked for before anything is loaded, and
+// told with table, column and row, as a server's words for them name neither.
+
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type ColumnType, type Relation, type RelationName, relations } from '../../src/catalog/relations.ts'
+
+export interface Unfit {
+  /** Whether a text may hold the character NUL. */
+  readonly nul: boolean
+}
+
+interface Test {
+  /** Holds for a cell that is at fault. */
+  readonly when: string
+  readonly why: string
+}
+
+/** What a cell of a type is tested by; the file may keep it as another type than the warehouse does. */
+const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> = {
+  text: (name) => ({
+    when: `contains(CAST(${name} AS VARCHAR), chr(0))`,
+    why: 'holds the character NUL, which the server keeps in no text',
+  }),
+  date: (name) => ({ when: outside(name, 'DATE', '0001-01-01', '9999-12-31'), why: YEARS }),
+  timestamp: (name) => ({
+    when: outside(name, 'TIMESTAMPTZ', '0001-01-01 00:00:00+00', '9999-12-31 23:59:59.999999+00'),
+    why: YEARS,
+  }),
+  decimal: (name) => ({ when: unlike(name, 'DECIMAL(18,4)'), why: 'is no number of decimal(18,4)' }),
+  integer: (name) => ({ when: unlike(name, 'INTEGER'), why: 'is no number of 32 bits' }),
+  bigint: (name) => ({ when: unlike(name, 'BIGINT'), why: 'is no number of 64 bits' }),
+  boolean: undefined,
+}
+
+const YEARS = 'does not lie within the years 1 to 9999'
+
+const unlike = (name: string, type: string) => `${name} IS NOT NULL AND TRY_CAST(${name} AS ${type}) IS NULL`
+
+const outside = (name: string, type: string, first: string, last: string) =>
+  `${unlike(name, type)} OR TRY_CAST(${name} AS ${type}) NOT BETWEEN ${type} '${first}' AND ${type} '${last}'`
+
+/** The first cell at fault in a table, as a sentence; undefined where there is none. */
+export async function findUnfit(connection: DuckDBConnection, relation: RelationName, { nul }: Unfit) {
+  const { columns, key }: Relation = relations[relation]
+  const tests = Object.entries(columns).flatMap(([name, { type }]) => {
+    const test = type === 'text' && nul ? undefined : TESTS[type]?.(name)
+    return test === undefined ? [] : [{ name, ...test }]
+  })
+  const any = tests.map(({ when }) => `(${when})`).join(' OR ')
+  const rows = async (sql: string) => (await connection.runAndReadAll(sql)).getRows()
+  if ((await rows(`SELECT 1 FROM ${relation} WHERE ${any} LIMIT 1`)).length === 0) return undefined
+  // Rows are numbered in a second pass: the first one is to cost little where nothing is at fault.
+  const cases = tests.map(({ when }, index) => `WHEN ${when} THEN ${index}`).join(' ')
+  const named = ['number', `CASE ${cases} END`, ...key.map((name) => `CAST(${name} AS VARCHAR)`)].join(', ')
+  const numbered = `SELECT row_number() OVER () AS number, * FROM ${relation}`
+  const [row = []] = await rows(`SELECT ${named} FROM (${numbered}) WHERE ${any} ORDER BY number LIMIT 1`)
+  const [number, test, ...values] = row
+  const { name, why } = tests[Number(test)] ?? { name: '', why: '' }
+  // Quoted, so that no text of a cell could break the line.
+  const found = key.map((column, index) => `${column} ${JSON.stringify(values[index])}`).join(', ')
+  return `${relation}.${name} of row ${number}${found === '' ? '' : ` (${found})`} ${why}`
+}

@@ -1,0 +1,171 @@
+// What happens to reads while somebody writes into the file that is served, or into one of which a copy is served.
+
+import { copyFile, mkdtemp, readdir, rename, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { writeAndDie } from '../../test/engines/killed-writer.ts'
+import {
+  count,
+  countIn,
+  folder,
+  heard,
+  LONG_AGO,
+  one,
+  open,
+  replace,
+  SLOW,
+  served,
+  serveFiles,
+  two,
+  writeInto,
+} from '../../test/engines/served-file.ts'
+
+const unavailable = { code: 'unavailable' }
+
+serveFiles()
+
+describe('a file that is written into', () => {
+  it('is not read any more from that moment, and is opened anew when that is a second ago', async () => {
+    const engine = await open(served)
+    expect(await count(engine)).toBe(1)
+    const ahead = new Date(Date.now() + 500)
+    await writeInto(served, two, ahead)
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await utimes(served, LONG_AGO, LONG_AGO)
+    expect(await count(engine)).toBe(2)
+    expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was opened anew`])
+  })
+
+  it('is noticed by its time alone, as by its size alone', async () => {
+    const engine = await open(served)
+    await utimes(served, LONG_AGO, new Date(LONG_AGO.getTime() + 1))
+    expect(await count(engine)).toBe(1)
+    const time = new Date(LONG_AGO.getTime() + 1)
+    await writeFile(served, 'more', { flag: 'a' })
+    await utimes(served, time, time)
+    expect(await count(engine)).toBe(1)
+    expect(heard.filter((message) => message.includes('was written into'))).toHaveLength(2)
+  })
+
+  it('gives a read under way no result, even where it has read all it wanted', async () => {
+    const engine = await open(served)
+    const read = engine.read(async (run) => {
+      const rows = await countIn(run)
+      await writeInto(served, two)
+      return rows
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('gives a read under way no further statement', async () => {
+    const engine = await open(served)
+    const after: unknown[] = []
+    const read = engine.read(async (run) => {
+      await countIn(run)
+      await writeInto(served, two)
+      await countIn(run).catch((error: unknown) => after.push(error))
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(after).toEqual([expect.objectContaining(unavailable)])
+  })
+
+  it('stops the statements under way, and refuses the reads that wait', async () => {
+    const engine = await open(served, { connections: 1 })
+    const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }))
+    const waiting = count(engine)
+    const both = Promise.allSettled([slow, waiting])
+    await writeInto(served, two)
+    expect(await both).toEqual([1, 2].map(() => ({ status: 'rejected', reason: expect.objectContaining(unavailable) })))
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('still lets a read end by its own signal', async () => {
+    const engine = await open(served)
+    const controller = new AbortController()
+    const slow = engine.read((run) => run({ sql: SLOW, parameters: [] }), { signal: controller.signal })
+    controller.abort(new Error('left'))
+    await expect(slow).rejects.toMatchObject({ code: 'cancelled', cause: { message: 'left' } })
+    await expect(engine.read(countIn, { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
+  it('with anything else is refused until it is a database again', async () => {
+    const engine = await open(served)
+    await writeFile(served, 'garbage')
+    await utimes(served, LONG_AGO, LONG_AGO)
+    await expect(count(engine)).rejects.toMatchObject({ code: 'unavailable', cause: { message: /not a valid DuckDB/ } })
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await writeInto(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('is served at once where another one takes its place', async () => {
+    const engine = await open(served)
+    await writeFile(served, 'garbage')
+    await expect(count(engine)).rejects.toMatchObject(unavailable)
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+  })
+
+  it('after it has lost its name spoils the reads that are still under way', async () => {
+    const engine = await open(served)
+    const old = `${served}.old`
+    const read = engine.read(async (run) => {
+      await rename(served, old)
+      await copyFile(two, served)
+      expect(await count(engine)).toBe(2)
+      await writeFile(old, 'garbage')
+      return await countIn(run)
+    })
+    await expect(read).rejects.toMatchObject(unavailable)
+    expect(await count(engine)).toBe(2)
+  })
+})
+
+describe('a private copy', () => {
+  let copyTo = ''
+  beforeEach(async () => {
+    copyTo = await mkdtemp(join(folder, 'copies-'))
+  })
+  const copies = async () => (await readdir(copyTo, { recursive: true })).filter((name) => name.includes('served'))
+
+  it('is read on while the file is written into, and followed by one of the new file', async () => {
+    const engine = await open(served, { copyTo })
+    const both = engine.read(async (run) => {
+      const before = await countIn(run)
+      await writeFile(served, 'garbage')
+      return [before, await countIn(run)]
+    })
+    expect(await both).toEqual([1, 1])
+    expect([await count(engine), await count(engine)]).toEqual([1, 1])
+    await writeInto(served, two)
+    expect(await count(engine)).toBe(2)
+    await replace(served, one)
+    expect(await count(engine)).toBe(1)
+  })
+
+  it('has no name any more once it is open, and no folder once it is closed', async () => {
+    const engine = await open(served, { copyTo })
+    expect(await copies()).toEqual([])
+    await replace(served, two)
+    expect(await count(engine)).toBe(2)
+    expect(await copies()).toEqual([])
+    await engine.close()
+    expect(await readdir(copyTo)).toEqual([])
+  })
+
+  it('has the rows of the log beside the file, too', async () => {
+    writeAndDie(served, 'INSERT INTO t VALUES (2)')
+    const engine = await open(served, { copyTo })
+    expect(await count(engine)).toBe(2)
+    expect(await copies()).toEqual([])
+  })
+
+  it('of a broken file leaves nothing behind', async () => {
+    await writeFile(served, 'garbage')
+    await expect(open(served, { copyTo })).rejects.toMatchObject(unavailable)
+    await expect(open(one, { copyTo: join(copyTo, 'none') })).rejects.toThrow('no such file or directory')
+    expect(await readdir(copyTo)).toEqual([])
+  })
+})

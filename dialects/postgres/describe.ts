@@ -1,0 +1,84 @@
+// What Postgres' catalog tells of the columns of tables and views: their types, and by which collation they are compared.
+
+import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/service/engine.ts'
+import { identifier, NAMED, namesOf, path } from './named.ts'
+
+/** See `Engine.describe`. Runs within one transaction. */
+export async function describeTables(
+  run: Run,
+  tables: readonly MappedTable[],
+): Promise<readonly (TableColumns | undefined)[]> {
+  const rows = await run(columnsOf(tables))
+  const described: (TableColumns | undefined)[] = []
+  for (const [number, table] of tables.entries()) {
+    const own = rows.filter((row) => Number(row[0]) === number)
+    described.push(own.length === 0 ? undefined : await describeTable(run, table, own))
+  }
+  return described
+}
+
+async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<TableColumns> {
+  const columns = new Map(rows.map((row) => [String(row[1]), columnOf(row)]))
+  const texts = [...columns].flatMap(([name, { holds }]) => (holds === 'text' ? [name] : []))
+  const [orders = []] = texts.length === 0 ? [] : await run(ordersOf(table, texts))
+  const otherwise = new Set(texts.filter((_, index) => orders[index] === true))
+  return (name) => {
+    const column = columns.get(name)
+    return column && otherwise.has(name) ? { ...column, order: 'by the rules of a language' } : column
+  }
+}
+
+/**
+ * Asks which texts come in another order than that of code points. Which collation a column has is known; by which order
+ * each collation goes, and the one of the database, is kept in other places from version to version.
+ */
+function ordersOf(table: MappedTable, names: readonly string[]): Statement {
+  const probes = names.map((name) => `CASE WHEN false THEN t.${identifier(name)} ELSE 'a' END < 'B'`)
+  return {
+    sql: `SELECT ${probes.join(', ')} FROM (SELECT 1) AS one
+      LEFT JOIN (SELECT ${names.map(identifier).join(', ')} FROM ${path(table)} LIMIT 0) AS t ON true`,
+    parameters: [],
+  }
+}
+
+/** Asks for all columns of tables. A domain counts as what it is made of, however deep. */
+const columnsOf = (tables: readonly MappedTable[]): Statement => ({
+  sql: `WITH RECURSIVE types (oid, base) AS (
+      SELECT oid, oid FROM pg_type WHERE typtype <> 'd'
+      UNION ALL
+      SELECT d.oid, types.base FROM pg_type d JOIN types ON types.oid = d.typbasetype WHERE d.typtype = 'd'
+    )
+    SELECT wanted.number, a.attname, format_type(a.atttypid, a.atttypmod), format_type(types.base, NULL),
+      o.collisdeterministic, o.collname, c.relkind = 'v',
+      format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname)
+    FROM ${NAMED}
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+      AND has_column_privilege(c.oid, a.attnum, 'SELECT')
+    JOIN types ON types.oid = a.atttypid
+    LEFT JOIN pg_collation o ON o.oid = a.attcollation`,
+  parameters: [namesOf(tables)],
+})
+
+const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
+  ...['text', 'character varying', 'name', 'character', 'citext'].map((type) => [type, 'text'] as const),
+  ...['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision'].map((type) => [type, 'number'] as const),
+  ['boolean', 'boolean'],
+  ['date', 'date'],
+])
+
+function columnOf([, , declared, base, isDeterministic, collation, isView, alter]: Rows[number]): TableColumn {
+  const type = String(declared)
+  // An extension's type has its schema before it where that is not on the search path.
+  const plain = String(base).replace(/^.*\.citext$/, 'citext')
+  const holds = HOLDS.get(plain) ?? 'other'
+  const how = LOOSE_TYPES.get(plain) ?? (isDeterministic === false ? `by the collation "${collation}"` : undefined)
+  if (how === undefined) return { type, holds }
+  const mend = isView === true ? 'cast it to text COLLATE "C" in its view' : String(alter)
+  return { type, holds, loose: `${how}: ${mend}` }
+}
+
+/** Types that are compared loosely whatever their collation is. */
+const LOOSE_TYPES: ReadonlyMap<string, string> = new Map([
+  ['citext', 'without case, as citext'],
+  ['character', 'without the blanks at its end, as character(n)'],
+])

@@ -1,0 +1,69 @@
+// Makes sure that row-level security guards the tables of a read: by the catalog of the server (unguarded.ts), and by
+// asking each table for a row of no account.
+
+import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/service/engine.ts'
+import { path } from './named.ts'
+import type { Transaction } from './transaction.ts'
+import { type Fault, unguarded } from './unguarded.ts'
+
+export type Transact = <T>(work: (transaction: Transaction) => Promise<T>, options: ReadOptions) => Promise<T>
+
+export interface Guard {
+  /** Rejects, naming each table at fault and why, unless all of these are guarded. A table is proved once. */
+  ensure(tables: readonly MappedTable[]): Promise<void>
+}
+
+export function createGuard(transact: Transact, setting: string): Guard {
+  const proofs = new Map<string, Promise<void>>()
+  const keyOf = ({ schema, name, accountColumn }: MappedTable) => JSON.stringify([schema, name, accountColumn])
+  return {
+    async ensure(tables) {
+      const open = tables.filter((table) => !proofs.has(keyOf(table)))
+      const proof = open.length === 0 ? Promise.resolve() : prove(transact, open, setting)
+      for (const table of open) proofs.set(keyOf(table), proof)
+      // What was at fault may have been mended by the next read.
+      proof.catch(() => open.map((table) => proofs.delete(keyOf(table))))
+      await Promise.all(tables.map((table) => proofs.get(keyOf(table))))
+    },
+  }
+}
+
+async function prove(transact: Transact, tables: readonly MappedTable[], setting: string): Promise<void> {
+  const faults = await transact(({ run }) => unguarded(run, tables, setting), { account: '' })
+  const all = faults.length > 0 ? faults : await shownToNobody(transact, tables)
+  if (all.length > 0) throw failure('unavailable', `row-level security does not hold: ${told(all)}`)
+}
+
+/** Each reason once, with the tables that it is the reason for. */
+function told(faults: readonly Fault[]): string {
+  const byReason = Map.groupBy(faults, ({ why }) => why)
+  return [...byReason].map(([why, own]) => `${own.map(({ table }) => table).join(', ')}: ${why}`).join('; ')
+}
+
+/** No account is called so: what a setting is that tells none, and what no account's name may hold. */
+const NOBODY = ['', '\u0001'] as const
+
+async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Fault[]> {
+  const shown: Fault[] = []
+  for (const table of tables) {
+    for (const account of NOBODY) {
+      const why = `a row is shown to the account ${JSON.stringify(account)}, which is nobody's`
+      if (await showsRow(transact, table, account)) shown.push({ table: table.name, why })
+    }
+  }
+  return shown
+}
+
+async function showsRow(transact: Transact, table: MappedTable, account: string): Promise<boolean> {
+  const sql = `SELECT 1 FROM ${path(table)} LIMIT 1`
+  try {
+    return (await transact(({ run }) => run({ sql, parameters: [] }), { account })).length > 0
+  } catch (error) {
+    // An account that is a number or a uuid: the policy cannot make one of this text, and shows nothing.
+    if (isFailure(error) && isDataException(error.cause)) return false
+    throw failure('unavailable', `${table.name} cannot be asked for a row of no account`, error)
+  }
+}
+
+const isDataException = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && cause.code.startsWith('22')

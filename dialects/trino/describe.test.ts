@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MappedTable, TableColumn } from '../../src/service/engine.ts'
+import { trinoServer } from '../../test/engines/available.ts'
+import { trinoShell } from '../../test/engines/trino-shell.ts'
+import { columnsOf, describeTables } from './describe.ts'
+import { trinoEngine } from './engine.ts'
+
+const table = (name: string, schema?: string): MappedTable => ({
+  schema,
+  name,
+  accountColumn: 'account_id',
+  columns: [],
+})
+
+const TYPES: readonly (readonly [string, TableColumn['holds']])[] = [
+  ['varchar', 'text'],
+  ['varchar(10)', 'text'],
+  ['smallint', 'number'],
+  ['decimal(18,4)', 'number'],
+  ['double', 'number'],
+  ['boolean', 'boolean'],
+  ['date', 'date'],
+  ['timestamp(3)', 'other'],
+  ['array(varchar)', 'other'],
+  ['uuid', 'other'],
+]
+
+describe('what the rows of the catalog say', () => {
+  const row = (type: string) => ['web', 'events', true, 'c', type]
+
+  it.each(TYPES)('%s: %s', (type, holds) => {
+    const [columns] = describeTables([table('events')], [row(type)])
+    expect(columns?.('C')).toEqual({ type, holds })
+  })
+
+  it('char pads with blanks, and is loose', () => {
+    const [columns] = describeTables([table('events')], [row('char(5)')])
+    expect(columns?.('c')?.loose).toBe(
+      'without the blanks at its end, as char(5): make it a varchar, or cast it to one in a view',
+    )
+  })
+
+  it('a table is that of its schema, or of the session; names have no case', () => {
+    const rows = [
+      ['web', 'events', false, 'a', 'date'],
+      ['shop', 'events', true, 'b', 'date'],
+    ]
+    const found = describeTables([table('Events', 'WEB'), table('EVENTS'), table('events', 'none')], rows)
+    expect(found.map((columns) => columns && [columns('A')?.type, columns('B')?.type])).toEqual([
+      ['date', undefined],
+      [undefined, 'date'],
+      undefined,
+    ])
+  })
+
+  it('names of a mapping are quoted', () => {
+    expect(columnsOf([table("it's", "o'h")]).sql).toContain(`(table_schema = 'o''h' AND table_name = 'it''s')`)
+  })
+})
+
+describe.skipIf(trinoServer === undefined)('on a server', () => {
+  const schema = `describe_${randomUUID().replaceAll('-', '_')}`
+  const connection = { url: trinoServer?.url ?? 'http://127.0.0.1:1', user: 'sightline', catalog: 'memory', schema }
+  const shell = trinoShell(connection)
+  const engine = trinoEngine(connection)
+  const names = TYPES.map((_, index) => `c${index}`)
+
+  beforeAll(async () => {
+    await shell(`CREATE SCHEMA memory.${schema}`)
+    const columns = TYPES.map(([type], index) => `${names[index]} ${type}`)
+    await shell(`CREATE TABLE "Events" (padded char(3), ${columns.join(', ')})`)
+    await shell('CREATE VIEW seen AS SELECT CAST(padded AS varchar) AS cut, padded FROM events')
+  })
+
+  afterAll(async () => {
+    for (const sql of ['DROP VIEW seen', 'DROP TABLE events', `DROP SCHEMA memory.${schema}`]) await shell(sql)
+    await engine.close()
+  })
+
+  it('tables and views are told with their types', async () => {
+    const [columns, view, none] = (await engine.describe?.([table('Events'), table('seen', schema), table('no')])) ?? []
+    expect(names.map((name) => columns?.(name))).toEqual(TYPES.map(([type, holds]) => ({ type, holds })))
+    expect([columns?.('padded')?.loose, view?.('cut')?.holds, view?.('padded')?.loose, none]).toEqual([
+      expect.any(String),
+      'text',
+      expect.any(String),
+      undefined,
+    ])
+  })
+
+  it('a char is equal to itself without the blanks at its end, which a varchar is not', async () => {
+    const sql = `SELECT CAST('a ' AS char(3)) = 'a', CAST('a ' AS varchar) = 'a'`
+    expect((await shell(sql)).rows).toEqual([[true, false]])
+  })
+})

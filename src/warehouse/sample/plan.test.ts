@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { lastDayBefore, planOf } from './plan.ts'
+
+it.each([
+  ['0003-01-01T00:00:00Z', '0001-01-01', '0002-12-31', 730],
+  ['0050-03-01T12:00:00Z', '0048-03-01', '0050-02-28', 730],
+  ['0099-12-31T00:00:00Z', '0097-12-31', '0099-12-30', 730],
+  ['0101-01-01T00:00:00Z', '0099-01-01', '0100-12-31', 730],
+  ['2024-02-29T23:59:59Z', '2022-03-01', '2024-02-28', 730],
+  ['2025-02-28T00:00:00Z', '2023-02-28', '2025-02-27', 731],
+  ['9998-12-31T23:59:59Z', '9996-12-31', '9998-12-30', 730],
+])('a sample made at %s has the days from %s to %s', (now, first, last, days) => {
+  const plan = planOf({ events: 1, seed: 1, now: new Date(now) })
+  expect([plan.firstDay, lastDayBefore(new Date(now)), plan.days]).toEqual([first, last, days])
+  expect(new Date(plan.firstSecond * 1000).toISOString()).toBe(`${first}T00:00:00.000Z`)
+})
