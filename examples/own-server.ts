@@ -4,18 +4,20 @@
 
 import { openDuckDB } from '../dialects/duckdb/engine.ts'
 import { duckdb } from '../dialects/duckdb/index.ts'
-import { type Authenticate, createHandler, listen } from '../src/http/index.ts'
+import { type Authenticate, apiKeyOf, createHandler, listen } from '../src/http/index.ts'
 import { createCompiler } from '../src/index.ts'
-import { createService } from '../src/service/index.ts'
+import { checkWarehouse, createService } from '../src/service/index.ts'
 
 // Whoever knows the key is acme. Null is for a key that is missing or wrong.
-const authenticate: Authenticate = async (key) =>
-  key === process.env.ACME_KEY ? { account: 'acme', timeZone: 'Europe/Berlin', configured: true } : null
+const authenticate: Authenticate = async (request) =>
+  apiKeyOf(request) === process.env.ACME_KEY ? { account: 'acme', timeZone: 'Europe/Berlin', configured: true } : null
 
 const [path = 'data/sample.duckdb', port = '8080'] = process.argv.slice(2)
+const compiler = createCompiler({ dialect: duckdb() })
 const engine = await openDuckDB({ path })
-const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
-const server = await listen(createHandler({ service, authenticate }), Number(port))
+for (const line of await checkWarehouse({ compiler, engine })) console.warn(line)
+const service = createService({ compiler, engine })
+const server = await listen(createHandler({ service, authenticate }), { port: Number(port) })
 console.log(`listening on http://127.0.0.1:${server.port}`)
 
 process.once('SIGTERM', async () => {

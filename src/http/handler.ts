@@ -1,93 +1,126 @@
 // The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request.
-// One order of checks, so that without a key nothing is told: 401, 404, 405, 415, 413, 400, and only then the service.
+// One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
 
-import { type RequestError, requestError } from '../errors.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
+import type { ApiPage } from './api-page.ts'
 import type { Account, Authenticate } from './authenticate.ts'
-import { readBody } from './read-body.ts'
-import { isBlank, readBytes } from './read-json.ts'
-import { respond, respondError } from './respond.ts'
+import { type Exchange, exchangeOf, type Route } from './exchange.ts'
+import { type AnswerFacts, factsOf } from './facts.ts'
+import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
+import { errorReply, type Reply } from './reply.ts'
+import { accountRoutes, openRoutes } from './routes.ts'
 
 export interface HandlerOptions {
   readonly service: Service
-  /** Whose key it is. */
+  /** On whose behalf a request comes. */
   readonly authenticate: Authenticate
+  /** Where the service is mounted, such as `/analytics`. Default: at the root. */
+  readonly basePath?: string
+  /** How many requests a key may send. Default: as many as it likes. */
+  readonly rateLimits?: RateLimits
+  /** What `/health/ready` asks. Default: always ready. */
+  readonly isReady?: () => Promise<boolean>
+  /** The page at `/docs`, as `readApiPage` gives it. Default: none. */
+  readonly apiPage?: ApiPage | undefined
+  /** Hears of every answer, after it was made. */
+  readonly onAnswer?: (facts: AnswerFacts) => void
   /** Hears of every failure outside of the service, by the reference that the client got. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 
 export type Handler = (request: Request) => Promise<Response>
 
-/** The service over HTTP. Never rejects. */
-export function createHandler({ service, authenticate, onError }: HandlerOptions): Handler {
-  const reports = new Map(service.reports.map((name) => [`/${name}`, name]))
-  const methodsOf = (path: string): readonly string[] | undefined => {
-    if (path === '/') return ['GET', 'HEAD', 'POST']
-    return reports.has(path) ? ['POST'] : undefined
-  }
-
-  const handle = async (request: Request): Promise<Response> => {
-    const account = await authenticate(request.headers.get('x-api-key') ?? '')
-    if (account === null) return respondError(401, 'x-api-key: missing or not a valid key')
-    if (!account.configured) return respondError(404, 'the account of this key is not configured for analytics')
-    const url = new URL(request.url)
-    const methods = methodsOf(url.pathname)
-    if (methods === undefined) return respondError(404, `there is no path ${quote(url.pathname)}`)
-    if (!methods.includes(request.method)) {
-      const allow = methods.join(', ')
-      return respondError(405, `this path takes ${allow}, not ${quote(request.method)}`, { allow })
-    }
-    if (request.method === 'POST') return post(service, reports.get(url.pathname), account, request, url)
-    return refuseParameters(url) ?? respond(200, service.describe().body)
-  }
-
+/** The service over HTTP. Never rejects. Throws a TypeError for a base path that is none. */
+export function createHandler(options: HandlerOptions): Handler {
+  const { service, isReady = async () => true, apiPage, onAnswer, onError } = options
+  const basePath = checkBasePath(options.basePath ?? '')
+  const answer = answerer(options, openRoutes({ service, isReady, apiPage }))
   return async (request) => {
-    try {
-      const response = await handle(request)
-      return request.method === 'HEAD' ? new Response(null, response) : response
-    } catch (error) {
-      return failure(error, request, onError)
-    }
+    const started = performance.now()
+    const exchange = exchangeOf(request, basePath)
+    const state: State = { account: undefined, headers: {} }
+    const reply = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
+    const headers = { ...reply.headers, ...state.headers, 'x-request-id': exchange.id, ...transport(exchange) }
+    tell(onAnswer, () => factsOf(exchange, state.account, reply, performance.now() - started))
+    return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
 
-/** Answers `POST /`, or `POST /<report>` where a report is named. */
-async function post(service: Service, report: string | undefined, account: Account, request: Request, url: URL) {
-  const body = await readBody(request)
-  if (!body.ok) return respondError(body.status, body.message)
-  const refused = refuseParameters(url)
-  if (refused !== undefined) return refused
-  const isDefault = report !== undefined && isBlank(body.bytes)
-  const read = isDefault ? { ok: true as const, value: {} } : readBytes(body.bytes)
-  if (!read.ok) return refuse(requestError([read.issue]))
-  const caller = {
-    account: account.account,
-    signal: request.signal,
-    ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
+/** What becomes known of a request on its way: whose it is, and what its answer says of limits. */
+interface State {
+  account: Account | undefined
+  headers: Readonly<Record<string, string>>
+}
+
+function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
+  const { service, authenticate, rateLimits, onError } = options
+  const limit = (name: 'requests' | 'strangers', key: string, exchange: Exchange): Promise<Taken> | undefined =>
+    // A limiter whose store is down must not take the service down with it.
+    rateLimits &&
+    take(rateLimits, name, key).catch((error) => {
+      tell(onError, () => ({ reference: exchange.id, error }))
+      return { headers: {} }
+    })
+  // Questions cost more than a query, so that they are not let through uncounted.
+  const limitQuestions = async (account: Account) =>
+    rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
+  const routes = accountRoutes(service, limitQuestions)
+
+  return async (exchange: Exchange, state: State): Promise<Reply> => {
+    const { connection, path = '', request } = exchange
+    const opened = open.get(path)
+    // Who asks for health may stand before the proxy.
+    if (connection.isSecure === false && !path.startsWith('/health/')) return errorReply(403, 'use https')
+    if (opened !== undefined) return enter(opened, exchange)
+    const account = await authenticate(request)
+    state.account = account ?? undefined
+    const taken =
+      account === null
+        ? await limit('strangers', bucketOf(connection.address), exchange)
+        : await limit('requests', limitKey(account), exchange)
+    if (account !== null) state.headers = taken?.headers ?? {}
+    if (account === null) return taken?.refusal ?? errorReply(401, 'x-api-key: missing or not a valid key')
+    if (taken?.refusal !== undefined) return taken.refusal
+    if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
+    const route = routes.get(path)
+    return route === undefined
+      ? errorReply(404, `there is no path ${quote(exchange.sentPath)}`)
+      : enter(route, exchange, account)
   }
-  const answer = await (report === undefined
-    ? service.query(read.value, caller)
-    : service.report(report, read.value, caller))
-  return respond(answer.status, answer.body)
 }
 
-const refuse = ({ status, body }: RequestError): Response => respond(status, JSON.stringify(body))
+const limitKey = ({ limitedBy, account }: Account): string => limitedBy ?? account
 
-/** No path takes a query string; one that is ignored would be a filter that is not applied. */
-function refuseParameters({ search, searchParams }: URL): Response | undefined {
-  if (search === '') return undefined
-  const [name = search] = searchParams.keys()
-  return respondError(400, `unknown parameter ${quote(name)}: everything goes into the JSON body`)
+function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Exchange, ...rest: Rest) {
+  const { method } = exchange.request
+  if (route.methods.includes(method)) return route.answer(exchange, ...rest)
+  const allow = route.methods.join(', ')
+  return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-function failure(error: unknown, request: Request, onError: HandlerOptions['onError']): Response {
-  const reference = crypto.randomUUID()
+// Two years, as browsers ask for who wants to be on their own list.
+const transport = ({ connection }: Exchange): Readonly<Record<string, string>> =>
+  connection.isSecure === true ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
+
+function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
+  // A client that has gone is no failure.
+  if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
+  return errorReply(500, `the request failed; reference ${id}`)
+}
+
+/** A host's log that fails must not turn an answer into none. */
+function tell<T>(hear: ((told: T) => void) | undefined, what: () => T): void {
   try {
-    // A client that has gone is no failure.
-    if (!request.signal.aborted) onError?.({ reference, error })
+    hear?.(what())
   } catch {
-    // A host's log that fails must not turn an answer into none.
+    // Nobody is left to be told.
   }
-  return respondError(500, `the request failed; reference ${reference}`)
+}
+
+function checkBasePath(path: string): string {
+  if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(path)) return path
+  throw new TypeError(
+    `basePath must be empty or begin with a slash and end without one, such as /analytics, not ${path}`,
+  )
 }

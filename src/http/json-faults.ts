@@ -1,7 +1,6 @@
 // Looks for what JSON.parse would let pass, or name badly: keys given twice, deep nesting, numbers that it rounds,
 // and the place of a syntax error. Reads the text once and recurses no deeper than it allows bodies to be.
 
-import { plainNumber } from '../envelope/number.ts'
 import type { IssueCode } from '../errors.ts'
 import { pathOf } from '../request/finding.ts'
 import { quote } from '../request/names.ts'
@@ -72,11 +71,12 @@ function readObject(reader: Reader): boolean {
     const start = reader.at
     if (reader.text[start] !== '"') return fail(reader, unexpected(reader))
     if (!readString(reader)) return false
-    const raw = reader.text.slice(start, reader.at)
+    const raw = reader.text.slice(start + 1, reader.at - 1)
     // `"\u0061"` and `"a"` are one key.
-    const key: string = raw.includes('\\') ? JSON.parse(raw) : raw.slice(1, -1)
-    if (keys.has(key)) return fail(reader, `the key ${quote(key)} is given twice in one object`)
-    keys.add(key)
+    const key: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : raw
+    if (keys.size === keys.add(key).size) {
+      return fail(reader, `the key ${quote(key)} is given twice in one object`)
+    }
     skipBlanks(reader)
     if (!take(reader, ':')) return fail(reader, unexpected(reader))
     if (!readMember(reader, key)) return false
@@ -134,8 +134,21 @@ function isRounded(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return false
   const number = Number(literal)
   if (!Number.isFinite(number)) return false
-  const exact = plainNumber(literal)
-  return exact === undefined || (exact.includes('.') && exact !== plainNumber(number))
+  const [written, read] = [significand(literal), significand(String(number))]
+  return written.power < 0 && (written.digits !== read.digits || written.power !== read.power)
+}
+
+const PARTS = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/
+
+/** The digits of a number from the first to the last that is not 0, and the power of ten of the last. */
+function significand(text: string) {
+  const [, whole = '', fraction = '', exponent = '0'] = PARTS.exec(text) ?? []
+  const all = whole + fraction
+  let [first, end] = [0, all.length]
+  while (all[first] === '0') first++
+  while (end > first && all[end - 1] === '0') end--
+  const digits = all.slice(first, end)
+  return { digits, power: digits === '' ? 0 : Number(exponent) - fraction.length + all.length - end }
 }
 
 function skipBlanks(reader: Reader): void {

@@ -1,5 +1,6 @@
 // Takes the body off a Request: its type, its encoding, its size. Never holds more than a body may have.
 
+import type { Exchange } from './exchange.ts'
 import { MAX_BODY, tooLarge } from './read-json.ts'
 
 export type Body =
@@ -9,43 +10,47 @@ export type Body =
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?$/i
 
 /** The bytes of a request's body. Its type is not looked at where there are none. */
-export async function readBody({ headers, body }: Request): Promise<Body> {
+export async function readBody({ request, connection }: Pick<Exchange, 'request' | 'connection'>): Promise<Body> {
+  const { headers } = request
   const encoding = headers.get('content-encoding')
-  if (encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
+  // A host that has read the body before us has decoded it as well.
+  if (connection.body === undefined && encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
     return { ok: false, status: 415, message: 'content-encoding: send the body as it is, not encoded' }
   }
-  const declared = Number(headers.get('content-length') ?? 0)
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
+  const refusal = (size: number): Body | undefined => {
+    if (size > 0 && !isJson) return { ok: false, status: 415, message: 'content-type: send application/json' }
+    return size > MAX_BODY ? { ok: false, status: 413, message: tooLarge } : undefined
+  }
+  const declared = headers.get('content-length')
+  // What is declared is refused before it has come, or read in one piece; only what has no length is counted as it comes.
+  const refused = refusal(Number(declared))
+  if (refused !== undefined) return refused
+  if (connection.body !== undefined) return checked(connection.body(), refusal)
+  return declared === null
+    ? readChunks(request.body, refusal)
+    : checked(new Uint8Array(await request.arrayBuffer()), refusal)
+}
+
+type Refusal = (size: number) => Body | undefined
+
+const checked = (bytes: Uint8Array, refusal: Refusal): Body => refusal(bytes.byteLength) ?? { ok: true, bytes }
+
+async function readChunks(body: ReadableStream<Uint8Array> | null, refusal: Refusal): Promise<Body> {
+  if (body === null) return { ok: true, bytes: new Uint8Array() }
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop early cancels the stream, so that no more of it is read.
-  for await (const chunk of chunksOf(body)) {
-    size += chunk.byteLength
-    if (size > 0 && !isJson) return { ok: false, status: 415, message: 'content-type: send application/json' }
-    if (size > MAX_BODY || declared > MAX_BODY) return { ok: false, status: 413, message: tooLarge }
-    chunks.push(chunk)
-  }
-  return { ok: true, bytes: joined(chunks, size) }
-}
-
-async function* chunksOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
-  if (body === null) return
   const reader = body.getReader()
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      size += next.value.byteLength
+      const refused = refusal(size)
+      if (refused !== undefined) return refused
+      chunks.push(next.value)
+    }
   } finally {
+    // Left early, no more of it is read.
     await reader.cancel().catch(() => {})
   }
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = chunks
-  if (only !== undefined && chunks.length === 1) return only
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
-  }
-  return bytes
+  return { ok: true, bytes: Buffer.concat(chunks) }
 }

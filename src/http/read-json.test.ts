@@ -2,6 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainNumber } from '../envelope/number.ts'
 import { readBytes, readJson } from './read-json.ts'
 
 const runs = { numRuns: 1000 }
@@ -144,7 +145,39 @@ describe('readJson', () => {
     '123456789.012345',
     '1e-7',
     '0.30000000000000004',
+    '0.000',
+    '0e-9999',
+    '1e00001',
+    '5e-324',
+    '1.7976931348623157e308',
   ])('the number %s is read as it is', (text) => expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
+
+  it('refuses a fraction where its exact decimal value is not that of the number read', () => {
+    const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength })
+    const zeros = fc.string({ unit: fc.constant('0'), maxLength: 4 })
+    const literals = fc
+      .tuple(
+        fc.constantFrom('', '-'),
+        digits(19),
+        fc.option(fc.tuple(zeros, digits(17), zeros)),
+        fc.integer({ min: -330, max: 310 }),
+      )
+      .map(([sign, whole, fraction, exponent]) => {
+        const after = fraction === null ? '' : `.${fraction.join('')}`
+        return `${sign}${whole.replace(/^0+(?=.)/, '')}${after}${exponent % 3 === 0 ? '' : `e${exponent}`}`
+      })
+    const seen = { read: 0, refused: 0 }
+    fc.assert(
+      fc.property(literals, (literal) => {
+        const exact = plainNumber(literal) ?? ''
+        const isRounded = exact.includes('.') && exact !== plainNumber(Number(literal))
+        seen[isRounded ? 'refused' : 'read']++
+        expect(problem(literal)?.code, literal).toBe(isRounded ? 'bad_value' : undefined)
+      }),
+      runs,
+    )
+    expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100)
+  })
 
   it('names a key of any length and content in one short line', () => {
     const key = JSON.stringify('\u0000\u202e'.repeat(500))

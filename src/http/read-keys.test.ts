@@ -1,8 +1,9 @@
 // Keys files: what is read, who is let in, and how each mistake is told.
 
 import { describe, expect, it } from 'vitest'
-import { digestOf, keysFile } from './keys.ts'
-import { readKeys } from './read-keys.ts'
+import { authenticateBy, digestOf } from './key-store.ts'
+import { keyStore } from './keys-file.ts'
+import { type Keys, readKeys } from './read-keys.ts'
 
 const read = (value: unknown) =>
   readKeys(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))
@@ -18,9 +19,21 @@ const FILE = {
     { sha256: digestOf('rotated').toUpperCase(), account: 'acme' },
     { sha256: digestOf('other'), account: '__proto__' },
     { sha256: digestOf('forgotten'), account: 'nobody' },
+    {
+      sha256: digestOf('labelled'),
+      account: 'acme',
+      label: 'nightly "export" 🌙',
+      created: '2026-01-31T12:00:00.123Z',
+    },
+    { sha256: digestOf('gone'), account: 'acme', revoked: '2026-01-31T12:00:00Z' },
+    { sha256: digestOf('going'), account: 'acme', revoked: '2999-01-01T00:00:00Z' },
   ],
   accounts: JSON.parse('{"acme": {"timeZone": "Europe/Berlin"}, "__proto__": {}}'),
 }
+
+const authenticate = (keys: Keys, key: string, timeZone?: string) =>
+  authenticateBy(keyStore(keys, timeZone))(requestWith(key))
+const requestWith = (key: string) => new Request('http://service.test/', { headers: { 'x-api-key': key } })
 
 describe('a keys file', () => {
   it('hashes as every other tool does', () => {
@@ -32,8 +45,11 @@ describe('a keys file', () => {
     ['rotated', { account: 'acme', configured: true, timeZone: 'Europe/Berlin' }],
     ['other', { account: '__proto__', configured: true, timeZone: 'Asia/Tokyo' }],
     ['forgotten', { account: 'nobody', configured: false, timeZone: 'Asia/Tokyo' }],
+    ['labelled', { account: 'acme', configured: true, timeZone: 'Europe/Berlin' }],
+    ['gone', null],
+    ['going', null],
     ['Secret', null],
-    ['secret ', null],
+    ['secret x', null],
     ['secret, secret', null],
     ['s\u00e9cret', null],
     ['', null],
@@ -41,13 +57,19 @@ describe('a keys file', () => {
   ])('with the key %j gives %j', async (key, account) => {
     const result = read(FILE)
     if (!result.ok) throw new Error(result.problems.join())
-    expect(await keysFile(result.keys, 'Asia/Tokyo')(key)).toEqual(account)
+    expect(await authenticate(result.keys, key, 'Asia/Tokyo')).toEqual(
+      account === null ? null : { ...account, limitedBy: digestOf(key) },
+    )
   })
 
   it('may have no accounts, and no zones', async () => {
     const result = read({ keys: [{ sha256: SHA, account: 'acme' }] })
     if (!result.ok) throw new Error(result.problems.join())
-    expect(await keysFile(result.keys)('secret')).toEqual({ account: 'acme', configured: false })
+    expect(await authenticate(result.keys, 'secret')).toEqual({
+      account: 'acme',
+      configured: false,
+      limitedBy: digestOf('secret'),
+    })
   })
 
   it.each<[unknown, readonly (string | RegExp)[]]>([
@@ -70,6 +92,15 @@ describe('a keys file', () => {
       },
       [/^keys\[1\]\.sha256: is that of keys\[0\] already/],
     ],
+    [{ keys: [{ sha256: SHA, account: 'a', label: '' }] }, [/^keys\[0\]\.label: must have 1 to 100 characters/]],
+    [{ keys: [{ sha256: SHA, account: 'a', label: 'x'.repeat(101) }] }, [/^keys\[0\]\.label: must have 1 to 100/]],
+    [{ keys: [{ sha256: SHA, account: 'a', label: 'a\u001b[2K' }] }, [/^keys\[0\]\.label: .*no control characters/]],
+    [{ keys: [{ sha256: SHA, account: 'a', label: 'a\u2028b' }] }, [/^keys\[0\]\.label/]],
+    [{ keys: [{ sha256: SHA, account: 'a', created: '2026-01-31' }] }, [/^keys\[0\]\.created: .*instant in UTC/]],
+    [{ keys: [{ sha256: SHA, account: 'a', revoked: '2026-13-31T12:00:00Z' }] }, [/^keys\[0\]\.revoked: .*instant/]],
+    [{ keys: [{ sha256: SHA, account: 'a', revoked: null }] }, [/^keys\[0\]\.revoked: must be a string/]],
+    [{ keys: [{ sha256: SHA, account: 'a', revoked: false }] }, [/^keys\[0\]\.revoked: must be a string/]],
+    [{ keys: [{ sha256: SHA, account: 'a', revokd: 'x' }] }, [/^keys\[0\]: unknown member "revokd".*"revoked"/]],
     [{ keys: [], accounts: [] }, [/^accounts: must be a JSON object/]],
     [{ keys: [], accounts: { acme: null } }, [/^accounts\["acme"\]: must be a JSON object/]],
     [
@@ -77,11 +108,18 @@ describe('a keys file', () => {
       [/^accounts\["acme"\]: unknown member "timezone".*"timeZone"/],
     ],
     [{ keys: [], accounts: { acme: { timeZone: 'Mars/Base' } } }, [/^accounts\["acme"\]\.timeZone: .*IANA/]],
+    [{ keys: [], accounts: { acme: { timeZone: '+05:00' } } }, [/^accounts\["acme"\]\.timeZone: .*IANA/]],
     [{ keys: [], accounts: { acme: { timeZone: 1 } } }, [/^accounts\["acme"\]\.timeZone: must be a string/]],
     [{ keys: [], accounts: { '': {} } }, [/^accounts\[""\]: must be/]],
     ['{"keys": [], "accounts": {"a": {}, "a": {}}}', [/^accounts: the key "a" is given twice/]],
   ])('%j is refused', (file, expected) => {
     expect(problemsOf(file)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+  })
+
+  it('may have tens of thousands of keys', () => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => ({ sha256: digestOf(String(index)), account: 'acme' }))
+    expect(read({ keys })).toMatchObject({ ok: true })
+    expect(problemsOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is that of keys[7] already'])
   })
 
   it('is told wrong without its hashes', () => {

@@ -1,10 +1,30 @@
 // Reads a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
-// Refuses what it does not know, because a misspelt member would lock out an account, or let one in.
+// A key may also have `label`, `created` and `revoked`. Refuses what it does not know, because a misspelt member would
+// lock out an account, or let one in.
 
-import { quote, unknownName } from '../request/names.ts'
+import { quote, suggestion, unknownName } from '../request/names.ts'
+import { knownNames, nearest } from '../request/nearest.ts'
 import { accountProblem, timeZoneProblem } from '../service/context.ts'
-import type { Keys } from './keys.ts'
 import { readBytes } from './read-json.ts'
+
+/** A key of a keys file. */
+export interface FileKey {
+  /** In lower-case hexadecimal digits. */
+  readonly sha256: string
+  readonly account: string
+  readonly label?: string
+  /** When it was made, as an instant in UTC. */
+  readonly created?: string
+  /** Since when it is refused. */
+  readonly revoked?: string
+}
+
+/** The content of a keys file. */
+export interface Keys {
+  readonly keys: readonly FileKey[]
+  /** An account without an entry is not configured. */
+  readonly accounts: ReadonlyMap<string, { readonly timeZone?: string }>
+}
 
 export type ReadKeys =
   | { readonly ok: true; readonly keys: Keys }
@@ -22,19 +42,26 @@ export function readKeys(bytes: Uint8Array): ReadKeys {
     problems.push(...at(place, accountProblem(name)))
     return [name, accountEntry(settings, place, problems)] as const
   })
+  const firsts = new Map<string, number>()
   keys.forEach(({ sha256 }, index) => {
-    const first = keys.findIndex((other) => other.sha256 !== '' && other.sha256 === sha256)
-    if (first >= 0 && first < index) problems.push(`keys[${index}].sha256: is that of keys[${first}] already`)
+    const first = sha256 === '' ? undefined : firsts.get(sha256)
+    if (first === undefined) firsts.set(sha256, index)
+    else problems.push(`keys[${index}].sha256: is that of keys[${first}] already`)
   })
   return problems.length > 0 ? { ok: false, problems } : { ok: true, keys: { keys, accounts: new Map(accounts) } }
 }
 
-function keyEntry(value: unknown, index: number, problems: string[]) {
+function keyEntry(value: unknown, index: number, problems: string[]): FileKey {
   const place = `keys[${index}]`
-  const entry = members(value, place, ['sha256', 'account'], problems)
-  const sha256 = string(entry.get('sha256'), `${place}.sha256`, hexProblem, problems)
-  const account = string(entry.get('account'), `${place}.account`, accountProblem, problems)
-  return { sha256: sha256.toLowerCase(), account }
+  const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked'], problems)
+  const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, problems)
+  return {
+    sha256: read('sha256', hexProblem).toLowerCase(),
+    account: read('account', accountProblem),
+    ...(entry.has('label') && { label: read('label', labelProblem) }),
+    ...(entry.has('created') && { created: read('created', instantProblem) }),
+    ...(entry.has('revoked') && { revoked: read('revoked', instantProblem) }),
+  }
 }
 
 function accountEntry(value: unknown, place: string, problems: string[]) {
@@ -43,8 +70,19 @@ function accountEntry(value: unknown, place: string, problems: string[]) {
   return { timeZone: string(timeZone, `${place}.timeZone`, timeZoneProblem, problems) }
 }
 
-const hexProblem = (text: string): string | undefined =>
+type Check = (text: string) => string | undefined
+
+const hexProblem: Check = (text) =>
   /^[0-9a-fA-F]{64}$/.test(text) ? undefined : 'must be the SHA-256 of a key, 64 hexadecimal digits'
+
+/** What is wrong with a label, or undefined. */
+export const labelProblem: Check = (text) =>
+  /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters, no control characters'
+
+const instantProblem: Check = (text) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? undefined
+    : 'must be an instant in UTC, such as 2026-01-31T12:00:00Z'
 
 const at = (place: string, problem: string | undefined): readonly string[] =>
   problem === undefined ? [] : [`${place === '' ? 'the file' : place}: ${problem}`]
@@ -55,9 +93,16 @@ function members(value: unknown, place: string, known: readonly string[] | undef
     return new Map<string, unknown>()
   }
   const entries = Object.entries(value)
-  const unknown = entries.filter(([name]) => known?.includes(name) === false)
-  problems.push(...unknown.flatMap(([name]) => at(place, unknownName('member', name, known ?? []).message)))
+  if (known !== undefined) {
+    const unknown = entries.filter(([name]) => !known.includes(name))
+    problems.push(...unknown.flatMap(([name]) => at(place, unknownMember(name, known))))
+  }
   return new Map<string, unknown>(entries)
+}
+
+function unknownMember(name: string, names: readonly string[]): string {
+  const known = knownNames(names)
+  return unknownName('member', name, known).message + suggestion(nearest(name, known))
 }
 
 function elements(value: unknown, place: string, problems: string[]): readonly unknown[] {
@@ -66,7 +111,7 @@ function elements(value: unknown, place: string, problems: string[]): readonly u
   return []
 }
 
-function string(value: unknown, place: string, check: (text: string) => string | undefined, problems: string[]) {
+function string(value: unknown, place: string, check: Check, problems: string[]) {
   const problem = typeof value === 'string' ? check(value) : 'must be a string'
   problems.push(...at(place, problem))
   return typeof value === 'string' && problem === undefined ? value : ''

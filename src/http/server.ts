@@ -1,112 +1,131 @@
-// Serves a handler with node:http on this machine only: without TLS no other address is bound.
-// Says when a client goes away, bounds the time that requests may take to arrive, and stops in an orderly way.
+// Serves a handler with node:http or node:https. Bounds the time that requests may take to arrive and answers to be
+// read, takes requests of a connection one by one, and stops in an orderly way.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { errorBody, phraseOf } from '../errors.ts'
 import type { Handler } from './handler.ts'
-import { toRequest } from './node-request.ts'
+import { bridge } from './node-handler.ts'
+import { type Listener, oneAtATime } from './one-at-a-time.ts'
+import { MAX_BODY } from './read-json.ts'
+
+/** A certificate and its key, in PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+export interface ListenOptions {
+  /** 0 is any free port. */
+  readonly port: number
+  /** The address to bind. Default `127.0.0.1`. */
+  readonly host?: string
+  /** TLS 1.2 at least, with this certificate. Default: plain HTTP. */
+  readonly tls?: Certificate
+  /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
+  readonly trustProxy?: number
+}
 
 /** A server that listens. */
 export interface Listening {
   readonly port: number
+  /** Shows another certificate from now on. Throws where it is none, or the server has no TLS. */
+  renew(tls: Certificate): void
   /** Takes no more requests, lets those under way finish for a while, then cancels them. */
   stop(): Promise<void>
 }
 
-const HOST = '127.0.0.1'
 // What requests under way get when the server stops; a little under the 10 seconds that a stop may take.
 const GRACE_MS = 7_000
-// What is left of a body that nobody wants is taken off the line, so that the client gets to read its answer.
-const UNWANTED = { bytes: 8 * 1024 * 1024, milliseconds: 5_000 }
 
-/** Listens on 127.0.0.1. Port 0 is any free one. Rejects where the port cannot be had. */
-export async function listen(handler: Handler, port: number): Promise<Listening> {
-  const underWay = new Map<AbortController, Socket>()
-  const connections = new Set<Socket>()
-  const options = {
-    headersTimeout: 10_000,
-    requestTimeout: 30_000,
-    connectionsCheckingInterval: 1_000,
-    // A key that is much too long gets the same 401 as any other.
-    maxHeaderSize: 128 * 1024,
-    requireHostHeader: false,
-  }
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const controller = new AbortController()
-    underWay.set(controller, incoming.socket)
-    outgoing.on('close', () => {
-      underWay.delete(controller)
-      if (!outgoing.writableFinished) controller.abort()
-    })
-    const respond = async () => {
-      const response = await handler(toRequest(incoming, controller.signal))
-      // Once the server stops, a connection takes no further request.
+const OPTIONS = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  handshakeTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+  // Longer than the minute for which load balancers keep a connection: else they send into one that was just closed.
+  keepAliveTimeout: 65_000,
+  // A key that is much too long gets the same 401 as any other.
+  maxHeaderSize: 128 * 1024,
+  requireHostHeader: false,
+} as const
+
+// A connection on which nothing moves: longer than any statement may run, and an end to answers that nobody reads.
+const SILENCE_MS = 120_000
+
+/** Listens. Rejects where the address or the port cannot be had, or the certificate is none. */
+export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
+  const { port, host = '127.0.0.1', tls, trustProxy = 0 } = options
+  const idle = new Set<Socket>()
+  const listener = bridge(handler, {
+    trustProxy,
+    overrideGlobalObjects: true,
+    // Once the server stops, a connection takes no further request.
+    beforeAnswer(outgoing) {
       if (!server.listening) outgoing.setHeader('connection', 'close')
-      await send(response, incoming, outgoing)
-    }
-    respond().catch(() => outgoing.destroy())
-  }
-  const server = createServer(options, answer)
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket)
-    socket.on('close', () => connections.delete(socket))
+    },
   })
-  server.on('checkExpectation', answer)
+  const serve = oneAtATime((incoming, outgoing) => {
+    const { socket } = incoming
+    idle.delete(socket)
+    outgoing.once('close', () => !socket.destroyed && idle.add(socket))
+    listener(incoming, outgoing)
+  })
+  const server: Server =
+    tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls, minVersion: 'TLSv1.2' })
+  server.setTimeout(SILENCE_MS)
+  server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
+    idle.add(socket)
+    socket.once('close', () => idle.delete(socket))
+  })
+  server.on('request', serve)
+  server.on('checkExpectation', serve)
+  server.on('checkContinue', (incoming, outgoing) => {
+    // Who asks before sending too much is told so at once.
+    if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
+    serve(incoming, outgoing)
+  })
+  server.on('connect', (incoming, socket) => serveConnect(incoming, socket, serve))
   server.on('clientError', refuse)
-  await bound(server, port)
+  await bound(server, port, host)
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    stop: () => stop(server, connections, underWay),
+    renew(certificate) {
+      if (!('setSecureContext' in server))
+        throw new TypeError('a server without TLS has no certificate')
+        // As node:https has it; the type of both servers in one has not.
+      ;(server as ReturnType<typeof createSecureServer>).setSecureContext({ ...certificate, minVersion: 'TLSv1.2' })
+    },
+    stop: () => stop(server, idle),
   }
 }
 
-const bound = (server: Server, port: number): Promise<void> =>
+const bound = (server: Server, port: number, host: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, HOST, () => {
+    server.listen(port, host, () => {
       server.off('error', reject)
       resolve()
     })
   })
 
-async function send(response: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const body = new Uint8Array(await response.arrayBuffer())
-  if (outgoing.destroyed) return
-  const isHead = incoming.method === 'HEAD'
-  outgoing.writeHead(response.status, {
-    ...Object.fromEntries(response.headers),
-    ...(!isHead && { 'content-length': body.byteLength }),
+/** Node leaves the answer to CONNECT to whoever wants tunnels. Nobody does here, and the client is told as any other. */
+function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener): void {
+  const outgoing = new ServerResponse(incoming)
+  outgoing.setHeader('connection', 'close')
+  // A server of node:http hands over nothing but sockets.
+  outgoing.assignSocket(socket as Socket)
+  outgoing.on('finish', () => {
+    // What follows is read by nobody, and would keep the connection from closing.
+    socket.resume()
+    socket.end()
+    dropSoon(socket)
   })
-  if (incoming.complete) {
-    outgoing.end(isHead ? undefined : body)
-    return
-  }
-  // The answer is whole on the line before the rest of the body has arrived; only then the exchange ends.
-  outgoing.write(body)
-  if (await drained(incoming)) outgoing.end()
-  else outgoing.destroy()
-}
-
-/** Takes what is left of a body off the line. False where there is too much of it, or it takes too long. */
-function drained(incoming: IncomingMessage): Promise<boolean> {
-  return new Promise((resolve) => {
-    let left = UNWANTED.bytes
-    const timer = setTimeout(() => resolve(false), UNWANTED.milliseconds)
-    const settle = (isDrained: boolean) => {
-      clearTimeout(timer)
-      resolve(isDrained)
-    }
-    incoming.on('data', (chunk: Uint8Array) => {
-      left -= chunk.byteLength
-      if (left < 0) settle(false)
-    })
-    incoming.on('end', () => settle(true))
-    incoming.on('close', () => settle(incoming.complete))
-    incoming.on('error', () => settle(false))
-    incoming.resume()
-  })
+  socket.on('error', () => socket.destroy())
+  serve(incoming, outgoing)
 }
 
 /** Answers what is not HTTP, or came too slowly, in the shape of every other error. */
@@ -116,26 +135,19 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     return
   }
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const phrase = STATUS_CODES[status] ?? ''
-  const body = JSON.stringify({ error: phrase, message: 'the request could not be read' })
-  const head = `HTTP/1.1 ${status} ${phrase}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
-  // Whoever does not close the connection in turn does not get to keep it.
-  setTimeout(() => socket.destroy(), 1_000).unref()
+  const body = JSON.stringify(errorBody(status, 'the request could not be read'))
+  const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
+  dropSoon(socket)
   socket.end(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
 }
 
-async function stop(
-  server: Server,
-  connections: ReadonlySet<Socket>,
-  underWay: ReadonlyMap<AbortController, Socket>,
-): Promise<void> {
+/** Drops a client that does not close its side. */
+const dropSoon = (socket: Duplex) => setTimeout(() => socket.destroy(), 1_000).unref()
+
+async function stop(server: Server, idle: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const busy = new Set(underWay.values())
-  for (const socket of connections) if (!busy.has(socket)) socket.destroy()
-  const timer = setTimeout(() => {
-    for (const controller of underWay.keys()) controller.abort()
-    server.closeAllConnections()
-  }, GRACE_MS)
+  for (const socket of idle) socket.destroy()
+  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearTimeout(timer)
 }

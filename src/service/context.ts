@@ -1,6 +1,6 @@
-// What a host may give as an account and as a time zone, for those who take them from people: flags and files.
+// What a host may give as an account, a clock and a time zone, for those who take them from people: flags and files.
 
-import { isTimeZone } from '../context.ts'
+import { CLOCK_YEARS, isClockTime, isTimeZone, ZONE_NAME } from '../context.ts'
 import { accountOf } from '../plan/account.ts'
 
 /** What is wrong with an account's name, or undefined. `*` and a space at the end make ordinary names. */
@@ -15,4 +15,7 @@ export function accountProblem(account: string): string | undefined {
 
 /** What is wrong with a time zone, or undefined. */
 export const timeZoneProblem = (timeZone: string): string | undefined =>
-  isTimeZone(timeZone) ? undefined : 'must be the IANA name of a time zone, such as Europe/Berlin'
+  isTimeZone(timeZone) ? undefined : `must be ${ZONE_NAME}`
+
+/** What is wrong with the instant of a clock, or undefined. */
+export const clockProblem = (now: Date): string | undefined => (isClockTime(now) ? undefined : `must be ${CLOCK_YEARS}`)

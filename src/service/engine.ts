@@ -3,8 +3,9 @@
 
 import type { Parameter, Statement } from '../emit/emit.ts'
 import type { Cell, Rows } from '../envelope/cell.ts'
+import type { MappedTable } from '../lower/mapped-table.ts'
 
-export type { Cell, Parameter, Rows, Statement }
+export type { Cell, MappedTable, Parameter, Rows, Statement }
 
 /** Runs one statement within a `read`. Rejects with an error when the engine fails, is cancelled or too slow. */
 export type Run = (statement: Statement) => Promise<Rows>
@@ -14,12 +15,37 @@ export interface ReadOptions {
   readonly signal?: AbortSignal | undefined
   /** On whose behalf: an engine whose database guards rows by account tells it to the database. */
   readonly account?: string
+  /**
+   * What the statements read: an engine whose database guards rows by account makes sure that it guards these tables.
+   * Default: those of the reference warehouse.
+   */
+  readonly tables?: readonly MappedTable[]
 }
+
+/** A column as the engine's own catalog describes it. */
+export interface TableColumn {
+  /** The engine's name of its type. */
+  readonly type: string
+  /** What its values are, as far as fields are of that type. */
+  readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
+  /** For texts that are not compared by code point alone: how they are, and what mends it. */
+  readonly loose?: string
+  /** For texts that come in another order than by code point where a statement does not say it: in which. */
+  readonly order?: string
+}
+
+/** The columns of a table, looked up as the engine looks up names; undefined for one that is not there. */
+export type TableColumns = (name: string) => TableColumn | undefined
 
 /** Runs statements for the service. All that one `read` runs sees one snapshot of the data, read-only. */
 export interface Engine {
   /** Calls `work` with a `run` bound to one snapshot. */
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
+  /**
+   * Asks the engine's catalog for the columns of tables; undefined for a table that is not there, or that may not be
+   * read. It reads no row. An engine without it cannot be checked.
+   */
+  describe?(tables: readonly MappedTable[]): Promise<readonly (TableColumns | undefined)[]>
   /** Gives back every resource. Later reads reject. */
   close(): Promise<void>
 }

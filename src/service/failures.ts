@@ -2,6 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import { errorBody } from '../errors.ts'
+import type { Answer, Caller } from './answer.ts'
+import { isFailure } from './engine.ts'
 import type { Owner } from './results.ts'
 
 /** A failure that a client was told the reference of, or that it did not notice at all. */
@@ -9,20 +11,33 @@ export interface Failure extends Owner {
   /** Opaque; stands in the message that the client got. */
   readonly reference: string
   readonly error: unknown
+  /** What was being read, where it was a page of a result: names of columns lead to what an engine's words leave out. */
+  readonly page?: FailedPage
+}
+
+export interface FailedPage {
+  /** From 1. */
+  readonly number: number
+  readonly limit: number
+  readonly columns: readonly string[]
 }
 
 export interface Failures {
-  /** Tells the host, under a new reference. */
-  note(owner: Owner, error: unknown): string
+  /** Tells the host, under the reference given or a new one. */
+  note(owner: Owner, error: unknown, where?: Where): string
   /** The answer to a request that failed. A caller who has gone is no failure, and nobody is told. */
-  answer(owner: Owner, error: unknown, signal?: AbortSignal): { readonly status: number; readonly body: string }
+  answer(owner: Owner, error: unknown, where?: Where): Answer
+}
+
+interface Where extends Pick<Caller, 'signal' | 'reference'> {
+  readonly page?: FailedPage
 }
 
 export function createFailures(onError: (failure: Failure) => void = () => {}): Failures {
-  const note = ({ account, endpoint }: Owner, error: unknown): string => {
-    const reference = randomBytes(9).toString('base64url')
+  const note: Failures['note'] = ({ account, endpoint }, error, where = {}) => {
+    const { reference = randomBytes(9).toString('base64url'), page } = where
     try {
-      onError({ account, endpoint, reference, error })
+      onError({ account, endpoint, reference, error, ...(page !== undefined && { page }) })
     } catch {
       // A host's log that fails must not turn an answer into none.
     }
@@ -30,9 +45,16 @@ export function createFailures(onError: (failure: Failure) => void = () => {}): 
   }
   return {
     note,
-    answer(owner, error, signal) {
-      const suffix = signal?.aborted === true ? '' : `; reference ${note(owner, error)}`
-      return { status: 500, body: JSON.stringify(errorBody(500, `query execution failed${suffix}`)) }
+    answer(owner, error, where = {}) {
+      // The engine is well and has enough to do: the caller may come again, and nobody needs to look.
+      if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
+      const isGone = where.signal?.aborted === true
+      return failed(500, `query execution failed${isGone ? '' : `; reference ${note(owner, error, where)}`}`)
     },
   }
 }
+
+const failed = (status: number, message: string): Answer => ({
+  status,
+  body: JSON.stringify(errorBody(status, message)),
+})

@@ -1,6 +1,8 @@
 // The entry `sightline/service`: answers to requests from a database, for hosts that bring their own transport.
 
+export type { Answer, Caller } from './answer.ts'
 export type { Cache } from './cache.ts'
+export { checkWarehouse, type WarehouseCheck } from './check-warehouse.ts'
 export {
   type Cell,
   type Engine,
@@ -11,7 +13,9 @@ export {
   type ReadOptions,
   type Rows,
   type Run,
+  type TableColumn,
+  type TableColumns,
 } from './engine.ts'
-export type { Failure } from './failures.ts'
+export type { FailedPage, Failure } from './failures.ts'
 export { type MemoryCacheOptions, memoryCache } from './memory-cache.ts'
-export { type Answer, type Caller, createService, type Service, type ServiceOptions } from './service.ts'
+export { createService, type Service, type ServiceOptions } from './service.ts'

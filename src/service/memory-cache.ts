@@ -1,32 +1,72 @@
-// The store of results that is used when a host names none: in memory, least recently used first out.
-// Each account has a store of its own, so that one account's results never push out another's.
+// The store of results that is used when a host names none: in the memory of this process, bounded in all and for each
+// account. An account at its bound loses its own results; where all is full, the account that holds the most does.
 
 import { LRUCache } from 'lru-cache'
 import { accountPart, type Cache } from './cache.ts'
+import { createHoldings } from './holdings.ts'
+import { sweeper } from './sweeper.ts'
 
 export interface MemoryCacheOptions {
-  /** Memory that the results of one account may take. Default 64 MiB. A result larger than that is not kept. */
+  /** Memory that all results may take. Default 256 MiB. */
+  readonly bytes?: number
+  /** Memory that the results of one account may take; a larger one is not kept. Default: an eighth of `bytes`. */
   readonly bytesPerAccount?: number
+  /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
+  readonly uptime?: () => number
 }
 
-/** A cache in the memory of this process. */
-export function memoryCache({ bytesPerAccount = 64 * 1024 * 1024 }: MemoryCacheOptions = {}): Cache {
-  const stores = new Map<string, LRUCache<string, string>>()
+/** A cache in the memory of this process. Throws a TypeError for bounds that cannot be. */
+export function memoryCache(options: MemoryCacheOptions = {}): Cache {
+  const { bytes, bytesPerAccount } = checkBounds(options)
+  const { uptime = () => performance.now() } = options
+  const holdings = createHoldings()
+  const results = new LRUCache<string, string>({
+    maxSize: bytes,
+    ttlResolution: 0,
+    // What starts at 0 never expires.
+    perf: { now: () => 1 + uptime() },
+    // However a result goes: deleted, pushed out or expired.
+    dispose: (value, key) => holdings.remove(accountPart(key), key, sizeOf(key, value)),
+  })
+  const sweepAfter = sweeper(results, uptime)
+  const makeRoom = (account: string, size: number) => {
+    while (holdings.bytesOf(account) + size > bytesPerAccount) results.delete(holdings.oldestOf(account) ?? '')
+    while (results.calculatedSize + size > bytes) results.delete(holdings.oldestOfLargest() ?? '')
+  }
   return {
-    get: (key) => stores.get(accountPart(key))?.get(key),
+    get(key) {
+      const value = results.get(key)
+      holdings.touch(accountPart(key), key)
+      return value
+    },
     set(key, value, ttl) {
+      results.delete(key)
+      const size = sizeOf(key, value)
+      if (size > bytesPerAccount || ttl <= 0) return
       const account = accountPart(key)
-      const store = stores.get(account) ?? new LRUCache({ maxSize: bytesPerAccount, sizeCalculation: bytes })
-      stores.set(account, store)
-      store.set(key, value, { ttl })
+      makeRoom(account, size)
+      results.set(key, value, { ttl, size })
+      holdings.add(account, key, size)
+      sweepAfter(ttl)
     },
-    delete(key) {
-      const account = accountPart(key)
-      stores.get(account)?.delete(key)
-      if (stores.get(account)?.size === 0) stores.delete(account)
-    },
+    delete: (key) => results.delete(key),
   }
 }
 
-// Strings take one or two bytes a character; two is the safe side.
-const bytes = (value: string, key: string): number => 2 * (value.length + key.length)
+// Strings take one or two bytes a character; two is the safe side. Beside them an entry that is the only one of its account
+// takes this much, as measured on the heap; others take less.
+const OVERHEAD = 460
+const sizeOf = (key: string, value: string): number => OVERHEAD + 2 * (key.length + value.length)
+
+const DEFAULT_BYTES = 256 * 1024 * 1024
+
+function checkBounds({ bytes = DEFAULT_BYTES, bytesPerAccount = Math.ceil(bytes / 8) }: MemoryCacheOptions) {
+  for (const [name, value] of Object.entries({ bytes, bytesPerAccount })) {
+    if (Number.isSafeInteger(value) && value > 0) continue
+    throw new TypeError(`memoryCache: ${name} must be a whole number of bytes above 0, not ${value}`)
+  }
+  if (bytesPerAccount > bytes) {
+    throw new TypeError(`memoryCache: bytesPerAccount must be at most bytes (${bytes}), not ${bytesPerAccount}`)
+  }
+  return { bytes, bytesPerAccount }
+}

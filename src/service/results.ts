@@ -5,8 +5,11 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import { type Cache, resultKey } from './cache.ts'
+import { entryText, type Label, readEntry } from './entry.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
+// By how much the clocks of machines that share a store may differ.
+const SKEW = 60 * 1000
 const ID = /^[A-Za-z0-9_-]{43}$/
 
 /** 256 random bits; nothing of the request is in it. */
@@ -24,15 +27,10 @@ export interface Owner {
   readonly endpoint: string
 }
 
-/** What is kept beside a body. */
-type Label = PageRequest & {
-  /** When the result was made, by both clocks; the second is meaningful only to the process that wrote it. */
-  readonly at: number
-  readonly up: number
-  readonly process: string
-}
-
-export type Found = { readonly ok: true; readonly body: string } | { readonly ok: false; readonly issues: Issues }
+/** The body, or why there is none for this request, and what the store has got wrong, for the host. */
+export type Found =
+  | { readonly ok: true; readonly body: string }
+  | { readonly ok: false; readonly issues: Issues; readonly fault?: unknown }
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
@@ -40,46 +38,46 @@ export interface Results {
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
-/** Results in a cache. Neither function guards against a cache that fails. */
+/** Results in a cache. Neither function guards against a cache that cannot be written, or cannot be read. */
 export function createResults(cache: Cache, clocks: Clocks): Results {
   const process = randomUUID()
-  const isFresh = ({ at, up, process: writer }: Label): boolean =>
-    clocks.now().getTime() - at < LIFETIME && (writer !== process || clocks.uptime() - up < LIFETIME)
+  const isFresh = ({ at, up, process: writer }: Label): boolean => {
+    const age = clocks.now().getTime() - at
+    // What another process wrote is dated by the wall clock alone; one that was set back since cannot tell its age.
+    return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
+  }
+  /** Unknown from now on, even if a clock is set back. */
+  const drop = async (key: string, fault?: Error): Promise<Found> => {
+    try {
+      await cache.delete(key)
+      return fault === undefined ? UNKNOWN : { ...UNKNOWN, fault }
+    } catch (error) {
+      return { ...UNKNOWN, fault: error }
+    }
+  }
   return {
     async keep({ account, endpoint }, { page, limit }, id, body) {
       const label: Label = { page, limit, at: clocks.now().getTime(), up: clocks.uptime(), process }
-      await cache.set(resultKey(account, endpoint, id), `${JSON.stringify(label)}\n${body}`, LIFETIME)
+      const entryKey = resultKey(account, endpoint, id)
+      await cache.set(entryKey, entryText(entryKey, { label, body }), LIFETIME)
     },
     async find({ account, endpoint }, { id, page, limit }) {
       // Only an id that could be one of ours reaches the store.
       if (!ID.test(id)) return UNKNOWN
       const key = resultKey(account, endpoint, id)
       const text = await cache.get(key)
-      const label = text === undefined ? undefined : labelOf(text)
-      if (text === undefined || label === undefined || !isFresh(label)) {
-        if (text !== undefined) await cache.delete(key)
-        return UNKNOWN
-      }
+      if (typeof text !== 'string') return UNKNOWN
+      const entry = readEntry(key, text)
+      if (entry === undefined) return drop(key, new Error('the store returned a result other than it was given'))
+      const { label, body } = entry
+      if (!isFresh(label)) return drop(key)
       const [first, ...rest] = [...differs('page', page, label.page), ...differs('limit', limit, label.limit)]
-      return first === undefined
-        ? { ok: true, body: text.slice(text.indexOf('\n') + 1) }
-        : { ok: false, issues: [first, ...rest] }
+      return first === undefined ? { ok: true, body } : { ok: false, issues: [first, ...rest] }
     },
   }
 }
 
-/** The label of an entry, or undefined where a store returns something that was never put there. */
-function labelOf(entry: string): Label | undefined {
-  try {
-    const { page, limit, at, up, process } = JSON.parse(entry.slice(0, entry.indexOf('\n')))
-    const isWhole = [page, limit, at, up].every((value) => typeof value === 'number') && typeof process === 'string'
-    return isWhole ? { page, limit, at, up, process } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const UNKNOWN: Found = {
+const UNKNOWN: Found & { readonly ok: false } = {
   ok: false,
   issues: [{ code: 'unknown_result', path: 'queryExecutionId', message: 'unknown or expired' }],
 }

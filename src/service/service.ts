@@ -1,16 +1,19 @@
 // Answers requests with JSON text: compiles them, runs them on an engine, keeps and hands out results.
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
-import type { Context, Result } from '../compile.ts'
+import type { Description } from '../catalog/describe.ts'
+import type { CompiledQuery, Context, Result } from '../compile.ts'
 import type { Compiler } from '../compiler.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
-import { decode, issuesOf } from '../request/decode.ts'
+import { mayRefetch } from '../request/body.ts'
+import { type Decoded, decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import type { RefetchRequest } from '../request/request.ts'
+import type { RefetchRequest, ReportRequest, Request } from '../request/request.ts'
+import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
 import type { Engine } from './engine.ts'
-import { createFailures, type Failure, type Failures } from './failures.ts'
+import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
 import { memoryCache } from './memory-cache.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
@@ -30,71 +33,68 @@ export interface ServiceOptions {
   readonly onError?: (failure: Failure) => void
 }
 
-/** On whose behalf a request comes. */
-export interface Caller {
-  readonly account: string
-  /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
-  /** Cancels the work when the caller has gone. */
-  readonly signal?: AbortSignal
-}
-
-/** What to send: a status and a body of JSON text. */
-export interface Answer {
-  readonly status: number
-  readonly body: string
-}
-
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
   /** Answers a body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
-  /** The answer of `GET /`. */
+  /** The answer of `GET /`: the same each time. */
   describe(): Answer
+  /** The same as a value, a fresh copy each time. */
+  description(): Description
+  /** The service's time of day. */
+  now(): Date
   readonly reports: readonly string[]
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { compiler, clock = () => new Date(), cache = memoryCache(), uptime = () => performance.now() } = options
+  const { compiler, clock = () => new Date(), uptime = () => performance.now() } = options
+  const { cache = memoryCache({ uptime }) } = options
   const results = createResults(cache, { now: clock, uptime })
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
   const guarded = async (owner: Owner, caller: Caller, work: (context: Context) => Promise<Answer>) => {
-    const { account, timeZone, signal } = caller
+    const { account, timeZone } = caller
     try {
       return await work({ account, now: clock(), ...(timeZone !== undefined && { timeZone }) })
     } catch (error) {
-      return failures.answer(owner, error, signal)
+      return failures.answer(owner, error, caller)
     }
   }
 
+  let description: Answer | undefined
   return {
     reports: compiler.reports,
-    describe: () => ({ status: 200, body: JSON.stringify(compiler.describe()) }),
+    description: compiler.describe,
+    now: clock,
+    describe() {
+      description ??= { status: 200, body: JSON.stringify(compiler.describe()) }
+      return description
+    },
     query(body, caller) {
       const owner = { account: caller.account, endpoint: '' }
       return guarded(owner, caller, async (context) => {
-        const decoded = decode(body)
-        const { request } = decoded
-        if (request.kind === 'refetch') return refetch(parts, owner, request, issuesOf(decoded))
-        return answer(parts, owner, compiler.compile(body, context), request.dryRun, caller.signal)
+        const read = () => decode(body)
+        const again = mayRefetch(body) ? read() : undefined
+        if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
+        return attempt(parts, owner, compiler.compile(body, context), read, caller)
       })
     },
     report(name, body, caller) {
       const owner = { account: caller.account, endpoint: name }
       return guarded(owner, caller, async (context) => {
-        const decoded = decodeReport(body)
-        const { request } = decoded
-        const isReport = compiler.reports.includes(name)
-        if (isReport && request.kind === 'refetch') return refetch(parts, owner, request, issuesOf(decoded))
-        const isDryRun = request.kind === 'report' && request.dryRun
-        return answer(parts, owner, compiler.compileReport(name, body, context), isDryRun, caller.signal)
+        const read = () => decodeReport(body)
+        const again = mayRefetch(body) && compiler.reports.includes(name) ? read() : undefined
+        if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
+        return attempt(parts, owner, compiler.compileReport(name, body, context), read, caller)
       })
     },
   }
 }
+
+/** What a body asks for, on whatever endpoint. */
+type Asked = Request | ReportRequest
 
 interface Parts {
   readonly engine: Engine
@@ -104,27 +104,63 @@ interface Parts {
 }
 
 /** Answers with an earlier result. */
-async function refetch({ results }: Parts, owner: Owner, request: RefetchRequest, issues: readonly Issue[]) {
+async function refetch(
+  { results, failures }: Parts,
+  owner: Owner,
+  request: RefetchRequest,
+  issues: readonly Issue[],
+  caller: Caller,
+): Promise<Answer> {
   const [first, ...rest] = issues
   if (first !== undefined) return refused([first, ...rest])
   const found = await results.find(owner, request)
-  return found.ok ? { status: 200, body: found.body } : refused(found.issues)
+  if (found.ok) return { status: 200, body: found.body }
+  if (found.fault !== undefined) failures.note(owner, found.fault, caller)
+  return refused(found.issues)
 }
 
-/** Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. */
-async function answer(parts: Parts, owner: Owner, result: Result, isDryRun: boolean, signal?: AbortSignal) {
+/** Answers a compiled request; where that fails, the host learns which page it was. */
+async function attempt(parts: Parts, owner: Owner, result: Result, read: () => Decoded<Asked>, caller: Caller) {
+  try {
+    return await answer(parts, owner, result, read, caller)
+  } catch (error) {
+    return parts.failures.answer(owner, error, { ...caller, ...(result.ok && { page: failedPage(result.query) }) })
+  }
+}
+
+const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage => ({
+  number: pageNumber,
+  limit,
+  columns: columns.map(({ name }) => name),
+})
+
+/**
+ * Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. What
+ * was asked is read again only where it is no error: the bodies that are refused can be large.
+ */
+async function answer(
+  parts: Parts,
+  owner: Owner,
+  result: Result,
+  read: () => Decoded<Asked>,
+  caller: Caller,
+): Promise<Answer> {
+  const { signal } = caller
   if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
   const { query } = result
-  if (isDryRun) return { status: 200, body: dryRunBody(query) }
+  const { request } = read()
+  if (request.kind !== 'refetch' && request.dryRun) return { status: 200, body: dryRunBody(query) }
   signal?.throwIfAborted()
-  const fetched = await fetchPage(parts.engine, query, { account: owner.account, signal })
+  const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
   signal?.throwIfAborted()
   const queryExecutionId = parts.newId()
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
   // A result that cannot be kept is still a result: only its id is unknown later on.
-  await parts.results.keep(owner, page, queryExecutionId, body).catch((error) => parts.failures.note(owner, error))
-  return { status: 200, body }
+  await parts.results
+    .keep(owner, page, queryExecutionId, body)
+    .catch((error) => parts.failures.note(owner, error, caller))
+  return { status: 200, body, rows: fetched.rows.length, sql: query.page.sql }
 }
 
 function refused(issues: readonly [Issue, ...Issue[]]): Answer {

@@ -1,0 +1,40 @@
+// The service as a function of AWS Lambda behind an HTTP API (payload format 2.0), at /analytics of any stage. Run it
+// with `npx node examples/lambda.ts FILE < event.json`; there, `handle` is what is exported.
+
+import { text } from 'node:stream/consumers'
+import { connect, createHandler } from '../src/http/index.ts'
+import { options } from './analytics.ts'
+
+/** What is used of an event. */
+interface HttpEvent {
+  readonly rawPath: string
+  readonly rawQueryString: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly isBase64Encoded: boolean
+  readonly requestContext: {
+    readonly stage: string
+    readonly http: { readonly method: string; readonly sourceIp: string }
+  }
+}
+
+const handler = createHandler({ ...options, basePath: '/analytics' })
+
+export async function handle(event: HttpEvent) {
+  const { rawPath, rawQueryString, headers, body, isBase64Encoded, requestContext } = event
+  const { method, sourceIp: address } = requestContext.http
+  // Stages with a name stand in front of the path.
+  const path = rawPath.startsWith(`/${requestContext.stage}/`)
+    ? rawPath.slice(requestContext.stage.length + 1)
+    : rawPath
+  const target = rawQueryString === '' ? path : `${path}?${rawQueryString}`
+  const sent =
+    body === undefined || method === 'GET' || method === 'HEAD'
+      ? null
+      : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
+  const request = new Request('https://lambda/', { method, headers, body: sent })
+  const response = await handler(connect(request, { target, address, isSecure: true }))
+  return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await handle(JSON.parse(await text(process.stdin)))))

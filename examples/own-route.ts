@@ -1,0 +1,30 @@
+// The compiler alone, in a host that has its own server and its own connection to the database: one route, answered with
+// the rows and nothing around them. Run it with `npx node examples/own-route.ts FILE PORT`.
+
+import { createServer } from 'node:http'
+import { DuckDBInstance } from '@duckdb/node-api'
+import express from 'express'
+import { duckdb } from '../dialects/duckdb/index.ts'
+import { createCompiler } from '../src/index.ts'
+
+const [path = 'data/sample.duckdb', port = '8080'] = process.argv.slice(2)
+const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })
+const connection = await instance.connect()
+const compiler = createCompiler({ dialect: duckdb() })
+
+const app = express()
+app.post('/search-statistics', express.json(), async (request, response) => {
+  // The account comes from the host's own session, never from the request.
+  const result = compiler.compile<unknown>(request.body, { account: 'acme', now: new Date() })
+  if (!result.ok) return response.status(result.error.status).json(result.error.body)
+  const { sql, parameters } = result.query.page
+  const reader = await connection.runAndReadAll(sql, [...parameters])
+  // As text, so that nothing is rounded: the driver has dates and decimals as objects.
+  const rows = reader.getRows().map((row) => row.map((cell) => (cell === null ? null : String(cell))))
+  return response.json(result.query.read(rows))
+})
+
+const server = createServer(app).listen(Number(port), '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object') console.log(`listening on http://127.0.0.1:${address?.port}`)
+})

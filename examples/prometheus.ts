@@ -1,0 +1,31 @@
+// Metrics for Prometheus from the facts of each answer, at /metrics. Run it with
+// `npx node examples/prometheus.ts FILE PORT`.
+
+import { createServer } from 'node:http'
+import { Counter, Histogram, register } from 'prom-client'
+import { createHandler, toNodeHandler } from '../src/http/index.ts'
+import { announce, options, where } from './analytics.ts'
+
+// Few series: a path that does not exist is no endpoint, and accounts are left to the log.
+const labelNames = ['endpoint', 'status'] as const
+const answers = new Counter({ name: 'analytics_answers_total', help: 'Answers', labelNames })
+const rows = new Counter({ name: 'analytics_rows_total', help: 'Rows of answers', labelNames })
+const seconds = new Histogram({ name: 'analytics_answer_seconds', help: 'Time until an answer', labelNames })
+
+const handler = createHandler({
+  ...options,
+  basePath: '/analytics',
+  onAnswer(facts) {
+    const labels = { endpoint: facts.endpoint ?? 'none', status: facts.status }
+    answers.inc(labels)
+    rows.inc(labels, facts.rows ?? 0)
+    seconds.observe(labels, facts.milliseconds / 1000)
+  },
+})
+const analytics = toNodeHandler(handler)
+
+const server = createServer(async (incoming, outgoing) => {
+  if (incoming.url !== '/metrics') return analytics(incoming, outgoing)
+  outgoing.setHeader('content-type', register.contentType).end(await register.metrics())
+})
+server.listen(where.port, where.host, () => announce(server))

@@ -1,0 +1,85 @@
+// Results in an open SQLite file: found by their key, freed when their time is over or room is needed. Each write is one
+// short transaction: it holds up this process, and is there whole or not at all.
+
+import type { DatabaseSync } from 'node:sqlite'
+import { accountPart, type Cache } from '../service/cache.ts'
+
+export interface Bounds {
+  /** What results may take in the file, in bytes. Default 256 MiB. */
+  readonly bytes: number
+  /** What those of one account may take. Default an eighth of `bytes`. A result larger than that is not kept. */
+  readonly bytesPerAccount: number
+}
+
+/** A cache in a database with the tables of sqlite-file.ts. */
+export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Bounds): Cache {
+  const find = database.prepare('SELECT expires, value FROM result WHERE key = ?')
+  const remove = database.prepare('DELETE FROM result WHERE key = ?')
+  const add = database.prepare('INSERT INTO result (key, account, expires, bytes, value) VALUES (?, ?, ?, ?, ?)')
+  const removeExpired = database.prepare(
+    'DELETE FROM result WHERE id IN (SELECT id FROM result WHERE expires <= ? LIMIT 100)',
+  )
+  const makeRoom = roomIn(database, bytes, bytesPerAccount)
+  return {
+    get(key) {
+      const { expires = 0, value } = find.get(key) ?? {}
+      if (typeof value !== 'string') return undefined
+      if (Date.now() < Number(expires)) return value
+      attempt(() => remove.run(key))
+      return undefined
+    },
+    set(key, value, ttl) {
+      const account = accountPart(key)
+      const size = Buffer.byteLength(key) + Buffer.byteLength(value)
+      atOnce(database, () => {
+        remove.run(key)
+        removeExpired.run(Date.now())
+        if (size > bytesPerAccount) return
+        add.run(key, account, Math.ceil(Date.now() + ttl), size, value)
+        makeRoom(account)
+      })
+    },
+    delete: (key) => {
+      remove.run(key)
+    },
+  }
+}
+
+/** Removes the oldest results until those of an account, and then those of all, take no more than they may. */
+function roomIn(database: DatabaseSync, bytes: number, bytesPerAccount: number): (account: string) => void {
+  const taken = database.prepare('SELECT bytes FROM usage WHERE account = ?')
+  const removeOldest = database.prepare('DELETE FROM result WHERE id = (SELECT min(id) FROM result WHERE account = ?)')
+  const largest = database.prepare('SELECT account FROM usage ORDER BY bytes DESC, account = ? DESC LIMIT 1')
+  const file = database.prepare(`SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count, pragma_freelist_count, pragma_page_size`)
+  return (account) => {
+    while (Number(taken.get(account)?.bytes ?? 0) > bytesPerAccount) removeOldest.run(account)
+    while (Number(file.get()?.bytes) > bytes) {
+      const from = largest.get(account)?.account
+      if (typeof from !== 'string') return
+      removeOldest.run(from)
+    }
+  }
+}
+
+/** All of it or nothing, whatever ends it. */
+function atOnce(database: DatabaseSync, work: () => void): void {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    work()
+    database.exec('COMMIT')
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    attempt(() => database.exec('ROLLBACK'))
+    throw error
+  }
+}
+
+/** Does what may as well be done another time. */
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // What is in its way now need not be later.
+  }
+}

@@ -1,0 +1,81 @@
+// The page at /docs: swagger-ui, from the package swagger-ui-dist where it is installed, on this server's own document.
+// It works without any other server, and under a policy that lets it load and ask nothing else.
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Route } from './exchange.ts'
+import { pageReply } from './reply.ts'
+import { READING, unchanging } from './unchanging.ts'
+
+/** What the page is made of, beside our own few lines. */
+export interface ApiPage {
+  readonly script: Uint8Array<ArrayBuffer>
+  readonly style: Uint8Array<ArrayBuffer>
+}
+
+/** Reads the page's parts from the disk; undefined where `swagger-ui-dist` is not installed. */
+export async function readApiPage(): Promise<ApiPage | undefined> {
+  const { resolve } = createRequire(import.meta.url)
+  const read = (file: string) => readFile(resolve(`swagger-ui-dist/${file}`))
+  try {
+    const [script, style] = await Promise.all([read('swagger-ui-bundle.js'), read('swagger-ui.css')])
+    return { script, style }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+// Icons of the style are data: URLs. What React styles it styles by script, which style-src does not concern.
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+// Addresses are relative, so that the page works below any path.
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>sightline API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+</head>
+<body>
+<div id="api"></div>
+<script src="docs/swagger-ui.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`
+
+// A key that is entered is forgotten with the page; no other site is asked what it thinks of the document.
+const START = `SwaggerUIBundle({
+  url: 'openapi.json',
+  dom_id: '#api',
+  docExpansion: 'list',
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+})
+`
+
+export function pageRoutes({ script, style }: ApiPage): readonly (readonly [string, Route])[] {
+  const route = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
+    const headers = { 'content-type': type, 'content-security-policy': POLICY, 'cache-control': 'no-cache' }
+    return [path, { methods: READING, answer: unchanging(() => pageReply(body, headers)) }] as const
+  }
+  return [
+    route('/docs', 'text/html; charset=utf-8', PAGE),
+    route('/docs/start.js', 'text/javascript; charset=utf-8', START),
+    route('/docs/swagger-ui.js', 'text/javascript; charset=utf-8', script),
+    route('/docs/swagger-ui.css', 'text/css; charset=utf-8', style),
+  ]
+}

@@ -1,0 +1,25 @@
+// What a server knows of a request that the Request itself does not tell, or tells differently.
+
+/** The way a request came in. */
+export interface Connection {
+  /** The target of the request line, byte for byte: Request resolves `/a/..` and would make it `/`. */
+  readonly target?: string
+  /** What the host's router has taken off the front of the target, such as `/analytics`. */
+  readonly mount?: string
+  /** The client's address, for the limit on requests without a key. */
+  readonly address?: string
+  /** Whether it came over TLS. False is refused; undefined leaves the matter to the host. */
+  readonly isSecure?: boolean
+  /** Gives the body, where the host has read it before. Throws where the host did not keep it. */
+  readonly body?: () => Uint8Array
+}
+
+const connections = new WeakMap<Request, Connection>()
+
+/** Hands a connection to the handler beside its request: `handler(connect(request, { address }))`. */
+export function connect(request: Request, connection: Connection): Request {
+  connections.set(request, connection)
+  return request
+}
+
+export const connectionOf = (request: Request): Connection => connections.get(request) ?? {}

@@ -1,0 +1,44 @@
+// What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
+
+import { createHash } from 'node:crypto'
+import type { Account } from './authenticate.ts'
+import type { Exchange } from './exchange.ts'
+import type { Reply } from './reply.ts'
+
+export interface AnswerFacts {
+  /** As in the answer's header `x-request-id`. */
+  readonly requestId: string
+  readonly method: string
+  /** The path that was asked for where there is one, else undefined: `/`, `/sales`. */
+  readonly endpoint: string | undefined
+  /** The account, where the request carried a valid key. */
+  readonly account: string | undefined
+  readonly status: number
+  readonly milliseconds: number
+  /** Rows of the answer, where a query was run. */
+  readonly rows: number | undefined
+  /** The same for statements that differ in their parameters alone. */
+  readonly statement: string | undefined
+  /** The statement itself: with values where the engine takes no parameters, so that it does not belong into every log. */
+  readonly sql: string | undefined
+}
+
+export function factsOf(
+  exchange: Exchange,
+  account: Account | undefined,
+  reply: Reply,
+  milliseconds: number,
+): AnswerFacts {
+  const { status, rows, sql } = reply
+  return {
+    requestId: exchange.id,
+    method: exchange.request.method,
+    endpoint: status === 404 ? undefined : exchange.path,
+    account: account?.account,
+    status,
+    milliseconds,
+    rows,
+    statement: sql === undefined ? undefined : createHash('sha256').update(sql).digest('hex').slice(0, 16),
+    sql,
+  }
+}

@@ -1,0 +1,80 @@
+// Keys looked up in a store: what the store is asked, and whom it lets in.
+
+import { describe, expect, it, vi } from 'vitest'
+import { authenticateBy, createKey, digestOf, type StoredKey } from './key-store.ts'
+
+const requestWith = (key?: string) =>
+  new Request('http://service.test/', key === undefined ? {} : { headers: { 'x-api-key': key } })
+
+const { key, sha256 } = createKey()
+const stored: StoredKey = { sha256, account: 'acme', timeZone: 'Asia/Tokyo', configured: true }
+
+describe('authenticateBy', () => {
+  it('asks the store for the digest of the key, never with the key', async () => {
+    const find = vi.fn(async () => stored)
+    expect(await authenticateBy({ find })(requestWith(key))).toEqual({
+      account: 'acme',
+      timeZone: 'Asia/Tokyo',
+      configured: true,
+      limitedBy: sha256,
+    })
+    expect(find.mock.calls).toEqual([[digestOf(key)]])
+  })
+
+  it.each([undefined, '', 'two words', 'A, B', 'schlüssel'])('does not ask the store about %j', async (sent) => {
+    const find = vi.fn(async () => stored)
+    expect([await authenticateBy({ find })(requestWith(sent)), find.mock.calls]).toEqual([null, []])
+  })
+
+  it('refuses a key that the store does not know, in whatever words it says so', async () => {
+    const nulls = { find: async () => JSON.parse('null') }
+    expect(await authenticateBy({ find: async () => undefined })(requestWith(key))).toBeNull()
+    expect(await authenticateBy(nulls)(requestWith(key))).toBeNull()
+  })
+
+  it('refuses what a store finds by looking less closely', async () => {
+    const other = { ...stored, sha256: `${sha256.slice(0, -1)}${sha256.endsWith('0') ? '1' : '0'}` }
+    expect(await authenticateBy({ find: async () => other })(requestWith(key))).toBeNull()
+  })
+
+  it('takes digests in capitals, as some databases give them', async () => {
+    const capitals = { ...stored, sha256: sha256.toUpperCase() }
+    expect(await authenticateBy({ find: async () => capitals })(requestWith(key))).toMatchObject({ account: 'acme' })
+  })
+
+  it('rejects when what the store gives is no digest, rather than calling a key wrong', async () => {
+    const cut = { ...stored, sha256: sha256.slice(0, 12) }
+    await expect(authenticateBy({ find: async () => cut })(requestWith(key))).rejects.toThrow()
+  })
+
+  it('rejects when the store does', async () => {
+    const down = { find: () => Promise.reject(new Error('connection refused')) }
+    await expect(authenticateBy(down)(requestWith(key))).rejects.toThrow('connection refused')
+  })
+
+  it('leaves to the store what rate limits count by, if it says so', async () => {
+    const byTenant = { find: async () => ({ ...stored, limitedBy: 'tenant 7' }) }
+    expect(await authenticateBy(byTenant)(requestWith(key))).toMatchObject({ limitedBy: 'tenant 7' })
+  })
+})
+
+describe('createKey', () => {
+  it('makes 256 random bits behind a prefix', () => {
+    expect(key).toMatch(/^sl_[A-Za-z0-9_-]{43}$/)
+    expect(createKey('shop_').key).toMatch(/^shop_[A-Za-z0-9_-]{43}$/)
+    expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32)
+  })
+
+  it('never makes the same key twice, and no byte more often than others', () => {
+    const keys = Array.from({ length: 20_000 }, () => createKey().key)
+    expect(new Set(keys).size).toBe(keys.length)
+    const counts = new Map<number, number>()
+    for (const one of keys) {
+      for (const byte of Buffer.from(one.slice(3), 'base64url')) counts.set(byte, (counts.get(byte) ?? 0) + 1)
+    }
+    const expected = (keys.length * 32) / 256
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+    // 255 degrees of freedom: 1 in 10^12 random sources exceeds this.
+    expect([counts.size, chiSquare < 450]).toEqual([256, true])
+  })
+})

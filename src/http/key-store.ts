@@ -1,0 +1,47 @@
+// API keys: how they are made, and how a request's key is looked up in a store, a host's own or a file.
+// A key has 256 random bits, so that its hash needs no salt and no slowness.
+
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Account, type Authenticate, apiKeyOf } from './authenticate.ts'
+
+/** A key as a store holds it: its SHA-256 in hexadecimal digits, and the account that it speaks for. */
+export interface StoredKey extends Account {
+  readonly sha256: string
+}
+
+/** Where keys are kept. Stores never see a key, only its digest. */
+export interface KeyStore {
+  /**
+   * The active key with this SHA-256, in lower-case hexadecimal digits; undefined where there is none. Rejects where the
+   * store cannot be asked: the request gets 500 then, because 401 would tell its sender to throw a good key away.
+   */
+  find(sha256: string): Promise<StoredKey | undefined>
+}
+
+/** Authenticates by the header `x-api-key` and the keys of a store. Rate limits count by key. */
+export function authenticateBy(store: KeyStore): Authenticate {
+  return async (request) => {
+    const key = apiKeyOf(request)
+    // Only what a header carries unchanged. Two headers arrive as `A, B`, which no key can be.
+    if (!/^[\x21-\x7e]+$/.test(key)) return null
+    const digest = digestOf(key)
+    const found = await store.find(digest)
+    // Drivers of databases say null as well.
+    if (!found) return null
+    const { sha256, ...account } = found
+    return isSame(sha256, digest) ? { limitedBy: digest, ...account } : null
+  }
+}
+
+/** Compared in constant time, whatever the store compared, and how. */
+const isSame = (stored: string, digest: string): boolean =>
+  timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(digest, 'hex'))
+
+/** A new key, for its holder alone, and its digest for the store. The prefix lets scanners find keys in what leaks. */
+export function createKey(prefix = 'sl_'): { readonly key: string; readonly sha256: string } {
+  const key = `${prefix}${randomBytes(32).toString('base64url')}`
+  return { key, sha256: digestOf(key) }
+}
+
+/** The digest of a key, as stores hold it. */
+export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex')

@@ -1,0 +1,202 @@
+// A keys file under a program that runs: changes are seen within a second, whatever way they are made, and a file that
+// cannot be read changes nothing.
+
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { digestOf } from './key-store.ts'
+import { keysFile } from './keys-file.ts'
+
+let folder = ''
+let path = ''
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  folder = mkdtempSync(join(tmpdir(), 'sightline-keys-file-'))
+  path = join(folder, 'keys.json')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  rmSync(folder, { recursive: true })
+})
+
+const fileOf = (...keys: readonly string[]) =>
+  JSON.stringify({ keys: keys.map((key) => ({ sha256: digestOf(key), account: 'acme' })), accounts: { acme: {} } })
+
+/** A store over a new file with these keys. */
+function open(...keys: readonly string[]) {
+  writeFileSync(path, fileOf(...keys))
+  return follow()
+}
+
+/** A store over the file that is there, and what it warned of. */
+function follow() {
+  const warnings: string[] = []
+  const store = keysFile(path, { warn: (message) => warnings.push(message) })
+  /** Which of the keys are let in. */
+  const letIn = async (...asked: readonly string[]) => {
+    const found = await Promise.all(asked.map((key) => store.find(digestOf(key))))
+    return asked.filter((_, index) => found[index] !== undefined)
+  }
+  return { store, warnings, letIn }
+}
+
+const later = (milliseconds = 1_000) => vi.advanceTimersByTime(milliseconds)
+
+/** Puts a file in the place of another at once. */
+function replace(content: string): void {
+  writeFileSync(`${path}.new`, content)
+  renameSync(`${path}.new`, path)
+}
+
+describe('a keys file that changes', () => {
+  it('is followed within a second: not before it, and not after it', async () => {
+    const { letIn, warnings } = open('old')
+    replace(fileOf('new'))
+    later(999)
+    expect(await letIn('old', 'new')).toEqual(['old'])
+    later(1)
+    expect(await letIn('old', 'new')).toEqual(['new'])
+    expect(warnings).toEqual([])
+  })
+
+  it('is followed by requests that come while it is looked at', async () => {
+    const { letIn } = open('old')
+    replace(fileOf('new'))
+    later()
+    const answers = await Promise.all([letIn('old', 'new'), letIn('old', 'new'), letIn('old', 'new')])
+    expect(answers).toEqual([['new'], ['new'], ['new']])
+  })
+
+  it('is followed when it is written in place', async () => {
+    const { letIn } = open('old')
+    writeFileSync(path, fileOf('new'))
+    later()
+    expect(await letIn('old', 'new')).toEqual(['new'])
+  })
+
+  it('is followed when size, times and name are those of the file before', async () => {
+    const { letIn } = open('old')
+    const { atime, mtime, size } = statSync(path)
+    writeFileSync(path, fileOf('new'))
+    utimesSync(path, atime, mtime)
+    expect([statSync(path).size, statSync(path).mtimeMs]).toEqual([size, mtime.getTime()])
+    later()
+    expect(await letIn('old', 'new')).toEqual(['new'])
+  })
+
+  it('is followed through links to a folder that is exchanged, as Kubernetes does', async () => {
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(folder, name))
+      writeFileSync(join(folder, name, 'keys.json'), fileOf(name))
+    }
+    symlinkSync('one', join(folder, 'data'))
+    symlinkSync('data/keys.json', path)
+    const { letIn, warnings } = follow()
+    expect(await letIn('one', 'two')).toEqual(['one'])
+    symlinkSync('two', join(folder, 'next'))
+    renameSync(join(folder, 'next'), join(folder, 'data'))
+    rmSync(join(folder, 'one'), { recursive: true })
+    later()
+    expect([await letIn('one', 'two'), warnings]).toEqual([['two'], []])
+  })
+
+  it('is followed in the settings of accounts, and in keys that are marked as revoked', async () => {
+    const { store } = open('old')
+    const entry = { sha256: digestOf('old'), account: 'acme' }
+    replace(JSON.stringify({ keys: [entry], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
+    later()
+    expect(await store.find(entry.sha256)).toEqual({ ...entry, configured: true, timeZone: 'Asia/Tokyo' })
+    replace(JSON.stringify({ keys: [entry] }))
+    later()
+    expect(await store.find(entry.sha256)).toEqual({ ...entry, configured: false })
+    replace(JSON.stringify({ keys: [{ ...entry, revoked: '2026-01-31T12:00:00Z' }] }))
+    later()
+    expect(await store.find(entry.sha256)).toBeUndefined()
+  })
+})
+
+describe('a keys file that cannot be read any more', () => {
+  it.each<[string, () => void, RegExp]>([
+    ['is gone', () => rmSync(path), /ENOENT/],
+    ['is a folder', () => [rmSync(path), mkdirSync(path)], /not a file any more/],
+    ['is empty', () => writeFileSync(path, ''), /empty/],
+    ['is cut off', () => writeFileSync(path, fileOf('old', 'new').slice(0, -1)), /not valid JSON/],
+    ['has an unknown member', () => writeFileSync(path, '{"keys":[],"keyz":[]}'), /unknown member "keyz"/],
+  ])('%s: the keys stay as they were, and one warning says why', async (_name, breakIt, reason) => {
+    const { letIn, warnings } = open('old')
+    breakIt()
+    for (let seconds = 0; seconds < 5; seconds++) {
+      later()
+      expect(await letIn('old', 'new', 'none')).toEqual(['old'])
+    }
+    expect(warnings).toEqual([expect.stringMatching(reason)])
+    expect(warnings[0]).toContain(`the keys stay as they were: ${path}: `)
+    rmSync(path, { recursive: true, force: true })
+    writeFileSync(path, fileOf('new'))
+    later()
+    expect([await letIn('old', 'new'), warnings.length]).toEqual([['new'], 1])
+  })
+
+  it('is told once for each change', async () => {
+    const { letIn, warnings } = open('old')
+    for (const content of ['{', '{', '[', '{']) {
+      writeFileSync(path, content)
+      later()
+      expect(await letIn('old')).toEqual(['old'])
+    }
+    expect(warnings).toHaveLength(3)
+  })
+
+  it('comes back as it was without a word', async () => {
+    const { letIn, warnings } = open('old')
+    copyFileSync(path, `${path}.copy`)
+    rmSync(path)
+    later()
+    expect(await letIn('old')).toEqual(['old'])
+    renameSync(`${path}.copy`, path)
+    later()
+    expect([await letIn('old'), warnings.length]).toEqual([['old'], 1])
+  })
+})
+
+describe('a keys file that cannot be read at the start', () => {
+  it('is an error', () => {
+    const warn = vi.fn()
+    expect(() => keysFile(path, { warn })).toThrow(/ENOENT/)
+    writeFileSync(path, '{"keys":[{}]}')
+    expect(() => keysFile(path, { warn })).toThrow(/^keys\[0\]\.sha256: must be a string; keys\[0\]\.account/)
+    expect(warn).not.toHaveBeenCalled()
+  })
+})
+
+describe('keys beside those of a file', () => {
+  it('hold as well, and settings of the file win', async () => {
+    writeFileSync(path, JSON.stringify({ keys: [], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
+    const entry = (key: string, account: string) => ({ sha256: digestOf(key), account })
+    const more = {
+      keys: [entry('demo', 'acme'), entry('other', 'bravo')],
+      accounts: new Map([
+        ['acme', {}],
+        ['bravo', {}],
+      ]),
+    }
+    const store = keysFile(path, { more, timeZone: 'Europe/Berlin', warn: () => {} })
+    expect(await store.find(digestOf('demo'))).toMatchObject({ configured: true, timeZone: 'Asia/Tokyo' })
+    expect(await store.find(digestOf('other'))).toMatchObject({ configured: true, timeZone: 'Europe/Berlin' })
+    replace(fileOf('old'))
+    later()
+    expect(await store.find(digestOf('demo'))).toMatchObject({ configured: true, timeZone: 'Europe/Berlin' })
+    expect(await store.find(digestOf('old'))).toMatchObject({ account: 'acme' })
+  })
+})

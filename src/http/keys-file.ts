@@ -1,0 +1,49 @@
+// A key store in a JSON file, which the server follows while it runs.
+
+import type { KeyStore } from './key-store.ts'
+import { liveFile } from './live-file.ts'
+import { type Keys, readKeys } from './read-keys.ts'
+
+export interface KeysFileOptions {
+  /** The zone of accounts for which the file names none. Default `UTC`. */
+  readonly timeZone?: string
+  /** Keys, and settings of accounts, that hold beside those of the file. */
+  readonly more?: Keys
+  /** Hears once of each change that cannot be read: the keys from before it stay in force. */
+  readonly warn: (message: string) => void
+}
+
+/**
+ * The keys of a file. A change is in force a second later, for connections that are open as well. Throws where the file
+ * cannot be read now.
+ */
+export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions): KeyStore {
+  const read = (bytes: Uint8Array) => {
+    const file = readKeys(bytes)
+    if (!file.ok) throw new TypeError(file.problems.join('; '))
+    return keyStore(more === undefined ? file.keys : both(file.keys, more), timeZone)
+  }
+  const current = liveFile(path, read, (error) =>
+    warn(`the keys stay as they were: ${path}: ${error instanceof Error ? error.message : error}`),
+  )
+  return { find: async (sha256) => (await current()).find(sha256) }
+}
+
+/** Keys that do not change. */
+export function keyStore({ keys, accounts }: Keys, timeZone?: string): KeyStore {
+  const active = new Map(keys.filter(({ revoked }) => revoked === undefined).map((key) => [key.sha256, key.account]))
+  return {
+    async find(sha256) {
+      const account = active.get(sha256)
+      if (account === undefined) return undefined
+      const settings = accounts.get(account)
+      const zone = settings?.timeZone ?? timeZone
+      return { sha256, account, configured: settings !== undefined, ...(zone !== undefined && { timeZone: zone }) }
+    },
+  }
+}
+
+const both = (file: Keys, more: Keys): Keys => ({
+  keys: [...file.keys, ...more.keys],
+  accounts: new Map([...more.accounts, ...file.accounts]),
+})

@@ -1,0 +1,57 @@
+// A file that may change while the program runs. It is looked at when it is asked for, once a second at most, so that there
+// is nothing to be closed, and its bytes are compared: a file put in its place, through links or by a backup, may have the
+// size and the times of the one before.
+
+import { readFileSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+
+const LOOK_MS = 1_000
+
+/**
+ * What `read` makes of a file, as it was a second ago or later. Throws what `read` throws at the start; after it, what was
+ * read last stays, and `onError` hears once of each change that cannot be read.
+ */
+export function liveFile<T>(
+  path: string,
+  read: (bytes: Uint8Array) => T,
+  onError: (error: unknown) => void,
+): () => Promise<T> {
+  const first = readFileSync(path)
+  let seen: unknown = first
+  let value = read(first)
+  let lookedAt = performance.now()
+  let looking: Promise<void> | undefined
+
+  const look = async () => {
+    lookedAt = performance.now()
+    const found = await contentOf(path).catch((error: unknown) => error)
+    looking = undefined
+    if (isSame(found, seen)) return
+    seen = found
+    try {
+      if (!(found instanceof Uint8Array)) throw found
+      value = read(found)
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  return async () => {
+    // Whoever comes while the file is looked at waits, so that nobody is let in by what is older.
+    if (performance.now() - lookedAt >= LOOK_MS) looking ??= look()
+    await looking
+    return value
+  }
+}
+
+async function contentOf(path: string): Promise<Uint8Array> {
+  // A pipe would keep us waiting for somebody to write.
+  if (!(await stat(path)).isFile()) throw new Error('is not a file any more')
+  return readFile(path)
+}
+
+/** Whether both are the same bytes, or failures for the same reason. */
+function isSame(found: unknown, seen: unknown): boolean {
+  if (found instanceof Uint8Array) return seen instanceof Uint8Array && Buffer.compare(found, seen) === 0
+  return !(seen instanceof Uint8Array) && String(found) === String(seen)
+}

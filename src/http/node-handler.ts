@@ -1,0 +1,92 @@
+// The handler as a listener of node:http, alone or within Express and its kin. @hono/node-server turns the request into
+// a Request and writes the Response; what it would refuse or change before our checks is kept from it.
+
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TLSSocket } from 'node:tls'
+import { getRequestListener } from '@hono/node-server'
+import { phraseOf } from '../errors.ts'
+import { type Connection, connect } from './connection.ts'
+import { forwarded } from './forwarded.ts'
+import type { Handler } from './handler.ts'
+import type { Listener } from './one-at-a-time.ts'
+
+export interface NodeOptions {
+  /** Proxies of yours that a request passes through; what they say of the client is believed. Default 0. */
+  readonly trustProxy?: number
+}
+
+/**
+ * A listener for node:http, Express and whatever else hands over its two arguments.
+ *
+ * @example
+ * app.use('/analytics', toNodeHandler(handler))
+ */
+export function toNodeHandler(handler: Handler, options: NodeOptions = {}): Listener {
+  return bridge(handler, { ...options, overrideGlobalObjects: false })
+}
+
+interface BridgeOptions extends NodeOptions {
+  /** Whether the global Response becomes the faster one of @hono/node-server: a server of our own has it to itself. */
+  readonly overrideGlobalObjects: boolean
+  /** Called before the head of an answer is written. */
+  readonly beforeAnswer?: (outgoing: ServerResponse) => void
+}
+
+export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...options }: BridgeOptions): Listener {
+  const targets = new WeakMap<IncomingMessage, string>()
+  const listener = getRequestListener(async (request, env) => {
+    // Ours are requests of HTTP/1.1: no other server is made here.
+    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse }
+    const target = targets.get(incoming) ?? '/'
+    const connection = { target, ...mountOf(incoming), ...clientOf(incoming, trustProxy) }
+    const response = await handler(connect(request, connection))
+    beforeAnswer?.(outgoing)
+    // Node's own phrases are older than the standard's.
+    outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
+    return response
+  }, options)
+  return (incoming, outgoing) => {
+    targets.set(incoming, incoming.url ?? '/')
+    void listener(plain(incoming), outgoing)
+  }
+}
+
+function clientOf({ socket, headers }: IncomingMessage, hops: number): Pick<Connection, 'address' | 'isSecure'> {
+  const { remoteAddress: address } = socket
+  const own = address === undefined ? {} : { address }
+  if (hops > 0) return { ...own, ...forwarded(headers, hops) }
+  return (socket as Partial<TLSSocket>).encrypted === true ? { ...own, isSecure: true } : own
+}
+
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
+
+/** The request with a target and a host that a URL can be made of: what was sent is told beside it. */
+function plain(incoming: IncomingMessage): IncomingMessage {
+  if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(incoming.url ?? '')) incoming.url = '/'
+  if (!HOST.test(incoming.headers.host ?? '')) incoming.headers.host = 'localhost'
+  return incoming
+}
+
+/** What frameworks know of a request: the path that they mounted us at, and the body where they have read it. */
+interface Mounted extends IncomingMessage {
+  readonly baseUrl?: unknown
+  readonly body?: unknown
+  readonly rawBody?: unknown
+}
+
+function mountOf(incoming: Mounted): Pick<Connection, 'mount' | 'body'> {
+  const { baseUrl, rawBody, readableDidRead } = incoming
+  return {
+    ...(typeof baseUrl === 'string' && { mount: baseUrl }),
+    ...((readableDidRead || rawBody !== undefined) && { body: () => bytesRead(incoming) }),
+  }
+}
+
+/** A body that was read before us, such as by express.json(), as the bytes that it stood for. */
+function bytesRead({ body, rawBody: kept = body, headers }: Mounted): Uint8Array {
+  if (kept instanceof Uint8Array) return kept
+  if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : JSON.stringify(kept))
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
+  if (isEmpty) return new Uint8Array()
+  throw new Error('the body was read before the handler got the request, and is not kept as its `body` or `rawBody`')
+}

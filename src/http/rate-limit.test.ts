@@ -1,0 +1,60 @@
+// Limits: what a key has left, what it is told, and how few keys all strangers together take.
+
+import { describe, expect, it } from 'vitest'
+import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
+
+describe('a limit', () => {
+  it('counts down, tells so, and refuses with 429 when nothing is left', async () => {
+    const limits = memoryRateLimits({ points: 2, seconds: 60 })
+    const taken = [
+      await take(limits, 'requests', 'a'),
+      await take(limits, 'requests', 'a'),
+      await take(limits, 'requests', 'a'),
+    ]
+    expect(taken.map(({ headers }) => headers.ratelimit)).toEqual([
+      '"requests";r=1;t=60',
+      '"requests";r=0;t=60',
+      '"requests";r=0;t=60',
+    ])
+    expect(taken.map(({ headers }) => headers['ratelimit-policy'])).toEqual(Array(3).fill('"requests";q=2;w=60'))
+    expect(taken.map(({ refusal }) => refusal?.status)).toEqual([undefined, undefined, 429])
+    expect(taken[2]?.refusal?.headers['retry-after']).toBe('60')
+    expect(JSON.parse(String(taken[2]?.refusal?.body))).toEqual({
+      error: 'Too Many Requests',
+      message: 'more than 2 requests in 60 seconds; see retry-after',
+    })
+    expect((await take(limits, 'requests', 'b')).refusal).toBeUndefined()
+  })
+
+  it('lets a tenth of the requests be questions, and at least one', () => {
+    expect(memoryRateLimits({ points: 600, seconds: 60 }).questions.points).toBe(60)
+    expect(memoryRateLimits({ points: 3, seconds: 60 }).questions.points).toBe(1)
+  })
+
+  it('hands on what a store that fails says', async () => {
+    const down: Limiter = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
+    await expect(
+      take({ ...memoryRateLimits({ points: 1, seconds: 1 }), requests: down }, 'requests', 'a'),
+    ).rejects.toThrow('ECONNREFUSED')
+  })
+})
+
+describe('strangers', () => {
+  it('share a fixed number of buckets', () => {
+    const all = Array.from({ length: 50_000 }, (_, index) =>
+      bucketOf(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`),
+    )
+    expect(new Set(all).size).toBe(1024)
+  })
+
+  it.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', true],
+    ['2001:DB8:1:2::', '2001:db8:1:2:ffff::1', true],
+    ['2001:db8::1', '2001:db8:0:0:7::', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['::ffff:192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+  ])('%s and %s are one: %j', (a, b, isOne) => {
+    expect(bucketOf(a) === bucketOf(b)).toBe(isOne)
+  })
+})

@@ -1,0 +1,92 @@
+// How many requests a key may send in a while. Counting is rate-limiter-flexible's: in this process by default, in any of
+// its stores where a host has several processes. Spec: Errors, 429; Limits.
+
+import { createHash } from 'node:crypto'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { errorReply, type Reply } from './reply.ts'
+
+/** A limiter of rate-limiter-flexible, whatever its store: so many points in so many seconds. */
+export interface Limiter {
+  readonly points: number
+  readonly duration: number
+  /** Rejects with the same where nothing is left, and with an Error where the store fails. */
+  consume(key: string): Promise<Left>
+}
+
+interface Left {
+  readonly remainingPoints: number
+  readonly msBeforeNext: number
+}
+
+export interface RateLimits {
+  /** Each request of a key. */
+  readonly requests: Limiter
+  /** Questions in plain English, beside `requests`. */
+  readonly questions: Limiter
+  /** Requests without a valid key, by address. */
+  readonly strangers: Limiter
+}
+
+/** Limits in the memory of this process. A tenth of the requests may be questions. */
+export function memoryRateLimits({
+  points,
+  seconds,
+}: {
+  readonly points: number
+  readonly seconds: number
+}): RateLimits {
+  const limiter = (most: number, keyPrefix: string) =>
+    new RateLimiterMemory({ points: most, duration: seconds, keyPrefix })
+  return {
+    requests: limiter(points, 'requests'),
+    questions: limiter(Math.max(1, Math.floor(points / 10)), 'questions'),
+    strangers: limiter(points, 'strangers'),
+  }
+}
+
+/** What a limit says of a request: its headers, and the answer instead where nothing is left. */
+export interface Taken {
+  readonly headers: Readonly<Record<string, string>>
+  readonly refusal?: Reply
+}
+
+/** Takes one of what is left. Rejects where the limiter's store fails. */
+export async function take(limits: RateLimits, name: keyof RateLimits, key: string): Promise<Taken> {
+  const limiter = limits[name]
+  try {
+    return { headers: headersOf(limiter, name, await limiter.consume(key)) }
+  } catch (left) {
+    if (!isLeft(left)) throw left
+    const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(left)) }
+    const message = `more than ${limiter.points} ${NOUNS[name]} in ${limiter.duration} seconds; see retry-after`
+    return { headers, refusal: errorReply(429, message, headers) }
+  }
+}
+
+const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
+
+const isLeft = (thrown: unknown): thrown is Left =>
+  typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
+
+const secondsOf = ({ msBeforeNext }: Left): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+
+// As the IETF's draft "RateLimit header fields for HTTP" has them.
+const headersOf = ({ points, duration }: Limiter, name: string, left: Left) => ({
+  'ratelimit-policy': `"${name}";q=${points};w=${duration}`,
+  ratelimit: `"${name}";r=${Math.max(0, left.remainingPoints)};t=${secondsOf(left)}`,
+})
+
+const BUCKETS = 1024
+
+/** One of a fixed number of keys for all addresses there are, so that strangers take no more memory the more there are. */
+export const bucketOf = (address = ''): string =>
+  String(createHash('sha256').update(networkOf(address)).digest().readUInt16BE() % BUCKETS)
+
+/** An IPv4 address, or the /64 that a customer of IPv6 has for itself. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = [], tail = []] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':').toLowerCase()
+}

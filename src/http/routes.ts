@@ -1,0 +1,49 @@
+// Which paths there are, which methods they take, and what answers them: those of an account, and those open to anybody.
+
+import { openApi } from '../openapi/document.ts'
+import type { Service } from '../service/service.ts'
+import { type ApiPage, pageRoutes } from './api-page.ts'
+import type { Account } from './authenticate.ts'
+import type { Route } from './exchange.ts'
+import { type LimitQuestions, queryRoute, reportRoute } from './query.ts'
+import { errorReply, jsonReply } from './reply.ts'
+import { READING, unchanging } from './unchanging.ts'
+
+/** The paths that need a key. */
+export function accountRoutes(service: Service, limitQuestions: LimitQuestions): ReadonlyMap<string, Route<[Account]>> {
+  const query = queryRoute(service.query, limitQuestions)
+  const describe = unchanging(() =>
+    jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
+  )
+  const reports = service.reports.map((name) => [`/${name}`, reportRoute(service, name)] as const)
+  const root: Route<[Account]> = {
+    methods: [...READING, ...query.methods],
+    answer: (exchange, account) =>
+      query.methods.includes(exchange.request.method) ? query.answer(exchange, account) : describe(exchange),
+  }
+  return new Map([['/', root], ...reports])
+}
+
+/** What the open paths are about. */
+export interface Open {
+  readonly service: Service
+  readonly isReady: () => Promise<boolean>
+  readonly apiPage: ApiPage | undefined
+}
+
+/** The paths that anybody may ask. */
+export function openRoutes({ service, isReady, apiPage }: Open): ReadonlyMap<string, Route> {
+  const live = jsonReply(200, '{"status":"ok"}')
+  const ready = async () =>
+    (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
+  const document = () => {
+    const text = JSON.stringify(openApi({ description: service.description(), today: service.now() }))
+    return jsonReply(200, text, { 'cache-control': 'no-cache' })
+  }
+  return new Map<string, Route>([
+    ['/health/live', { methods: READING, answer: () => live }],
+    ['/health/ready', { methods: READING, answer: ready }],
+    ['/openapi.json', { methods: READING, answer: unchanging(document) }],
+    ...(apiPage === undefined ? [] : pageRoutes(apiPage)),
+  ])
+}

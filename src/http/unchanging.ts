@@ -1,0 +1,34 @@
+// Answers that stay the same while the service runs: made when they are first asked for, and not sent again to who has
+// them.
+
+import { createHash } from 'node:crypto'
+import { once } from '../bind/once.ts'
+import type { Exchange } from './exchange.ts'
+import { refuseParameters } from './query.ts'
+import type { Reply } from './reply.ts'
+
+/** The methods of what can only be read. */
+export const READING: readonly string[] = ['GET', 'HEAD']
+
+export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {
+  const made = once(() => versionsOf(make()))
+  return (exchange) => {
+    const refused = refuseParameters(exchange)
+    if (refused !== undefined) return refused
+    const { etag, whole, unchanged } = made()
+    return isKnown(exchange.request.headers.get('if-none-match'), etag) ? unchanged : whole
+  }
+}
+
+function versionsOf(reply: Reply) {
+  const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
+  const digest = createHash('sha256')
+    .update(body ?? '')
+    .digest('base64url')
+  const etag = `"${digest.slice(0, 22)}"`
+  const headers = { ...reply.headers, etag }
+  return { etag, whole: { ...reply, body, headers }, unchanged: { status: 304, body: null, headers } }
+}
+
+const isKnown = (known: string | null, etag: string): boolean =>
+  (known ?? '').split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')))

@@ -1,0 +1,138 @@
+// Bodies of requests as JSON Schema: the schemas that the service checks by, made closer by what a description lists.
+// What JSON Schema cannot say is left to the service: rules between members, and which results there are.
+
+import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/describe.ts'
+import { lists } from '../request/lengths.ts'
+import { adHocSchema, reportSchema } from '../request/schema.ts'
+import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './conditions.ts'
+
+const { properties: adHoc } = adHocSchema
+const { properties: report } = reportSchema
+
+/** A schema of the service without words of our own: what it expects is its description. */
+const described = ({ expected, ...schema }: { readonly expected: string }): Schema => ({
+  ...schema,
+  description: expected,
+})
+
+const upTo = (maxItems: number, items: Schema): Schema => ({ type: ['array', 'null'], maxItems, items })
+const none: Schema = { type: ['array', 'null'], maxItems: 0 }
+const missing: Schema = { type: 'null' }
+const anything: Schema = { description: 'Ignored' }
+
+const ignored = (names: readonly string[]): Schema => Object.fromEntries(names.map((name) => [name, anything]))
+
+const page = { page: described(adHoc.page), limit: described(adHoc.limit) }
+
+const closed = (title: string, required: readonly string[], properties: Schema): Schema => ({
+  title,
+  type: 'object',
+  required,
+  additionalProperties: false,
+  properties,
+})
+
+/** An earlier result: whatever else the body holds beside its page and limit is not looked at. */
+const refetch = (members: object): Schema =>
+  closed('An earlier result again', ['queryExecutionId'], {
+    ...ignored(Object.keys(members)),
+    ...page,
+    queryExecutionId: { ...described(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+  })
+
+// What a text may hold and still be blank, spelt out: readers of patterns differ in what \s is.
+const BLANKS = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
+
+/** The body of `POST /` and what it refers to, by name. */
+export function querySchemas({ fields }: Description): Readonly<Record<string, Schema>> {
+  const names = { enum: fields.map(({ name }) => name) }
+  const dimensions = { ...upTo(lists.dimensions, names), uniqueItems: true }
+  const structured = {
+    query: { type: ['string', 'null'], pattern: `^[${BLANKS}]*$`, description: 'Blank' },
+    filters: upTo(lists.filters, refTo('Filter')),
+    order: upTo(lists.order, refTo('Order')),
+    ...page,
+    dryRun: described(adHoc.dryRun),
+    queryExecutionId: missing,
+  }
+  const rows = {
+    dimensions: { ...dimensions, type: 'array', minItems: 1 },
+    measures: none,
+    having: none,
+    ...structured,
+  }
+  const groups = {
+    dimensions,
+    measures: { type: 'array', minItems: 1, maxItems: lists.measures, items: refTo('Measure') },
+    having: upTo(lists.having, refTo('Having')),
+    ...structured,
+  }
+  const question = {
+    ...ignored(Object.keys(lists)),
+    ...page,
+    query: { ...described(adHoc.query), type: 'string', pattern: `[^${BLANKS}]` },
+    dryRun: described(adHoc.dryRun),
+    queryExecutionId: missing,
+  }
+  return {
+    Query: {
+      anyOf: [
+        closed('Rows', ['dimensions'], rows),
+        closed('Groups and totals', ['measures'], groups),
+        closed('A question in plain English', ['query'], question),
+        refetch(adHoc),
+      ],
+    },
+    Filter: conditionOn(fields),
+    Having: conditionOnMeasure,
+    Measure: measureSchema(fields),
+    Order: orderSchema,
+  }
+}
+
+const { items: order } = adHoc.order
+const orderSchema = closed('A column to order by', order.required, {
+  field: described(order.properties.field),
+  dir: described(order.properties.dir),
+})
+
+/** Fields that take the same functions make one kind of measure; `*` is counted alone. */
+function measureSchema(fields: readonly FieldDescription[]): Schema {
+  const { items } = adHoc.measures
+  const alias = described(items.properties.alias)
+  const measure = (names: readonly string[], functions: readonly string[]): Schema =>
+    closed(functions.join(', '), items.required, { field: { enum: names }, fn: { enum: functions }, alias })
+  const byFunctions = Map.groupBy(fields, ({ functions }) => functions.join())
+  return {
+    anyOf: [
+      measure(['*'], ['count']),
+      ...[...byFunctions.values()].map((of) =>
+        measure(
+          of.map(({ name }) => name),
+          of[0]?.functions ?? [],
+        ),
+      ),
+    ],
+  }
+}
+
+/** The body of a report. */
+export function reportBody({ filters, having, columns }: ReportDescription): Schema {
+  const measures = columns
+    .filter(({ name }) => having.includes(name))
+    .map(({ name, type }) => ({ name, type, operators: operatorsOf(type) }))
+  return {
+    anyOf: [
+      closed('Rows of the report', [], {
+        startDate: { ...described(report.startDate), ...day, type: ['string', 'null'] },
+        endDate: { ...described(report.endDate), ...day, type: ['string', 'null'] },
+        filters: upTo(lists.filters, conditionOn(filters)),
+        having: having.length === 0 ? none : upTo(lists.having, conditionOn(measures)),
+        ...page,
+        dryRun: described(report.dryRun),
+        queryExecutionId: missing,
+      }),
+      refetch(report),
+    ],
+  }
+}

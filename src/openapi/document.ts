@@ -1,0 +1,124 @@
+// The service as an OpenAPI 3.1 document, made of what it describes: its fields, its reports, and the schemas that it
+// checks requests by. Pure, like the description.
+
+import type { Description, ReportDescription } from '../catalog/describe.ts'
+import { reports } from '../reports/index.ts'
+import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './answers.ts'
+import { querySchemas, reportBody } from './bodies.ts'
+import { conditionSchemas, refTo, type Schema } from './conditions.ts'
+import { queryExamples, reportExamples } from './examples.ts'
+import { errors, errorsOf, headers, json, ok, rows, unchanging } from './responses.ts'
+
+/** What a document is made of. */
+export interface Subject {
+  readonly description: Description
+  /** The day that examples end before. */
+  readonly today: Date
+}
+
+// Any request can be refused before it is read; with a key, by what the key may.
+const ANY = [400, 405, 408, 431, 500]
+const OPEN = [...ANY, 403]
+const KEYED = [...OPEN, 401, 404, 429]
+const POSTED = [...KEYED, 413, 415, 503]
+
+const noKey: readonly object[] = []
+
+/** The document. Its server is where it lies itself, whatever stands before the paths. */
+export function openApi({ description, today }: Subject): object {
+  const { fields, reports: described } = description
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'sightline',
+      version: '0.1.0',
+      description: 'Analytics of site search for one account: the account of the API key. Every value is a string.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '.', description: 'Where this document lies' }],
+    security: [{ apiKey: [] }],
+    tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
+    paths: {
+      '/': rootPath(description),
+      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, today)])),
+      ...servicePaths,
+    },
+    components: {
+      securitySchemes: { apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      headers,
+      responses: errors,
+      schemas: {
+        ...querySchemas(description),
+        ...conditionSchemas([...fields, ...described.flatMap(({ filters }) => filters)]),
+        ...answerSchemas,
+      },
+    },
+  }
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of an earlier answer',
+  schema: { type: 'string' },
+}
+
+/** GET, and HEAD with everything but the body. */
+function reading(operationId: string, operation: Schema): Schema {
+  const head = { ...operation, operationId: `${operationId}Head`, summary: 'The headers of GET' }
+  return { get: { ...operation, operationId }, head }
+}
+
+function rootPath(description: Description): Schema {
+  const get = reading('describe', {
+    tags: ['Queries'],
+    summary: 'Fields, operators, functions, date ranges, limits and reports',
+    parameters: [ifNoneMatch],
+    responses: { ...unchanging('What requests may name', descriptionAnswer(description)), ...errorsOf(KEYED) },
+  })
+  const post = {
+    operationId: 'query',
+    tags: ['Queries'],
+    summary: 'A query of your own',
+    requestBody: { required: true, content: json(refTo('Query'), queryExamples(description)) },
+    responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...POSTED, 502]) },
+  }
+  return { ...get, post }
+}
+
+const ABOUT = new Map<string, string>(reports.map(({ path, about }) => [`/${path}`, about]))
+
+function reportPath(report: ReportDescription, today: Date): Schema {
+  const operationId = report.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+  return {
+    post: {
+      operationId,
+      tags: ['Reports'],
+      summary: ABOUT.get(report.path) ?? report.path,
+      requestBody: { description: 'None is {}', content: json(reportBody(report), reportExamples(report, today)) },
+      responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(POSTED) },
+    },
+  }
+}
+
+const status = object({ status: { const: 'ok' } })
+const service = { tags: ['Service'], security: noKey }
+
+const servicePaths: Schema = {
+  '/health/live': reading('live', {
+    ...service,
+    summary: 'Whether the service runs',
+    responses: { ...ok('It runs', status), ...errorsOf(ANY) },
+  }),
+  '/health/ready': reading('ready', {
+    ...service,
+    summary: 'Whether it can answer queries',
+    responses: { ...ok('It can', status), ...errorsOf([...ANY, 503]) },
+  }),
+  '/openapi.json': reading('openApi', {
+    ...service,
+    summary: 'This document',
+    parameters: [ifNoneMatch],
+    responses: { ...unchanging('This document', { type: 'object', required: ['openapi'] }), ...errorsOf(OPEN) },
+  }),
+}

@@ -1,0 +1,87 @@
+// The responses that an operation may give: their headers, and the errors by status. Spec: Errors.
+
+import { phraseOf } from '../errors.ts'
+import { object, text } from './answers.ts'
+import type { Schema } from './conditions.ts'
+
+const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
+const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
+
+/** Headers of responses, by name. */
+export const headers = {
+  'X-Request-Id': header(
+    'What the request goes by in the log of the service',
+    { type: 'string', format: 'uuid' },
+    true,
+  ),
+  RateLimit: header('What is left of a limit, and the seconds until there is more', text, false),
+  'RateLimit-Policy': header('A limit, and the seconds that it is for', text, false),
+  'Retry-After': header('Seconds to wait', seconds, true),
+  Allow: header('The methods that the path takes', text, true),
+  ETag: header('Names this version of the answer', text, true),
+} as const
+
+type HeaderName = keyof typeof headers
+
+export const headersOf = (names: readonly HeaderName[]): Schema =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const NAMED: readonly HeaderName[] = ['X-Request-Id']
+const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy']
+
+// A request that could not be read, or that never came, has no name. Only 400 may be either.
+const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
+  400: ['The request is wrong: all that is wrong in one message, each with its place', []],
+  401: ['The key is missing or not valid', NAMED],
+  403: ['The request did not come over HTTPS', NAMED],
+  404: ['The account of the key is not configured for analytics; or there is no such path', LIMITED],
+  405: ['The path does not take this method', [...LIMITED, 'Allow']],
+  408: ['The request took too long to arrive', []],
+  413: ['The body is too large', LIMITED],
+  415: ['The body is not sent as application/json, or it is encoded', LIMITED],
+  429: ['Too many requests', [...LIMITED, 'Retry-After']],
+  431: ['The headers are too large', []],
+  500: ['The request failed; the message holds a reference', LIMITED],
+  502: ['The question could not be translated', LIMITED],
+  503: ['Not now: the service is not ready, or too many queries wait', [...LIMITED, 'Retry-After']],
+}
+
+const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
+
+/** Every error, by the name of its phrase. */
+export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
+  Object.entries(ERRORS).map(([status, [description, names]]) => {
+    const schema = object({ error: { const: phraseOf(Number(status)) }, message: text })
+    return [nameOf(Number(status)), { description, headers: headersOf(names), content: json(schema) }]
+  }),
+)
+
+/** The errors with these statuses. */
+export const errorsOf = (statuses: readonly number[]): Schema =>
+  Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
+
+export function json(schema: Schema, examples?: Schema): Schema {
+  return { 'application/json': { schema, ...(examples !== undefined && { examples }) } }
+}
+
+/** A response without a fault. */
+export const ok = (description: string, schema: Schema, more?: Schema): Schema => ({
+  200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
+})
+
+/** The answer to a query, which can be had again by its id: the page that it is, and no other. */
+export function rows(schema: Schema, operationId: string): Schema {
+  const member = (name: string) => `$response.body#/${name}`
+  const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
+  const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
+  return ok('A page of rows, or the SQL of a dry run', schema, { links: { again } })
+}
+
+/** The same for what does not change, and the answer to who has it. */
+export function unchanging(description: string, schema: Schema): Schema {
+  const headers = headersOf([...LIMITED, 'ETag'])
+  return {
+    200: { description, headers, content: json(schema) },
+    304: { description: 'As it was: the version that If-None-Match names', headers },
+  }
+}

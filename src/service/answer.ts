@@ -1,0 +1,23 @@
+// Who asks the service, and what it answers.
+
+/** On whose behalf a request comes. */
+export interface Caller {
+  readonly account: string
+  /** IANA name of the zone in which the account's days begin. Default `UTC`. */
+  readonly timeZone?: string
+  /** Cancels the work when the caller has gone. */
+  readonly signal?: AbortSignal
+  /** What a failure of this request goes by, in its message and in the log. Default: a random one. */
+  readonly reference?: string
+}
+
+/** What to send: a status and a body of JSON text. */
+export interface Answer {
+  /** 200, or that of an error; 503 where more queries wait for the engine than it lets. */
+  readonly status: number
+  readonly body: string
+  /** Rows of the page, where a query was run. */
+  readonly rows?: number
+  /** The statement of the page as the engine got it, where a query was run; with values only where it binds none. */
+  readonly sql?: string
+}

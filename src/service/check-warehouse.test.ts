@@ -1,0 +1,123 @@
+// The check of a warehouse on fake engines: what it refuses, what it only tells, and what it asks the engine for.
+
+import { describe, expect, it } from 'vitest'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { createCompiler } from '../compiler.ts'
+import type { Warehouse } from '../lower/warehouse.ts'
+import { checkWarehouse } from './check-warehouse.ts'
+import { type Engine, failure, type MappedTable, type ReadOptions, type TableColumn } from './engine.ts'
+
+const compilerOf = (warehouse: Warehouse = {}) => createCompiler({ dialect: postgres(), warehouse })
+
+type Changes = Readonly<Record<string, TableColumn | null>>
+
+/** An engine whose tables are as mapped, but for some columns, written `table.column`, and for tables without any. */
+function engineOf(changes: Changes = {}, missing: (table: MappedTable) => boolean = () => false) {
+  const reads: ReadOptions[] = []
+  const engine: Engine = {
+    async read(work, options = {}) {
+      reads.push(options)
+      return await work(() => Promise.reject(new Error('no statement is needed')))
+    },
+    describe: async (tables) =>
+      tables.map((table) => {
+        const { name, accountColumn, columns } = table
+        const types = new Map(columns.map((column) => [column.name, column.type]))
+        if (missing(table)) return undefined
+        return (column) => {
+          const changed = changes[`${name}.${column}`]
+          const type = column === accountColumn ? 'text' : types.get(column)
+          if (changed !== undefined || type === undefined) return changed ?? undefined
+          return { type, holds: type === 'any' ? 'other' : type }
+        }
+      }),
+    close: async () => {},
+  }
+  return { engine, reads }
+}
+
+const check = (changes: Changes = {}, missing?: (table: MappedTable) => boolean, warehouse?: Warehouse) =>
+  checkWarehouse({ compiler: compilerOf(warehouse), engine: engineOf(changes, missing).engine })
+
+const loose: TableColumn = { type: 'citext', holds: 'text', loose: 'without case: ALTER TABLE ..' }
+
+describe('checkWarehouse', () => {
+  it('has nothing to say of tables that are as mapped', async () => {
+    expect(await check()).toEqual([])
+  })
+
+  it('refuses texts that are compared loosely, and says what mends each', async () => {
+    await expect(check({ 'summary.keyword': loose, 'page_loads.account_id': loose })).rejects.toMatchObject({
+      code: 'unavailable',
+      message:
+        'summary.keyword is compared without case: ALTER TABLE ..; page_loads.account_id is compared without case: ALTER TABLE ..',
+    })
+  })
+
+  it.each<[string, TableColumn, string]>([
+    ['summary.event_date', { type: 'timestamp', holds: 'other' }, 'is of the type timestamp; it must be a date'],
+    ['summary.visit_id', { type: 'uuid', holds: 'other' }, 'is of the type uuid; it must be a text'],
+    ['summary.item_total', { type: 'text', holds: 'text' }, 'is of the type text; it must be a number'],
+    ['summary.is_bot', { type: 'smallint', holds: 'number' }, 'is of the type smallint; it must be a boolean'],
+  ])('refuses %s of another type than its field', async (column, as, message) => {
+    await expect(check({ [column]: as })).rejects.toThrow(`${column} ${message}`)
+  })
+
+  it('refuses another order of texts where the statements do not say theirs', async () => {
+    const { engine } = engineOf({
+      'summary.keyword': { type: 'text', holds: 'text', order: 'by the rules of a language' },
+    })
+    expect(await checkWarehouse({ compiler: compilerOf(), engine })).toEqual([])
+    const compiler = createCompiler({ dialect: postgres({ collation: 'C' }) })
+    await expect(checkWarehouse({ compiler, engine })).rejects.toThrow(
+      'summary.keyword orders texts by the rules of a language, and the statements leave the order to it',
+    )
+  })
+
+  it('takes an account of any type, an instant of any type, and columns that nobody reads', async () => {
+    const other: TableColumn = { type: 'uuid', holds: 'other' }
+    expect(
+      await check({ 'summary.account_id': other, 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other }),
+    ).toEqual([])
+  })
+
+  it('tells what is missing, and refuses nothing for it', async () => {
+    const changes = { 'summary.keyword': null, 'summary.item_total': null, 'page_loads.account_id': null }
+    expect(await check(changes, ({ name }) => name === 'product_ratings', { schema: 'web' })).toEqual([
+      'there is no table web.product_ratings to read: requests and reports that need it fail',
+      'web.summary has no column keyword, item_total: requests and reports that need it fail',
+      'web.page_loads has no column account_id: requests and reports that need it fail',
+    ])
+  })
+
+  it('refuses a place where there is none of the tables', async () => {
+    await expect(check({}, () => true, { schema: 'wbe' })).rejects.toThrow(
+      'there is none of the tables wbe.summary, wbe.facet_selections',
+    )
+  })
+
+  it('lists twenty columns at most', async () => {
+    const { columns = [] } = compilerOf().tables('acme')[0] ?? {}
+    const texts = columns.filter(({ type }) => type === 'text')
+    const all = Object.fromEntries(texts.map(({ name }) => [`summary.${name}`, loose]))
+    await expect(check(all)).rejects.toThrow(new RegExp(`; and ${texts.length - 20} more$`))
+  })
+
+  it('lets the engine guard the tables that are there, on behalf of the account', async () => {
+    const compiler = compilerOf({ schema: (account) => `shop_${account}` })
+    const { engine, reads } = engineOf({}, ({ name }) => name === 'summary')
+    await checkWarehouse({ compiler, engine, account: 'acme' })
+    expect(reads).toEqual([{ account: 'acme', tables: compiler.tables('acme').slice(1) }])
+  })
+
+  it('is refused where the engine guards them and finds one open', async () => {
+    const { engine } = engineOf()
+    const open: Engine = { ...engine, read: () => Promise.reject(failure('unavailable', 'summary is open')) }
+    await expect(checkWarehouse({ compiler: compilerOf(), engine: open })).rejects.toThrow('summary is open')
+  })
+
+  it('cannot be had of an engine that tells nothing of its tables', async () => {
+    const { describe: _, ...engine } = engineOf().engine
+    await expect(checkWarehouse({ compiler: compilerOf(), engine })).rejects.toThrow(TypeError)
+  })
+})
