@@ -1,12 +1,11 @@
 // Who may use the server: the keys of a file, a demo key made for this run, or both.
 
-import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Authenticate } from '../http/authenticate.ts'
-import { digestOf, type Keys, keysFile } from '../http/keys.ts'
-import { readKeys } from '../http/read-keys.ts'
-import { type ReadFlag, usageError } from './args.ts'
-import { reasonOf } from './input.ts'
+import { authenticateBy, createKey } from '../http/key-store.ts'
+import { keyStore, keysFile } from '../http/keys-file.ts'
+import type { Keys } from '../http/read-keys.ts'
+import type { ReadFlag } from './args.ts'
+import { keysIn } from './keys-file.ts'
 
 /** A key that exists only in the memory of this process. */
 export interface DemoKey {
@@ -19,28 +18,29 @@ export interface Access {
   readonly demo: DemoKey | undefined
 }
 
-/** The keys in the file that a flag names. */
-export const keys: ReadFlag<Keys> = (path, flag) => {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw usageError(`${flag} ${path}: ${reasonOf(error)}`)
-  }
-  const read = readKeys(bytes)
-  if (!read.ok) throw usageError(`${flag} ${path}: ${read.problems.join('; ')}`)
-  return read.keys
+export interface AccessOptions {
+  /** The path of a keys file. */
+  readonly keys: string | undefined
+  /** The account for which a demo key is made. */
+  readonly demoAccount: string | undefined
+  /** The zone of accounts for which the file names none. */
+  readonly timeZone: string | undefined
 }
 
-/** Lets in who has a key of the file, and for `demoAccount` whoever has a key that is made now. */
-export function accessFor(file: Keys | undefined, demoAccount: string | undefined, timeZone?: string): Access {
-  const given: Keys = file ?? { keys: [], accounts: new Map() }
-  if (demoAccount === undefined) return { authenticate: keysFile(given, timeZone), demo: undefined }
-  const demo = { key: `demo_${randomBytes(32).toString('base64url')}`, account: demoAccount }
-  const settings = given.accounts.get(demoAccount) ?? {}
-  const all: Keys = {
-    keys: [...given.keys, { sha256: digestOf(demo.key), account: demoAccount }],
-    accounts: new Map([...given.accounts, [demoAccount, settings]]),
-  }
-  return { authenticate: keysFile(all, timeZone), demo }
+/** The path of a keys file, which is read once to see that it can be. */
+export const keys: ReadFlag<string> = (path, flag) => {
+  keysIn(path, flag)
+  return path
+}
+
+/** Lets in who has a key of the file, as it stands at the time, and for `demoAccount` who has a key that is made now. */
+export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: (message: string) => void): Access {
+  const demo = demoAccount === undefined ? undefined : { ...createKey('demo_'), account: demoAccount }
+  const more: Keys =
+    demo === undefined
+      ? { keys: [], accounts: new Map() }
+      : { keys: [{ sha256: demo.sha256, account: demo.account }], accounts: new Map([[demo.account, {}]]) }
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const store = keys === undefined ? keyStore(more, timeZone) : keysFile(keys, { ...zone, more, warn })
+  return { authenticate: authenticateBy(store), demo }
 }

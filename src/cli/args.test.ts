@@ -12,7 +12,7 @@ const usage: Usage = {
     port: { value: 'N', about: 'Which.' },
     lines: { about: 'One a line.\nNo more.' },
   },
-  takesFile: true,
+  operand: 'file',
 }
 
 const read = (...argv: readonly string[]) => readArgs(usage, argv)
@@ -20,7 +20,7 @@ const read = (...argv: readonly string[]) => readArgs(usage, argv)
 describe('readArgs', () => {
   it('reads values, switches and a file, in any order', () => {
     const args = read('in.json', '--lines', '--port=80', '--account', 'a b')
-    expect([args.need('account', text), args.value('port', text), args.has('lines'), args.file]).toEqual([
+    expect([args.need('account', text), args.value('port', text), args.has('lines'), args.operand]).toEqual([
       'a b',
       '80',
       true,
@@ -29,7 +29,11 @@ describe('readArgs', () => {
   })
 
   it('takes - for standard input, and what follows -- for a file', () => {
-    expect([read('-').file, read().file, read('--', '--lines').file]).toEqual([undefined, undefined, '--lines'])
+    expect([read('-').operand, read().operand, read('--', '--lines').operand]).toEqual([
+      undefined,
+      undefined,
+      '--lines',
+    ])
   })
 
   it('takes a value that begins with a dash after =', () => {
@@ -48,7 +52,7 @@ describe('readArgs', () => {
     [['--lines=yes'], '--lines takes no value'],
     [['--no-lines'], '--no-lines'],
     [['--account', 'a', '--account', 'b'], '--account is given twice'],
-    [['a.json', 'b.json'], 'b.json'],
+    [['a.json', 'b.json'], 'one file at most, but b.json is a second'],
   ])('%j is refused', (argv, message) => {
     expect(() => read(...argv)).toThrow(
       expect.objectContaining({ status: 2, message: expect.stringContaining(message) }),
@@ -56,8 +60,9 @@ describe('readArgs', () => {
   })
 
   it('refuses a file where none is taken, and a flag that is missing', () => {
-    expect(() => readArgs({ ...usage, takesFile: false }, ['x'])).toThrow('unexpected argument x')
-    expect(() => read().need('account', text)).toThrow('--account is needed')
+    const { operand: _, ...flagsOnly } = usage
+    expect(() => readArgs(flagsOnly, ['x'])).toThrow('unexpected argument x')
+    expect(() => read().need('account', text)).toThrow('--account is required')
   })
 })
 
@@ -100,10 +105,25 @@ describe('values of flags', () => {
   ])('%j is no instant', (value) =>
     expect(() => instant(value, '--now')).toThrow('--now must be an instant with Z or an offset'))
 
-  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires'])('%s is a time zone', (zone) =>
+  it.each([
+    '0003-01-01T00:00:00Z',
+    '9998-12-31T23:59:59.999Z',
+    '9999-01-01T05:00:00+14:00',
+  ])('%s is within the years of a clock', (value) => expect(instant(value, '--now')).toEqual(new Date(value)))
+
+  it.each([
+    '0001-01-01T00:00:00Z',
+    '0002-12-31T23:59:59.999Z',
+    '0003-01-01T00:00:00+00:01',
+    '9999-01-01T00:00:00Z',
+    '9999-12-31T23:59:59-23:59',
+  ])('%s is not within them', (value) =>
+    expect(() => instant(value, '--now')).toThrow(`--now must be within the years 3 to 9998, not "${value}"`))
+
+  it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a time zone', (zone) =>
     expect(timeZone(zone, '--time-zone')).toBe(zone))
 
-  it.each(['', 'Mars/Base', 'local'])('%j is no time zone', (zone) => {
+  it.each(['', 'Mars/Base', 'local', '+05:00', '-0530', 'CST'])('%j is no time zone', (zone) => {
     expect(() => timeZone(zone, '--time-zone')).toThrow('--time-zone must be the IANA name of a time zone')
   })
 

@@ -15,8 +15,16 @@ export interface Usage {
   /** Paragraphs below it. */
   readonly about: string
   readonly flags: Readonly<Record<string, Flag>>
-  /** Whether it takes a file, or `-` for standard input. */
-  readonly takesFile?: boolean
+  /** What it takes beside flags, in words: a file, or `-` for standard input; the ID of a key. Default: nothing. */
+  readonly operand?: string
+  /** Whether its flags may also come from the environment and from a file. */
+  readonly isConfigurable?: boolean
+}
+
+/** What was given for a flag, and what messages call the place: `--port`, or where else it came from. */
+export interface Given {
+  readonly text: string
+  readonly place: string
 }
 
 /** A command: one file each, `run` resolves with the exit status. */
@@ -35,8 +43,8 @@ export interface Args {
   need<T>(name: string, read: ReadFlag<T>): T
   /** Whether a switch was given. */
   has(name: string): boolean
-  /** The file to read; undefined for standard input. */
-  readonly file: string | undefined
+  /** What stands beside the flags; undefined for nothing, and for `-`. */
+  readonly operand: string | undefined
 }
 
 /** An error that ends the program with one line on standard error and this status. */
@@ -53,8 +61,20 @@ export const usageError = (message: string): CommandError => commandError(2, mes
 export const isCommandError = (error: unknown): error is CommandError =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
 
-/** Reads what follows the name of a command. Throws a usage error that names what is wrong. */
-export function readArgs({ flags, takesFile }: Usage, argv: readonly string[]): Args {
+/**
+ * Reads what follows the name of a command. Throws a usage error that names what is wrong. `configured` adds what stands
+ * elsewhere to the flags of a command that can be configured.
+ */
+export function readArgs(
+  usage: Usage,
+  argv: readonly string[],
+  configured: (usage: Usage, given: ReadonlyMap<string, Given>) => ReadonlyMap<string, Given> = (_, given) => given,
+): Args {
+  const { given, operand } = readFlags(usage, argv)
+  return argsOf(usage.isConfigurable === true ? configured(usage, given) : given, operand)
+}
+
+function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, { value }]) => [
       name,
@@ -62,10 +82,10 @@ export function readArgs({ flags, takesFile }: Usage, argv: readonly string[]): 
     ]),
   )
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true })
-  const given = new Map<string, string>()
-  const files: string[] = []
+  const given = new Map<string, Given>()
+  const operands: string[] = []
   for (const token of tokens) {
-    if (token.kind === 'positional') files.push(token.value)
+    if (token.kind === 'positional') operands.push(token.value)
     if (token.kind !== 'option') continue
     const flag = flags[token.name]
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
@@ -75,38 +95,42 @@ export function readArgs({ flags, takesFile }: Usage, argv: readonly string[]): 
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
     if (flag.value !== undefined && isMissing) throw usageError(`${token.rawName} needs a value: ${flag.value}`)
     if (flag.value === undefined && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)
-    given.set(token.name, token.value ?? '')
+    given.set(token.name, { text: token.value ?? '', place: token.rawName })
   }
-  const [file, extra] = files
-  if (file !== undefined && takesFile !== true) throw usageError(`unexpected argument ${file}`)
-  if (extra !== undefined) throw usageError(`one file at most, but ${extra} is a second`)
-  return argsOf(given, file === '-' ? undefined : file)
+  const [operand, extra] = operands
+  if (operand !== undefined && taken === undefined) throw usageError(`unexpected argument ${operand}`)
+  if (extra !== undefined) throw usageError(`one ${taken} at most, but ${extra} is a second`)
+  return { given, operand: operand === '-' ? undefined : operand }
 }
 
-function argsOf(given: ReadonlyMap<string, string>, file: string | undefined): Args {
+function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined): Args {
   const value = <T>(name: string, read: ReadFlag<T>): T | undefined => {
-    const text = given.get(name)
-    return text === undefined ? undefined : read(text, `--${name}`)
+    const one = given.get(name)
+    return one === undefined ? undefined : read(one.text, one.place)
   }
   return {
     value,
     need(name, read) {
-      const text = given.get(name)
-      if (text === undefined) throw usageError(`--${name} is needed; --help tells more`)
-      return read(text, `--${name}`)
+      const one = given.get(name)
+      if (one === undefined) throw usageError(`--${name} is required; see --help`)
+      return read(one.text, one.place)
     },
     has: (name) => given.has(name),
-    file,
+    operand,
   }
 }
 
+const ELSEWHERE = `Each flag may also stand in the environment (--time-zone as SIGHTLINE_TIME_ZONE), or as a member of the JSON file that
+--config names ({"port": 8080, "partitioned": true}). A flag wins over the environment, and the environment over the file.`
+
 /** The text of `--help`. */
-export function helpText({ line, about, flags }: Usage): string {
+export function helpText({ line, about, flags, isConfigurable }: Usage): string {
   const all: Readonly<Record<string, Flag>> = { ...flags, help: { about: 'This text.' } }
   const rows = Object.entries(all).map(
     ([name, { value, about }]) => [`  --${name}${value === undefined ? '' : ` ${value}`}`, about] as const,
   )
   const width = Math.max(...rows.map(([left]) => left.length)) + 2
   const list = rows.map(([left, right]) => left.padEnd(width) + right.replaceAll('\n', `\n${' '.repeat(width)}`))
-  return `usage: sightline ${line}\n\n${about}\n\n${list.join('\n')}\n`
+  const elsewhere = isConfigurable === true ? `\n${ELSEWHERE}\n` : ''
+  return `usage: sightline ${line}\n\n${about}\n\n${list.join('\n')}\n${elsewhere}`
 }

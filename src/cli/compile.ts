@@ -30,15 +30,15 @@ export const command: Command = {
       ...warehouseFlags,
       lines: { about: 'One request a line in, one answer a line out; exit status 0 once all are answered.' },
     },
-    takesFile: true,
+    operand: 'file',
   },
   async run(args) {
     const compile = await compilerOf(args)
     if (args.has('lines')) {
-      for await (const line of readLines(args.file)) await printLine(JSON.stringify(compile(line)))
+      for await (const line of readLines(args.operand)) await printLine(JSON.stringify(compile(line)))
       return 0
     }
-    const answer = compile(await readWhole(args.file))
+    const answer = compile(await readWhole(args.operand))
     await printLine(JSON.stringify(answer))
     return answer.ok ? 0 : 1
   },

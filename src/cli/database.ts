@@ -1,23 +1,48 @@
 // Opens the DuckDB file that a flag names: read-only, and never making one.
 
-import { statSync } from 'node:fs'
+import { describe } from '../../dialects/duckdb/describe.ts'
 import { openDuckDB } from '../../dialects/duckdb/engine.ts'
-import type { Engine } from '../service/engine.ts'
+import { fileProblem } from '../../dialects/duckdb/file-problem.ts'
+import type { Compiler } from '../compiler.ts'
+import { checkWarehouse } from '../service/check-warehouse.ts'
+import type { Engine, Run } from '../service/engine.ts'
 import { usageError } from './args.ts'
-import { reasonOf } from './input.ts'
+import { logNotice } from './output.ts'
 
-/** The database in a file. Throws a usage error where there is none, which begins with `name`. */
-export async function openDatabase(path: string, name = `--database ${path}`): Promise<Engine> {
-  let isFile = false
+export interface DatabaseOptions {
+  /** What a message begins with that tells why the file cannot be opened. Default: the flag and the path. */
+  readonly name?: string
+  /** A folder for a private copy of the file. */
+  readonly copyTo?: string
+  /** What its tables must be fit for, and those of each file that takes its place. */
+  readonly compiler?: Compiler
+}
+
+/** The database in a file. Throws a usage error where there is none. */
+export async function openDatabase(
+  path: string,
+  { name = `--database ${path}`, compiler, ...options }: DatabaseOptions = {},
+): Promise<Engine> {
+  const problem = fileProblem(path)
+  if (problem !== undefined) throw usageError(`${name}: ${problem}`)
   try {
-    isFile = statSync(path).isFile()
+    return await openDuckDB({
+      path,
+      onFileChange: logNotice,
+      ...(compiler !== undefined && { check: (run) => check(compiler, run) }),
+      ...options,
+    })
   } catch (error) {
-    throw usageError(`${name}: ${reasonOf(error)}`)
+    throw databaseError(name, error)
   }
-  if (!isFile) throw usageError(`${name}: it is not a file`)
-  try {
-    return await openDuckDB({ path, readOnly: true })
-  } catch (error) {
-    throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-  }
+}
+
+/** What ends the program where a file cannot be read. */
+export const databaseError = (name: string, error: unknown) =>
+  usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+
+async function check(compiler: Compiler, run: Run): Promise<void> {
+  const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
+  const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }
+  await checkWarehouse({ compiler, engine })
 }

@@ -1,7 +1,9 @@
 // What the values of flags may be. Each reader throws a usage error that names its flag and says what is accepted.
 
+import { statSync } from 'node:fs'
 import { parseDay } from '../bind/calendar.ts'
-import { accountProblem, timeZoneProblem } from '../service/context.ts'
+import { labelProblem } from '../http/read-keys.ts'
+import { accountProblem, clockProblem, timeZoneProblem } from '../service/context.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =
@@ -16,7 +18,15 @@ export const account = checked(accountProblem)
 
 export const timeZone = checked(timeZoneProblem)
 
+export const label = checked(labelProblem)
+
 export const text = checked((value) => (value === '' ? 'must not be empty' : undefined))
+
+/** A folder that is there. */
+export const folder: ReadFlag<string> = (value, flag) => {
+  if (statSync(value, { throwIfNoEntry: false })?.isDirectory() === true) return value
+  throw usageError(`${flag} ${value}: there is no such folder`)
+}
 
 /** A whole number between two bounds, both included. */
 export const wholeNumber =
@@ -30,11 +40,16 @@ export const wholeNumber =
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
-/** An instant with `Z` or an offset, so that it is the same one on every machine. */
+/** An instant with `Z` or an offset, so that it is the same one on every machine, that a clock may show. */
 export const instant: ReadFlag<Date> = (value, flag) => {
   const day = INSTANT.exec(value)?.[1]
   // Date takes February 30 for a day of March.
-  if (day !== undefined && parseDay(day) !== undefined) return new Date(value)
-  const example = '2026-01-31T12:00:00Z'
-  throw usageError(`${flag} must be an instant with Z or an offset, such as ${example}, not ${JSON.stringify(value)}`)
+  const isInstant = day !== undefined && parseDay(day) !== undefined
+  const problem = isInstant
+    ? clockProblem(new Date(value))
+    : `must be an instant with Z or an offset, such as ${EXAMPLE}`
+  if (problem === undefined) return new Date(value)
+  throw usageError(`${flag} ${problem}, not ${JSON.stringify(value)}`)
 }
+
+const EXAMPLE = '2026-01-31T12:00:00Z'

@@ -67,6 +67,9 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'there is no such file'],
   ['EISDIR', 'it is a directory'],
   ['EACCES', 'permission denied'],
+  ['EROFS', 'the file system is read-only'],
+  ['ENOSPC', 'no space is left'],
+  ['EBUSY', 'it is in use, or mounted as a single file'],
 ])
 
 /** Why the file system refused, in words. */

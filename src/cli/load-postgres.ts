@@ -4,12 +4,14 @@ import type { Export } from '../../dialects/duckdb/export.ts'
 import type { RelationName } from '../catalog/relations.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Counts, eachPart, say } from './load-progress.ts'
+import { refuseUnfit } from './load-unfit.ts'
 
 /** Loads all tables, and counts what is there then. */
 export async function loadPostgres(warehouse: Export, url: string): Promise<Counts> {
   const { openPostgresLoader } = await import('../../dialects/postgres/load.ts')
   const loader = await openPostgresLoader(url)
   try {
+    await refuseUnfit(warehouse, { nul: false })
     const done = await loader.prepare(await warehouse.months('summary', 'event_date'))
     say(done === 'made' ? 'made the tables; loading' : 'the tables are there; loading')
     await eachPart(warehouse, 'event_date', {

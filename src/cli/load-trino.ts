@@ -19,6 +19,7 @@ import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/l
 import { hasMonths, type RelationName } from '../catalog/relations.ts'
 import { relationEntries, relationNames } from '../warehouse/ddl.ts'
 import { type Counts, eachPart, say } from './load-progress.ts'
+import { refuseUnfit } from './load-unfit.ts'
 
 export interface TrinoFiles {
   readonly format: 'hive' | 'iceberg'
@@ -33,6 +34,7 @@ export async function loadTrino(warehouse: Export, connection: TrinoConnection, 
   const run = trinoRunner(connection)
   // A server that is not there is found out before anything is written.
   await run('SELECT 1')
+  await refuseUnfit(warehouse, { nul: true })
   if (files.format === 'hive') {
     const hive = targetOf(files, connection.catalog, connection.schema, 'timestamp')
     await loadHive(warehouse, run, hive, files)

@@ -1,13 +1,12 @@
 // `sightline load`: copies a warehouse from a DuckDB file to a server. How each server takes it: load-postgres.ts,
 // load-trino.ts.
 
-import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { type Export, openExport } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
-import { text } from './flag-values.ts'
+import { folder, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
@@ -21,6 +20,7 @@ export const command: Command = {
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
                       [--format hive|iceberg] [--hive-catalog C]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Tables that are missing are made.
+A cell that the server cannot hold, or that no answer could, is named before anything is loaded: exit status 1.
 Rows that the server has of a month in the file are replaced by those of the file, so a load that was broken off is
 simply run again. At the end the rows of each table are counted on both sides: exit status 1 where they differ, as
 they do where the server has rows of other months.
@@ -102,11 +102,6 @@ function targetOf(args: Args): Target {
 const tableFormat: ReadFlag<TrinoFiles['format']> = (value, flag) => {
   if (value === 'hive' || value === 'iceberg') return value
   throw usageError(`${flag} must be hive or iceberg, not ${JSON.stringify(value)}`)
-}
-
-const folder: ReadFlag<string> = (value, flag) => {
-  if (value === '' || !existsSync(value)) throw usageError(`${flag} ${value}: there is no such folder`)
-  return value
 }
 
 const location: ReadFlag<string> = (value, flag) => {

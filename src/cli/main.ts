@@ -3,6 +3,7 @@
 // Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
 
 import { type Command, helpText, isCommandError, readArgs, usageError } from './args.ts'
+import { configuredBy } from './configuration.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
@@ -15,28 +16,40 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
     sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
     ddl: ['Print the tables of the reference warehouse.', () => import('./ddl.ts')],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./load.ts')],
+    'keys add': ['Add an API key to a keys file, and print it.', () => import('./keys-add.ts')],
+    'keys list': ['List the keys of a keys file.', () => import('./keys-list.ts')],
+    'keys revoke': ['Revoke a key of a keys file.', () => import('./keys-revoke.ts')],
   }
 
-const HELP = `usage: sightline COMMAND [FLAGS]
+const list = (names: readonly string[]): string => `usage: sightline COMMAND [FLAGS]
 
-${Object.entries(commands)
-  .map(([name, [about]]) => `  ${name.padEnd(9)}${about}`)
-  .join('\n')}
+${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
 
 sightline COMMAND --help tells more.
 `
 
-async function main([name, ...argv]: readonly string[]): Promise<number> {
-  if (name === '--help' || name === '-h' || name === 'help') return help(HELP)
-  const names = Object.keys(commands).join(', ')
-  if (name === undefined) throw usageError(`a command is needed: ${names}`)
+const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
+
+async function main(words: readonly string[]): Promise<number> {
+  const [first, second] = words
+  const all = Object.keys(commands)
+  if (isHelp(first)) return help(list(all))
+  if (first === undefined) throw usageError(`a command is needed: ${all.join(', ')}`)
+  // Commands of two words, such as `keys add`.
+  const actions = all.filter((name) => name.startsWith(`${first} `))
+  if (actions.length > 0 && isHelp(second)) return help(list(actions))
+  const length = actions.length > 0 ? 2 : 1
+  return run(words.slice(0, length).join(' '), words.slice(length), actions.length > 0 ? actions : all)
+}
+
+async function run(name: string, argv: readonly string[], names: readonly string[]): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (entry === undefined) throw usageError(`unknown command ${JSON.stringify(name)}; there are ${names}`)
+  if (entry === undefined) throw usageError(`unknown command ${JSON.stringify(name)}; there are ${names.join(', ')}`)
   const { command } = await entry[1]()
   // Anywhere before `--`, and whatever else is wrong with the line.
   const flags = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   if (flags.includes('--help') || flags.includes('-h')) return help(helpText(command.usage))
-  return command.run(readArgs(command.usage, argv))
+  return command.run(readArgs(command.usage, argv, configuredBy(process.env)))
 }
 
 function help(text: string): number {
@@ -46,6 +59,8 @@ function help(text: string): number {
 
 // Whoever read our output has gone: nothing is left to be done, and nothing to be said.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+// What cannot be told is no reason to stop working.
+process.stderr.on('error', () => {})
 
 try {
   process.exitCode = await main(process.argv.slice(2))

@@ -1,10 +1,12 @@
 // Makes a DuckDB file with sample data, and tells what a file was made from. The data itself: src/warehouse/sample.
 
-import { rename, rm } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
+import { openDuckDB } from '../../dialects/duckdb/engine.ts'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
 import type { Engine } from '../service/engine.ts'
-import { sampleStatements } from '../warehouse/sample/sample.ts'
+import { lastDayBefore, sampleStatements } from '../warehouse/sample/sample.ts'
+import { makeInTurn } from './turns.ts'
 
 export interface Sample {
   readonly events: number
@@ -24,26 +26,37 @@ export interface Origin {
   readonly until: string
 }
 
-export const originOf = ({ events, seed, now }: Sample): Origin => ({ events, seed, until: dayBefore(now) })
+export const originOf = ({ events, seed, now }: Sample): Origin => ({ events, seed, until: lastDayBefore(now) })
 
-const dayBefore = (now: Date): string =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - 1)).toISOString().slice(0, 10)
-
-/** Makes the file, replacing one of that name once the new one is complete. Progress goes to standard error. */
-export async function makeSample(path: string, sample: Sample): Promise<void> {
+/**
+ * Makes the file, replacing one of that name once the new one is complete. Where another process makes it already, it is
+ * waited for, and `isMade` is asked whether its file will do. Progress goes to standard error.
+ */
+export async function makeSample(
+  path: string,
+  sample: Sample,
+  isMade: () => Promise<boolean> = () => isThere(path, sample),
+): Promise<void> {
   const steps = sampleStatements(sample)
-  const draft = `${path}.new`
-  await rm(draft, { force: true })
-  process.stderr.write(`making ${path}: ${sample.events} events up to ${dayBefore(sample.now)}\n`)
-  await createDuckDB({ path: draft }, async ({ execute }) => {
-    for (const statement of ddl()) await execute(statement)
-    for (const [index, { about, sql }] of steps.entries()) {
-      if (about !== steps[index - 1]?.about) process.stderr.write(`  ${about}\n`)
-      await execute(sql)
-    }
-    await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
-  })
-  await rename(draft, path)
+  const make = async (draft: string) => {
+    process.stderr.write(`making ${path}: ${sample.events} events up to ${lastDayBefore(sample.now)}\n`)
+    await createDuckDB({ path: draft }, async ({ execute }) => {
+      for (const statement of ddl()) await execute(statement)
+      for (const [index, { about, sql }] of steps.entries()) {
+        if (about !== steps[index - 1]?.about) process.stderr.write(`  ${about}\n`)
+        await execute(sql)
+      }
+      await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
+    })
+  }
+  await makeInTurn(path, { make, isMade })
+}
+
+async function isThere(path: string, sample: Sample): Promise<boolean> {
+  const engine = await openDuckDB({ path }).catch(() => undefined)
+  const origin = engine && (await readOrigin(engine))
+  await engine?.close()
+  return isDeepStrictEqual(origin, originOf(sample))
 }
 
 /** What the sample in this database was made from; undefined where it is none of ours. */

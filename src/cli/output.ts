@@ -1,4 +1,4 @@
-// Writes to standard output no faster than it is read, and logs to standard error as lines of JSON.
+// Writes to standard output no faster than it is read, and says what a log tells of an error.
 
 import { once } from 'node:events'
 import type { Failure } from '../service/failures.ts'
@@ -9,18 +9,18 @@ export async function printLine(line: string): Promise<void> {
 }
 
 // Long enough for a driver's sentence; what a caller sent is never told at length.
-const SHOWN = 100
+const SHOWN = 200
 
-/** Logs a failure whose reference a client was given. JSON, so that no value can forge a line. */
-export function logFailure({
-  reference,
-  account,
-  endpoint,
-  error,
-}: Partial<Failure> & { readonly error: unknown }): void {
-  const where = endpoint === undefined ? undefined : `/${endpoint}`
+/** A failure whose reference a client was given. */
+export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: unknown }
+
+/** What an error says, and what its cause says, each cut to a length for a log. */
+export function messagesOf(error: unknown): readonly string[] {
   const causes = [error, error instanceof Error ? error.cause : undefined].filter((cause) => cause !== undefined)
-  const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)).slice(0, SHOWN))
-  const entry = { time: new Date().toISOString(), level: 'error', reference, account, endpoint: where, messages }
-  process.stderr.write(`${JSON.stringify(entry)}\n`)
+  return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)).slice(0, SHOWN))
+}
+
+/** Tells an operator, in the form of the log, what is no request's failure. */
+export function logNotice(message: string): void {
+  process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg: message })}\n`)
 }

@@ -1,12 +1,15 @@
 // `sightline query`: requests in, response bodies out, from a database and without serving it.
 
 import { createCompiler } from '../compiler.ts'
-import { type Answer, type Caller, createService } from '../service/service.ts'
+import type { Answer, Caller } from '../service/answer.ts'
+import { createService } from '../service/service.ts'
 import { type Args, type Command, usageError } from './args.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
 import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
-import { logFailure, printLine } from './output.ts'
+import { createLog } from './log.ts'
+import { openSource } from './open-source.ts'
+import { printLine } from './output.ts'
 import { sourceFlags, sourceOf } from './source.ts'
 import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
@@ -33,18 +36,18 @@ send it. Exit status 0, or 1 for the body of an error, or where a server cannot 
 A queryExecutionId is good for as long as the program runs.`,
       },
     },
-    takesFile: true,
+    operand: 'file',
   },
   async run(args) {
     const { ask, close } = await askerOf(args)
     try {
       if (args.has('lines')) {
-        for await (const { status, body } of inOrder(readLines(args.file), ask, AT_ONCE)) {
+        for await (const { status, body } of inOrder(readLines(args.operand), ask, AT_ONCE)) {
           await printLine(`{"status":${status},"body":${body}}`)
         }
         return 0
       }
-      const answer = await ask(await readWhole(args.file))
+      const answer = await ask(await readWhole(args.operand))
       await printLine(answer.body)
       return answer.status === 200 ? 0 : 1
     } finally {
@@ -62,13 +65,15 @@ async function askerOf(args: Args) {
   const now = args.value('now', instant)
   const report = args.value('report', text)
   const source = sourceOf(args)
-  if (source === undefined) throw usageError('--database is needed, or --engine with --url; --help tells more')
+  if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
-  const engine = await source.open()
+  // One request is asked: what other ones would lack is nobody's matter here.
+  const { engine } = await openSource(source, compiler)
+  const log = createLog()
   const service = createService({
     compiler,
     engine,
-    onError: logFailure,
+    onError: log.failure,
     ...(now !== undefined && { clock: () => now }),
   })
   const ask = async (bytes: Bytes): Promise<Answer> => {
@@ -76,5 +81,9 @@ async function askerOf(args: Args) {
     if (!input.ok) return { status: input.error.status, body: JSON.stringify(input.error.body) }
     return report === undefined ? service.query(input.value, caller) : service.report(report, input.value, caller)
   }
-  return { ask, close: () => engine.close() }
+  const close = async () => {
+    await engine.close()
+    await log.close()
+  }
+  return { ask, close }
 }

@@ -24,15 +24,18 @@ export interface Wanted {
 /** Opens the sample in the current directory, made before where there is none or where it is not the one wanted. */
 export async function openSample(wanted: Wanted): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
-  const kept = existsSync(SAMPLE_FILE) ? await openKept(wanted, sample) : undefined
-  if (kept !== undefined) return kept
-  await makeSample(SAMPLE_FILE, sample)
-  return openDatabase(SAMPLE_FILE, SAMPLE_FILE)
+  let kept: Engine | undefined
+  const isThere = async () => {
+    kept = existsSync(SAMPLE_FILE) ? await openKept(wanted, sample) : undefined
+    return kept !== undefined
+  }
+  if (!(await isThere())) await makeSample(SAMPLE_FILE, sample, isThere)
+  return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE })
 }
 
 /** The file that is there, or undefined where it has to be made anew. */
 async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefined> {
-  const engine = await openDatabase(SAMPLE_FILE, `${SAMPLE_FILE}; delete it to have it made anew`)
+  const engine = await openDatabase(SAMPLE_FILE, { name: `${SAMPLE_FILE}; delete it to have it made anew` })
   const origin = await readOrigin(engine)
   const isAnyWanted = wanted.events === undefined && wanted.now === undefined
   if (origin === undefined ? isAnyWanted : fits(origin, wanted, sample)) {

@@ -9,8 +9,9 @@ export const command: Command = {
   usage: {
     line: 'sample --out FILE [--events N] [--seed N] [--now ISO]',
     about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
-to the day before the clock; lists of shown products (product_impressions) of the last 180 days only. The same flags give the same data on every machine. A file of that name is replaced
-once the new one is complete.`,
+to the day before the clock; lists of shown products (product_impressions) of the last 180 days only. The same flags
+give the same data on every machine. A file of that name is replaced once the new one is complete. Where another
+process is making it already, that one is waited for.`,
     flags: {
       out: { value: 'FILE', about: 'The file to make.' },
       events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },

@@ -1,25 +1,38 @@
-// `sightline serve`: the service over HTTP on this machine, from a DuckDB file, a server or a sample made on the spot.
+// `sightline serve`: the service over HTTP, from a DuckDB file, a server or a sample made on the spot.
 
 import { once } from 'node:events'
+import type { SqliteCache } from '../caches/sqlite.ts'
 import { createCompiler } from '../compiler.ts'
+import { readApiPage } from '../http/api-page.ts'
 import { createHandler, type Handler } from '../http/handler.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
 import { type Listening, listen } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
+import type { Engine } from '../service/engine.ts'
 import { createService } from '../service/service.ts'
-import { type Access, accessFor, keys } from './access.ts'
+import { type Access, type AccessOptions, accessFor, keys } from './access.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
+import { CACHE_FILE, cacheFlag, openCache } from './cache.ts'
+import { readCertificate, watchCertificate } from './certificate.ts'
+import { databaseError } from './database.ts'
 import { dialect } from './dialects.ts'
-import { account, instant, timeZone, wholeNumber } from './flag-values.ts'
+import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
+import { createLog, type Log, type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
-import { logFailure, printLine } from './output.ts'
+import { openSource } from './open-source.ts'
+import { printLine } from './output.ts'
+import { rateLimit, rateLimitFlag } from './rate-limit-flag.ts'
+import { readinessOf } from './readiness.ts'
 import { DEFAULT_EVENTS, openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Source, sourceFlags, sourceOf } from './source.ts'
+import { originOf, type Transport, transportFlags, transportOf } from './transport.ts'
 import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
 export const command: Command = {
   usage: {
-    line: `serve [--database FILE | --engine postgres|trino --url URL] [--account A] [--events N] [--port N]
-       [--keys FILE] [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security]`,
+    line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
+       [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
+       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -27,10 +40,20 @@ Without --database or --url it makes ${SAMPLE_FILE} in the current directory, on
 accounts for the 24 months up to yesterday. A file that is there already is used as it is, however old, unless
 --events or --now ask for another one: then it is made anew. Delete it to get data up to yesterday again.
 
-A keys file: {"keys": [{"sha256": "<hex of the key>", "account": "acme"}], "accounts": {"acme": {"timeZone": "Z"}}}
-An account without an entry under "accounts" is not configured: its keys get 404.`,
+Keys come from a keys file, which "sightline keys add" makes. It is read again when it changes, so that keys are added
+and revoked while the server runs.
+
+Standard error is the log: a line of JSON for each answer and each failure, without keys, values or SQL.`,
     flags: {
-      database: { value: 'FILE', about: 'The DuckDB file to serve, opened read-only. Needs --keys or --account.' },
+      database: {
+        value: 'FILE',
+        about: `The DuckDB file to serve, or a link to it. It is only read. Needs --keys or --account.
+To publish new data, rename a new file over it, or point the link at one. Never write into it.`,
+      },
+      'copy-to': {
+        value: 'FOLDER',
+        about: 'Serve a private copy of the file, made in this folder: writing into the file does no harm then.',
+      },
       engine: sourceFlags.engine,
       url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },
       account: {
@@ -38,16 +61,24 @@ An account without an entry under "accounts" is not configured: its keys get 404
         about: `Make a demo key for this account and print it. Default for the sample without --keys: ${SAMPLE_ACCOUNT}.`,
       },
       events: { value: 'N', about: `Events of the sample. Default: ${DEFAULT_EVENTS}.` },
-      port: { value: 'N', about: 'Default: 8080. 0 is any free port.' },
       keys: { value: 'FILE', about: 'The keys that are accepted, and the settings of their accounts.' },
+      ...transportFlags,
+      'rate-limit': rateLimitFlag,
+      cache: cacheFlag,
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
       'time-zone': { value: 'Z', about: 'Zone of accounts that the keys file gives none. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
+      'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
+      'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
+      config: { value: 'FILE', about: 'A JSON file with flags.' },
+      check: { about: 'Check all of the above, read from the database once, and end without serving.' },
     },
+    isConfigurable: true,
   },
   async run(args) {
     const settings = settingsOf(args)
+    if (args.has('check')) return check(settings)
     const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
     const server = await Promise.race([start(settings), asked])
     // Asked to end before there was a server: what is being made is a draft under another name.
@@ -57,11 +88,15 @@ An account without an entry under "accounts" is not configured: its keys get 404
 }
 
 interface Settings {
-  readonly access: Access
-  readonly port: number
+  readonly access: AccessOptions
+  readonly transport: Transport
+  readonly rateLimits: RateLimits | undefined
+  /** The file that results are kept in. Default: memory. */
+  readonly cache: string | undefined
   readonly now: Date | undefined
   readonly source: Omit<Source, 'flag'>
   readonly warehouse: Warehouse
+  readonly log: LogOptions
 }
 
 /** Reads all flags before anything is made or opened. */
@@ -78,44 +113,104 @@ function settingsOf(args: Args): Settings {
     throw usageError(`--events is for the sample, not for ${source.flag}`)
   }
   const isPlain = source === undefined && file === undefined
-  const sample = { dialect: dialect('duckdb', '--engine').dialect, open: () => openSample({ events, now }) }
+  const sample: Settings['source'] = {
+    dialect: dialect('duckdb', '--engine').dialect,
+    open: () => openSample({ events, now }),
+    failed: (error) => databaseError(SAMPLE_FILE, error),
+  }
+  const level = args.value('log-level', logLevel)
+  const transport = transportOf(args)
+  if (transport.tls !== undefined) readCertificate(transport.tls)
   return {
-    access: accessFor(file, demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined), args.value('time-zone', timeZone)),
-    port: args.value('port', wholeNumber(0, 65_535)) ?? 8080,
+    access: {
+      keys: file,
+      demoAccount: demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined),
+      timeZone: args.value('time-zone', timeZone),
+    },
+    transport,
+    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
     now,
+    cache: args.value('cache', text) ?? (source === undefined ? CACHE_FILE : undefined),
     source: source ?? sample,
     warehouse: warehouseOf(args),
+    log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
 }
 
-async function start({ access, port, now, source, warehouse }: Settings): Promise<Listening> {
+/** Everything that `start` would need, without an address. */
+async function check({ cache, source, warehouse }: Settings): Promise<number> {
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
-  const engine = await source.open()
+  const { engine, warnings } = await openSource(source, compiler)
+  for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
+  const isReady = await readinessOf(engine)()
+  await engine.close()
+  if (cache !== undefined) (await openCache(cache)).close()
+  if (!isReady) throw commandError(1, 'the database does not answer')
+  await printLine('all is well: sightline serve would start')
+  return 0
+}
+
+type Server = Pick<Listening, 'stop'>
+
+async function start(settings: Settings): Promise<Server> {
+  const { transport, rateLimits, now, source, warehouse } = settings
+  const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
+  const { engine, warnings } = await openSource(source, compiler)
+  for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
+  const cache = await cacheBeside(engine, settings.cache)
+  const log = createLog(settings.log)
+  const access = accessFor(settings.access, log.warn)
   const service = createService({
     compiler,
     engine,
-    onError: logFailure,
+    onError: log.failure,
     ...(now !== undefined && { clock: () => now }),
+    ...(cache !== undefined && { cache }),
   })
-  const handler = createHandler({ service, authenticate: access.authenticate, onError: logFailure })
-  const server = await bind(handler, port)
-  await announce(`http://127.0.0.1:${server.port}`, access)
+  const apiPage = await readApiPage()
+  if (apiPage === undefined) log.warn('there is no page at /docs: it needs the package swagger-ui-dist')
+  const handler = createHandler({
+    service,
+    authenticate: access.authenticate,
+    apiPage,
+    isReady: readinessOf(engine),
+    onAnswer: log.answer,
+    onError: log.failure,
+    ...(rateLimits !== undefined && { rateLimits }),
+  })
+  const server = await bind(handler, transport, log)
+  await announce(originOf(transport, server.port), transport, access)
   return {
-    port: server.port,
     async stop() {
       await server.stop()
       await engine.close()
+      cache?.close()
+      await log.close()
     },
   }
 }
 
-async function bind(handler: Handler, port: number): Promise<Listening> {
+/** Opened after the engine, whose sample makes the folder; an engine that is left open would keep the program running. */
+async function cacheBeside(engine: Engine, path: string | undefined): Promise<SqliteCache | undefined> {
   try {
-    return await listen(handler, port)
+    return path === undefined ? undefined : await openCache(path)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+}
+
+async function bind(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
+  const { host, port, tls, trustProxy } = transport
+  try {
+    const certificate = tls === undefined ? {} : { tls: readCertificate(tls) }
+    const server = await listen(handler, { host, port, trustProxy, ...certificate })
+    if (tls !== undefined) watchCertificate(tls, server.renew, log.warn)
+    return server
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    const reason = isBusy ? 'is in use already' : `cannot be had: ${error instanceof Error ? error.message : error}`
-    throw commandError(1, `port ${port} ${reason}; --port picks another one`)
+    if (isBusy) throw commandError(1, `port ${port} is in use already; --port picks another one`)
+    throw commandError(1, `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -126,16 +221,20 @@ const EXAMPLE = {
   limit: 5,
 }
 
-async function announce(address: string, { demo }: Access): Promise<void> {
+async function announce(address: string, { host, tls, trustProxy }: Transport, { demo }: Access): Promise<void> {
   await printLine(`sightline listening on ${address}`)
-  await printLine('only this machine can connect: without TLS nothing but 127.0.0.1 is bound')
+  if (tls === undefined) {
+    const who =
+      trustProxy === 0 ? 'only this machine can connect: without TLS nothing' : 'TLS is the proxy’s: here nothing'
+    await printLine(`${who} but ${host} is bound`)
+  }
   if (demo === undefined) return
   await printLine(`demo key for the account ${demo.account}, good until this program ends: ${demo.key}`)
   const headers = `-H 'x-api-key: ${demo.key}' -H 'content-type: application/json'`
   await printLine(`curl -s ${address}/ ${headers} -d '${JSON.stringify(EXAMPLE)}'`)
 }
 
-async function ended(server: Listening, asked: Promise<unknown>): Promise<void> {
+async function ended(server: Server, asked: Promise<unknown>): Promise<void> {
   await asked
   // Nothing may keep the program from ending within 10 seconds.
   setTimeout(() => process.exit(0), 9_000)

@@ -1,23 +1,8 @@
-// Opens the engine of a server, and makes sure that the server and its tables can be read before anything else is done.
+// How an error of a server is told: in one line.
 
-import type { Engine } from '../service/engine.ts'
 import { commandError } from './args.ts'
 
-/** An engine that has answered once. `name` begins the one line that tells why it did not. */
-export async function openServer(name: string, open: () => Engine | Promise<Engine>): Promise<Engine> {
-  let engine: Engine | undefined
-  try {
-    engine = await open()
-    // Reads no row, on nobody's behalf: it asks whether the table is there.
-    await engine.read((run) => run({ sql: 'SELECT 1 FROM summary WHERE 1 = 0', parameters: [] }), { account: 'nobody' })
-    return engine
-  } catch (error) {
-    await engine?.close()
-    throw serverError(name, error)
-  }
-}
-
-/** One line with what went wrong and why, as far as the server or the driver told. */
+/** One line with what went wrong and why, as far as the server or the driver told; `name` begins it. */
 export const serverError = (name: string, error: unknown) => commandError(1, `${name}: ${reasons(error).join(': ')}`)
 
 function reasons(error: unknown): readonly string[] {

@@ -1,20 +1,24 @@
 // Where a command reads from, by its flags: a DuckDB file, a Postgres server or a Trino server. What the address of a
 // server may be is in server-url.ts.
 
+import type { Compiler } from '../compiler.ts'
 import type { Dialect } from '../emit/dialect.ts'
 import type { Engine } from '../service/engine.ts'
-import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
-import { openDatabase } from './database.ts'
+import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
+import { databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
-import { text } from './flag-values.ts'
-import { openServer } from './server.ts'
+import { folder, text } from './flag-values.ts'
+import { serverError } from './server.ts'
 import { POSTGRES_URL, postgresUrl, TRINO_TOKEN, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
   /** The flag that named it, for messages. */
   readonly flag: string
   readonly dialect: () => Promise<Dialect>
-  readonly open: () => Promise<Engine>
+  /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
+  readonly open: (compiler: Compiler) => Promise<Engine>
+  /** What ends the program where it cannot be read. */
+  readonly failed: (error: unknown) => CommandError
 }
 
 /** The flags that name a source, next to `--database`. */
@@ -30,7 +34,7 @@ Trino takes a JSON Web Token instead of a password in the environment variable $
   },
   'row-level-security': {
     about: `Postgres: the server holds each read to the rows of its account as well, by the policies that
-"sightline ddl --row-level-security" makes. Refused where they do not hold for the role that connects.`,
+"sightline ddl --row-level-security" makes. Refused unless they guard every table from the role that connects.`,
   },
 }
 
@@ -52,10 +56,12 @@ export function sourceOf(args: Args): Source | undefined {
   if (engine !== 'postgres' && args.has('row-level-security')) {
     throw usageError('--row-level-security is for --engine postgres')
   }
+  const copyTo = args.value('copy-to', folder)
+  if (copyTo !== undefined && database === undefined) throw usageError('--copy-to is for --database')
   if (engine === 'duckdb') {
     const needed = named === undefined ? '--url needs --engine postgres or --engine trino' : NO_URL
     if (args.has('url')) throw usageError(needed)
-    return database === undefined ? undefined : fileAt(database)
+    return database === undefined ? undefined : fileAt(database, copyTo)
   }
   if (database !== undefined) throw usageError(`--database is for --engine duckdb; --engine ${engine} takes --url`)
   return onServer(engine, args)
@@ -63,22 +69,31 @@ export function sourceOf(args: Args): Source | undefined {
 
 const NO_URL = '--url is for --engine postgres and trino; --engine duckdb takes --database'
 
-function fileAt(path: string): Source {
-  return { flag: '--database', dialect: dialect('duckdb', '--engine').dialect, open: () => openDatabase(path) }
-}
+const fileAt = (path: string, copyTo: string | undefined): Source => ({
+  flag: '--database',
+  dialect: dialect('duckdb', '--engine').dialect,
+  open: (compiler) => openDatabase(path, { compiler, ...(copyTo !== undefined && { copyTo }) }),
+  failed: (error) => databaseError(`--database ${path}`, error),
+})
 
 function onServer(engine: 'postgres' | 'trino', args: Args): Source {
   const source = { flag: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
   if (engine === 'postgres') {
     const server = args.need('url', postgresUrl)
     const isGuarded = args.has('row-level-security')
-    const open = async () => {
-      const { ACCOUNT_SETTING, openPostgres } = await import('../../dialects/postgres/engine.ts')
-      return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
+    return {
+      ...source,
+      async open() {
+        const { ACCOUNT_SETTING, openPostgres } = await import('../../dialects/postgres/engine.ts')
+        return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
+      },
+      failed: (error) => serverError(`Postgres at ${server.host}`, error),
     }
-    return { ...source, open: () => openServer(`Postgres at ${server.host}`, open) }
   }
   const connection = args.need('url', trinoUrl)
-  const open = async () => (await import('../../dialects/trino/engine.ts')).trinoEngine(connection)
-  return { ...source, open: () => openServer(`Trino at ${new URL(connection.url).host}`, open) }
+  return {
+    ...source,
+    open: async () => (await import('../../dialects/trino/engine.ts')).trinoEngine(connection),
+    failed: (error) => serverError(`Trino at ${new URL(connection.url).host}`, error),
+  }
 }

@@ -1,0 +1,24 @@
+// `--cache FILE`: results that outlive the program. The file is opened as it is by sightline/caches/sqlite, which is loaded
+// only here: SQLite comes with Node, and an older Node says that it is an experiment.
+
+import type { SqliteCache } from '../caches/sqlite.ts'
+import { type Flag, usageError } from './args.ts'
+
+/** Beside the sample, where that is served. */
+export const CACHE_FILE = 'data/cache.sqlite'
+
+export const cacheFlag: Flag = {
+  value: 'FILE',
+  about: `Keep results in this file, so that a restart does not lose them. It is made where there is none.
+Default: in memory; for the sample ${CACHE_FILE}.`,
+}
+
+/** Throws a usage error for a file that cannot be used, or is not a cache. */
+export async function openCache(path: string): Promise<SqliteCache> {
+  const { sqliteCache } = await import('../caches/sqlite.ts')
+  try {
+    return sqliteCache({ path })
+  } catch (error) {
+    throw usageError(`--cache: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

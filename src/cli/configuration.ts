@@ -1,0 +1,78 @@
+// Flags that stand elsewhere: in the environment, and in a file that --config names. A flag wins over the environment,
+// and the environment over the file.
+
+import { readFileSync } from 'node:fs'
+import { readBytes } from '../http/read-json.ts'
+import { quote, suggestion } from '../request/names.ts'
+import { knownNames, nearest } from '../request/nearest.ts'
+import { type Given, type Usage, usageError } from './args.ts'
+import { reasonOf } from './input.ts'
+
+type Givens = ReadonlyMap<string, Given>
+
+/** What was given on the command line, and below it what the environment and the file say. */
+export const configuredBy =
+  (environment: Readonly<Record<string, string | undefined>>) =>
+  ({ flags }: Usage, given: Givens): Givens => {
+    const near = new Map([...fromEnvironment(flags, environment), ...given])
+    const file = near.get('config')
+    return file === undefined ? near : new Map([...fromFile(flags, file), ...near])
+  }
+
+type Flags = Usage['flags']
+
+function fromEnvironment(flags: Flags, environment: Readonly<Record<string, string | undefined>>): Givens {
+  return readAll(flags, Object.keys(flags), (name) => {
+    const place = `SIGHTLINE_${name.toUpperCase().replaceAll('-', '_')}`
+    return { place, value: environment[place] }
+  })
+}
+
+function fromFile(flags: Flags, { text: path, place }: Given): Givens {
+  const members = readMembers(path, place)
+  const names = Object.keys(flags).filter((name) => name !== 'config')
+  const unknown = [...members.keys()].find((name) => !names.includes(name))
+  if (unknown !== undefined) {
+    const near = nearest(unknown, knownNames(names))
+    throw usageError(`${path}: unknown member ${quote(unknown)}${suggestion(near)}`)
+  }
+  return readAll(flags, names, (name) => ({ place: `${path}: ${name}`, value: members.get(name) }))
+}
+
+function readMembers(path: string, place: string): ReadonlyMap<string, unknown> {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    throw usageError(`${place} ${path}: ${reasonOf(error)}`)
+  }
+  const read = readBytes(bytes)
+  if (!read.ok) throw usageError(`${place} ${path}: ${read.issue.message}`)
+  const { value } = read
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return new Map(Object.entries(value))
+  throw usageError(`${place} ${path}: must be a JSON object, with the names of flags as members`)
+}
+
+type Found = { readonly place: string; readonly value: unknown }
+
+function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Givens {
+  const entries = names.flatMap((name): readonly (readonly [string, Given])[] => {
+    const { place, value } = find(name)
+    if (value === undefined || value === null) return []
+    const text = flags[name]?.value === undefined ? switchText(value, place) : valueText(value, place)
+    return text === undefined ? [] : [[name, { text, place }]]
+  })
+  return new Map(entries)
+}
+
+/** A switch that is off is one that was not given. */
+function switchText(value: unknown, place: string): string | undefined {
+  if (value === true || value === 'true') return ''
+  if (value === false || value === 'false') return undefined
+  throw usageError(`${place} must be true or false, not ${quote(String(value))}`)
+}
+
+function valueText(value: unknown, place: string): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  throw usageError(`${place} must be a string or a number, not ${quote(JSON.stringify(value))}`)
+}

@@ -1,0 +1,49 @@
+// What keys are called: IDs that tell them apart, and which key an ID means.
+
+import { describe, expect, it } from 'vitest'
+import { idsOf, keyId, keyOf } from './key-ids.ts'
+
+const keyWith = (start: string, account = 'acme') => ({ sha256: start.padEnd(64, '0'), account })
+const [a, b, c] = [keyWith('abcd1'), keyWith('abcd2', 'bravo "x"'), keyWith('ef01')]
+const keys = [a, b, c]
+
+describe('IDs of keys', () => {
+  it('have 12 digits, and more where keys share those', () => {
+    expect(keys.map(idsOf(keys))).toEqual(['abcd10000000', 'abcd20000000', 'ef0100000000'])
+    const twins = [keyWith('0123456789abcdef1'), keyWith('0123456789abcdef2')]
+    expect(twins.map(idsOf(twins))).toEqual(['0123456789abcdef1', '0123456789abcdef2'])
+    expect([].map(idsOf([]))).toEqual([])
+  })
+
+  it.each([
+    ['ef01', c],
+    ['ef0100000000', c],
+    [c.sha256, c],
+    ['abcd2', b],
+  ])('%s means one key', (id, key) => {
+    expect(keyOf(keys, id)).toBe(key)
+  })
+
+  it('mean no key where none begins like this', () => {
+    expect(() => keyOf(keys, 'ffff')).toThrow(
+      expect.objectContaining({ status: 1, message: expect.stringMatching(/^no key has an ID that begins with ffff/) }),
+    )
+  })
+
+  it('mean no key where several begin like this, and those are named', () => {
+    const message =
+      'more than one key has an ID that begins with abcd: abcd10000000 ("acme"), abcd20000000 ("bravo \\"x\\"")'
+    expect(() => keyOf(keys, 'abcd')).toThrow(expect.objectContaining({ status: 1, message }))
+  })
+
+  it('may be written in capitals', () => expect(keyId('ABCD', 'ID')).toBe('abcd'))
+
+  it.each(['', 'abc', 'wxyz', 'sl_secret', `${a.sha256}0`, 'ab cd'])('%j is none, and is not repeated', (value) => {
+    expect(() => keyId(value, 'ID')).toThrow(
+      expect.objectContaining({
+        status: 2,
+        message: 'ID must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning',
+      }),
+    )
+  })
+})

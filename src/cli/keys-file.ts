@@ -1,0 +1,53 @@
+// The keys file as the program reads and writes it.
+
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type Keys, readKeys } from '../http/read-keys.ts'
+import { commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
+import { reasonOf } from './input.ts'
+import { locked } from './lock.ts'
+import { replaceFile } from './replace-file.ts'
+
+const NONE: Keys = { keys: [], accounts: new Map() }
+
+/** The keys in the file that a flag names. */
+export const keysIn: ReadFlag<Keys> = (path, flag) => {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(path)
+  } catch (error) {
+    throw usageError(`${flag} ${path}: ${reasonOf(error)}`)
+  }
+  const read = readKeys(bytes)
+  if (!read.ok) throw usageError(`${flag} ${path}: ${read.problems.join('; ')}`)
+  return read.keys
+}
+
+/** Changes a keys file, or makes one, while no other program does; not where `change` returns what it got. */
+export async function changeKeys(path: string, change: (keys: Keys) => Keys): Promise<void> {
+  const target = behindLinks(path)
+  const work = () => {
+    const before = existsSync(target) ? keysIn(path, '--keys') : NONE
+    const after = change(before)
+    if (after !== before) replaceFile(target, textOf(after))
+  }
+  try {
+    await locked(`${target}.lock`, work)
+  } catch (error) {
+    throw isCommandError(error) ? error : commandError(1, `cannot change ${path}: ${reasonOf(error)}`)
+  }
+}
+
+/** The file itself, so that a link to it stays a link. */
+function behindLinks(path: string): string {
+  const isNew = lstatSync(path, { throwIfNoEntry: false }) === undefined
+  try {
+    return isNew ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path)
+  } catch {
+    throw usageError(`--keys ${path}: ${isNew ? 'its folder' : 'the file behind this link'} cannot be found`)
+  }
+}
+
+/** The file's content, as `readKeys` reads it. */
+const textOf = ({ keys, accounts }: Keys): string =>
+  `${JSON.stringify({ keys, accounts: Object.fromEntries(accounts) }, null, 2)}\n`

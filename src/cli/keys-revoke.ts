@@ -1,0 +1,35 @@
+// `sightline keys revoke`: a key of a keys file is refused from now on.
+
+import { quote } from '../request/names.ts'
+import { type Command, usageError } from './args.ts'
+import { text } from './flag-values.ts'
+import { idsOf, keyId, keyOf } from './key-ids.ts'
+import { changeKeys, keysIn } from './keys-file.ts'
+
+export const command: Command = {
+  usage: {
+    line: 'keys revoke --keys FILE ID',
+    about: `Marks a key as revoked. Servers that use the file refuse it within a second or so. ID is what "keys list" shows, or
+as many of its first digits as no other key has, at least 4. A key that is revoked already stays so.`,
+    flags: { keys: { value: 'FILE', about: 'The keys file.' } },
+    operand: 'ID',
+  },
+  async run(args) {
+    const file = args.need('keys', text)
+    if (args.operand === undefined) throw usageError('the ID of a key is required; see "keys list"')
+    const id = keyId(args.operand, 'ID')
+    // Of a file that does not exist there is nothing to revoke.
+    args.need('keys', keysIn)
+    let done = ''
+    await changeKeys(file, (before) => {
+      const key = keyOf(before.keys, id)
+      const name = `the key ${idsOf(before.keys)(key)} of the account ${quote(key.account)}`
+      done = key.revoked === undefined ? `revoked ${name}` : `${name} is revoked since ${key.revoked}`
+      if (key.revoked !== undefined) return before
+      const revoked = { ...key, revoked: new Date().toISOString() }
+      return { ...before, keys: before.keys.map((other) => (other === key ? revoked : other)) }
+    })
+    process.stderr.write(`${done}\n`)
+    return 0
+  },
+}

@@ -1,0 +1,15 @@
+// Looks at all tables of a file before the first row is sent: what a server refuses it would refuse halfway.
+
+import type { Export } from '../../dialects/duckdb/export.ts'
+import { relationNames } from '../warehouse/ddl.ts'
+import { commandError } from './args.ts'
+
+/** Ends the program where a cell of the file cannot be loaded, naming the first one of each table. */
+export async function refuseUnfit(warehouse: Export, options: Parameters<Export['unfit']>[1]): Promise<void> {
+  const found: string[] = []
+  for (const relation of relationNames()) {
+    const unfit = await warehouse.unfit(relation, options)
+    if (unfit !== undefined) found.push(unfit)
+  }
+  if (found.length > 0) throw commandError(1, `--database ${warehouse.path}: ${found.join('; ')}; nothing was loaded`)
+}

@@ -1,0 +1,25 @@
+// Opens what a command reads from, and makes sure that the tables are fit for its compiler before anything else is done.
+
+import type { Compiler } from '../compiler.ts'
+import { checkWarehouse } from '../service/check-warehouse.ts'
+import type { Engine } from '../service/engine.ts'
+import { isCommandError } from './args.ts'
+import type { Source } from './source.ts'
+
+export interface OpenSource {
+  readonly engine: Engine
+  /** A line for each table that lacks something. */
+  readonly warnings: readonly string[]
+}
+
+/** An engine on tables that were checked. */
+export async function openSource({ open, failed }: Omit<Source, 'flag'>, compiler: Compiler): Promise<OpenSource> {
+  let engine: Engine | undefined
+  try {
+    engine = await open(compiler)
+    return { engine, warnings: await checkWarehouse({ compiler, engine }) }
+  } catch (error) {
+    await engine?.close()
+    throw isCommandError(error) ? error : failed(error)
+  }
+}

@@ -1,0 +1,22 @@
+// `--rate-limit N/SECONDS|off`: how many requests a key may send in a while.
+
+import { memoryRateLimits, type RateLimits } from '../http/rate-limit.ts'
+import { type Flag, type ReadFlag, usageError } from './args.ts'
+
+export const rateLimitFlag: Flag = {
+  value: 'N/SECONDS|off',
+  about: `Requests that a key may send in so many seconds, and an address without a valid key. A tenth of them may be
+questions in English. Default: 600/60.`,
+}
+
+const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/
+
+/** Undefined where there is no limit. */
+export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
+  if (value === 'off') return undefined
+  const [, points, seconds] = LIMIT.exec(value) ?? []
+  if (points !== undefined) return memoryRateLimits({ points: Number(points), seconds: Number(seconds) })
+  throw usageError(
+    `${flag} must be a number of requests and of seconds, such as 600/60, or off, not ${JSON.stringify(value)}`,
+  )
+}

@@ -1,0 +1,56 @@
+// Files that are replaced at once: content, mode and owner, and nothing left beside them.
+
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { replaceFile } from './replace-file.ts'
+
+let folder = ''
+let path = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sightline-replace-'))
+  path = join(folder, 'file')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('replaceFile', () => {
+  it('makes a file that its owner alone can read', () => {
+    replaceFile(path, 'new')
+    expect([readFileSync(path, 'utf8'), statSync(path).mode & 0o777]).toEqual(['new', 0o600])
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+
+  it('keeps mode and owner of the file before, and leaves that as it was for who has it open', () => {
+    writeFileSync(path, 'old')
+    chmodSync(path, 0o664)
+    // Only root can give a file away; for others it is theirs before and after.
+    if (process.getuid?.() === 0) chownSync(path, 12_345, 23_456)
+    const { uid, gid, mode, ino } = statSync(path)
+    replaceFile(path, 'new')
+    expect(statSync(path)).toMatchObject({ uid, gid, mode })
+    expect([readFileSync(path, 'utf8'), statSync(path).ino === ino]).toEqual(['new', false])
+  })
+
+  it('is not held up by what a killed program left behind', () => {
+    writeFileSync(`${path}.new`, 'half of')
+    replaceFile(path, 'new')
+    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['new', ['file']])
+  })
+
+  it('leaves nothing behind when it fails', () => {
+    mkdirSync(path)
+    expect(() => replaceFile(path, 'new')).toThrow()
+    expect(readdirSync(folder)).toEqual(['file'])
+  })
+})

@@ -1,0 +1,53 @@
+// How clients reach `serve`: address, port, TLS, proxies. Without TLS, and without a proxy that has it, only this machine
+// may connect. Spec: Authentication, rule 5.
+
+import { isIP } from 'node:net'
+import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
+import { type CertificateFiles, certificateFiles } from './certificate.ts'
+import { wholeNumber } from './flag-values.ts'
+
+export interface Transport {
+  readonly host: string
+  readonly port: number
+  readonly tls: CertificateFiles | undefined
+  /** Proxies that every request passes through. */
+  readonly trustProxy: number
+}
+
+export const transportFlags: Readonly<Record<string, Flag>> = {
+  host: {
+    value: 'ADDRESS',
+    about: 'The address to listen on. Default: 127.0.0.1. Others need --tls-cert or --trust-proxy.',
+  },
+  port: { value: 'N', about: 'Default: 8080. 0 is any free port.' },
+  'tls-cert': { value: 'FILE', about: 'The certificate, with its chain, in PEM. Read again when it changes.' },
+  'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
+  'trust-proxy': {
+    value: 'HOPS',
+    about: `Proxies of yours in front, which speak HTTPS with clients and set X-Forwarded-Proto and X-Forwarded-For.
+What did not come to them by HTTPS is refused.`,
+  },
+}
+
+export function transportOf(args: Args): Transport {
+  const host = args.value('host', address) ?? '127.0.0.1'
+  const tls = certificateFiles(args)
+  const trustProxy = args.value('trust-proxy', wholeNumber(1, 10)) ?? 0
+  if (!isLoopback(host) && tls === undefined && trustProxy === 0) {
+    throw usageError(
+      `--host ${host} needs --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine connects`,
+    )
+  }
+  return { host, port: args.value('port', wholeNumber(0, 65_535)) ?? 8080, tls, trustProxy }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+const address: ReadFlag<string> = (value, flag) => {
+  if (isIP(value) !== 0 || value === 'localhost') return value
+  throw usageError(`${flag} must be an IP address of this machine, or localhost, not ${JSON.stringify(value)}`)
+}
+
+/** What clients put before a path. */
+export const originOf = ({ host, tls }: Transport, port: number): string =>
+  `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`
