@@ -38,7 +38,7 @@ const strays = (from: readonly Source[], allowed: (imported: string, file: strin
   )
 
 const STAGES = ['src/catalog/', 'src/request/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/emit/', 'src/reports/']
-const PURE = [...STAGES, 'src/envelope/', 'src/types/']
+const PURE = [...STAGES, 'src/envelope/', 'src/types/', 'src/openapi/']
 const pureFiles = [...within(...PURE), ...sources.filter(({ file }) => /^src\/[a-z]+\.ts$/.test(file))]
 
 /** What each stage may import besides itself. */
@@ -49,6 +49,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/reports/': ['src/bind/', 'src/catalog/'],
   'src/plan/': ['src/bind/', 'src/request/', 'src/catalog/'],
   'src/emit/': ['src/bind/query.ts', 'src/bind/expression.ts'],
+  'src/openapi/': [
+    'src/catalog/',
+    'src/request/schema.ts',
+    'src/request/lengths.ts',
+    'src/bind/values.ts',
+    'src/reports/index.ts',
+    'src/errors.ts',
+  ],
   'src/lower/': ['src/plan/', 'src/bind/', 'src/catalog/', 'src/emit/'],
 }
 
@@ -75,7 +83,7 @@ describe('walls', () => {
   })
 
   it('a dialect imports the contract of dialects, and never another dialect', () => {
-    const allowed = ['src/emit/', 'src/catalog/', 'src/warehouse/', 'src/service/engine.ts']
+    const allowed = ['src/emit/', 'src/catalog/', 'src/warehouse/', 'src/service/engine.ts', 'src/service/pool.ts']
     const own = (file: string) => file.split('/').slice(0, 2).join('/')
     expect(
       strays(

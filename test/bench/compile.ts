@@ -1,11 +1,14 @@
-// Compile time of a whole request (validate, bind, plan, lower, emit) against Kysely's builder without validation, on
-// Postgres. Prints ratios of medians over alternated rounds; machines are shared, so only ratios hold.
+// What a request costs on its way through the compiler, on Postgres: a good one (validate, bind, plan, lower, emit)
+// against Kysely's builder without validation; one with an unknown field against the same without; and the bodies that
+// take longest to refuse. Medians over alternated rounds; machines are shared, so only ratios hold.
 // Run: npm run bench
 
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { readJson } from '../../src/http/read-json.ts'
 import { compileWithBuilder } from './builder.ts'
 import { median } from './median.ts'
+import { refusedBodies } from './refused-bodies.ts'
 import { requests } from './requests.ts'
 
 const ROUNDS = 15
@@ -19,27 +22,67 @@ function compileWhole(body: unknown): string {
   return result.query.page.sql
 }
 
-/** Microseconds of one run. */
-function measure(work: () => string): number {
-  const start = process.hrtime.bigint()
-  let length = 0
-  for (let run = 0; run < RUNS; run++) length += work().length
-  if (length === 0) throw new Error('nothing was compiled')
-  return Number(process.hrtime.bigint() - start) / 1000 / RUNS
+function refuse(body: unknown): string {
+  const result = compiler.compile(body, context)
+  if (result.ok) throw new Error(`not refused: ${JSON.stringify(body)}`)
+  return result.error.body.message
 }
 
-console.log('request   sightline us   builder us   ratio')
-for (const [name, request] of Object.entries(requests)) {
-  const ours: number[] = []
-  const base: number[] = []
-  for (let round = -3; round < ROUNDS; round++) {
-    const [one, other] = [measure(() => compileWhole(request)), measure(() => compileWithBuilder(request))]
-    if (round < 0) continue
-    ours.push(one)
-    base.push(other)
+/** Microseconds of one run. */
+function measure(work: () => string, runs: number): number {
+  const start = process.hrtime.bigint()
+  let length = 0
+  for (let run = 0; run < runs; run++) length += work().length
+  if (length === 0) throw new Error('nothing was done')
+  return Number(process.hrtime.bigint() - start) / 1000 / runs
+}
+
+/** Medians of works that take turns, after a few rounds to warm up. */
+function medians(works: readonly (() => string)[], runs: number): readonly number[] {
+  const rounds = Array.from({ length: ROUNDS + 3 }, () => works.map((work) => measure(work, runs))).slice(3)
+  return works.map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)))
+}
+
+function compare(names: readonly [string, string], works: readonly (readonly [string, () => string, () => string])[]) {
+  console.log(`${''.padEnd(24)} ${names.map((name) => `${name} us`.padStart(14)).join(' ')}   ratio`)
+  for (const [name, one, other] of works) {
+    const [a = 0, b = 0] = medians([one, other], RUNS)
+    console.log(
+      `${name.padEnd(24)} ${a.toFixed(1).padStart(14)} ${b.toFixed(1).padStart(14)} ${(a / b).toFixed(2).padStart(7)}`,
+    )
   }
-  const [a, b] = [median(ours), median(base)]
+}
+
+/** The request with a name that is not known in place of the dimension `keyword`. */
+const misnamed = (request: (typeof requests)['small'], name: string) => ({
+  ...request,
+  dimensions: request.dimensions.map((dimension) => (dimension === 'keyword' ? name : dimension)),
+})
+
+const good = Object.entries(requests)
+compare(
+  ['sightline', 'builder'],
+  good.map(([name, request]) => [name, () => compileWhole(request), () => compileWithBuilder(request)]),
+)
+console.log()
+compare(
+  ['bad request', 'good request'],
+  good.flatMap(([name, request]) =>
+    ['keywrod', 'session_duration'].map((unknown): [string, () => string, () => string] => {
+      const bad = misnamed(request, unknown)
+      return [`${name}, ${unknown}`, () => refuse(bad), () => compileWhole(request)]
+    }),
+  ),
+)
+
+console.log(`\n${'refused bodies'.padEnd(42)}     KiB      ms`)
+for (const [name, text] of Object.entries(refusedBodies)) {
+  const work = () => {
+    const read = readJson(text)
+    return read.ok ? refuse(read.value) : read.issue.message
+  }
+  const [time = 0] = medians([work], 1)
   console.log(
-    `${name.padEnd(8)} ${a.toFixed(1).padStart(13)} ${b.toFixed(1).padStart(12)} ${(a / b).toFixed(2).padStart(7)}`,
+    `${name.padEnd(42)} ${(text.length / 1024).toFixed(0).padStart(7)} ${(time / 1000).toFixed(1).padStart(7)}`,
   )
 }

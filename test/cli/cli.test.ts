@@ -1,9 +1,10 @@
 // The program end to end, for what only a process shows: streams, statuses, lines. Details are tested beside each file.
 
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDuckDB } from '../../dialects/duckdb/writer.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -11,7 +12,12 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-cli-'))
 const database = join(folder, 'acme.duckdb')
-beforeAll(() => makeDatabase(database))
+beforeAll(async () => {
+  await makeDatabase(database)
+  await createDuckDB({ path: join(folder, 'other.duckdb') }, ({ execute }) => execute('CREATE TABLE t (n BIGINT)'))
+  symlinkSync('acme.duckdb', join(folder, 'link'))
+  symlinkSync('nowhere', join(folder, 'dangling'))
+})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const BY_KEYWORD = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
@@ -151,6 +157,14 @@ describe('query', () => {
     })
   })
 
+  it('reads a file through a link', async () => {
+    const { status, out } = await runProgram(
+      ['query', '--database', join(folder, 'link'), '--account', 'acme'],
+      JSON.stringify(BY_KEYWORD),
+    )
+    expect([status, JSON.parse(out).totalRecords]).toEqual([0, 3])
+  })
+
   it('prints the body of an error, status 1', async () => {
     const { status, out, err } = await runProgram(queryArgs, '{"measures":')
     expect([status, err]).toEqual([1, ''])
@@ -210,14 +224,34 @@ describe('how it is called', () => {
       /--dialect must be one of duckdb, postgres, trino, not "mysql"/,
     ],
     [[...compileArgs, '--now', '2026-01-01'], /--now must be an instant with Z or an offset/],
+    [[...compileArgs, '--now', '0001-12-31T23:59:59Z'], /--now must be within the years 3 to 9998, not "0001-/],
+    [['serve', '--now', '9998-12-31T23:59:59-12:00'], /--now must be within the years 3 to 9998/],
+    [['sample', '--out', 'never.duckdb', '--now', '0002-06-01T00:00:00Z'], /--now must be within the years 3 to 9998/],
     [[...compileArgs, 'none.json'], /cannot read none\.json: there is no such file/],
     [['query', '--account', 'a', '--database', 'none.duckdb'], /--database none\.duckdb: there is no such file/],
     [['query', '--account', 'a', '--database', '/'], /--database \/: it is not a file/],
     [['query', '--account', 'a', '--database', join(import.meta.dirname, 'program.ts')], /not a valid DuckDB database/],
+    [
+      ['query', '--account', 'a', '--database', 'dangling'],
+      /--database dangling: it is a link to nowhere, where there is/,
+    ],
+    [['query', '--account', 'a', '--database', `file://${database}`], /--database file:.*: it is a URL/],
+    [
+      ['query', '--account', 'a', '--database', 'other.duckdb'],
+      /--database other\.duckdb: .*there is none of the tables summary/,
+    ],
+    [['serve', '--now', '0002-12-31T00:00:00Z'], /--now must be within the years 3 to 9998/],
+    [['sample', '--out', 'x', '--now', '9999-01-01T00:00:00Z'], /--now must be within the years 3 to 9998/],
+    [['serve', '--time-zone', '+05:00'], /--time-zone must be the IANA name of a time zone/],
     [['serve', '--database', database], /--database needs --keys FILE, or --account A/],
     [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
+    [['serve', '--copy-to', '.'], /--copy-to is for --database/],
+    [
+      ['serve', '--database', database, '--account', 'a', '--copy-to', 'none'],
+      /--copy-to none: there is no such folder/,
+    ],
     [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
-    [['sample', '--events', '5', '--seed', '1'], /--out is needed/],
+    [['sample', '--events', '5', '--seed', '1'], /--out is required/],
   ])('%j: one line, status 2', async (argv, message) => {
     const { status, out, err } = await runProgram(argv, '{}', folder)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])

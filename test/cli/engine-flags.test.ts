@@ -32,13 +32,13 @@ const IS_TRINO = /--url of --engine trino must be http\(s\):\/\/user\[:password\
 
 describe('flags that do not go together: one line, status 2', () => {
   it.each<[readonly string[], RegExp]>([
-    [query(), /--database is needed, or --engine with --url/],
-    [query('--engine', 'duckdb'), /--database is needed/],
+    [query(), /--database is required, or --engine with --url/],
+    [query('--engine', 'duckdb'), /--database is required/],
     [query('--engine', 'oracle'), /--engine must be one of duckdb, postgres, trino, not "oracle"/],
     [query('--url', POSTGRES), /--url needs --engine postgres or --engine trino/],
     [query('--engine', 'duckdb', '--url', POSTGRES), /--engine duckdb takes --database/],
-    [query('--engine', 'postgres'), /--url is needed/],
-    [query('--engine', 'trino'), /--url is needed/],
+    [query('--engine', 'postgres'), /--url is required/],
+    [query('--engine', 'trino'), /--url is required/],
     [query('--engine', 'postgres', '--url', POSTGRES, '--database', database), /--database is for --engine duckdb/],
     [serve('--engine', 'trino', '--url', TRINO, '--database', database), /--database is for --engine duckdb/],
     [serve('--engine', 'postgres', '--url', POSTGRES, '--events', '5'), /--events is for the sample/],
@@ -47,11 +47,11 @@ describe('flags that do not go together: one line, status 2', () => {
     [query('--database', database, '--row-level-security'), /--row-level-security is for --engine postgres/],
     [serve('--engine', 'trino', '--url', TRINO, '--row-level-security'), /is for --engine postgres/],
     [['ddl', '--dialect', 'trino', '--row-level-security'], /--row-level-security is for --dialect postgres/],
-    [load('--url', POSTGRES), /--engine is needed/],
+    [load('--url', POSTGRES), /--engine is required/],
     [load('--engine', 'duckdb', '--url', POSTGRES), /--engine must be postgres or trino/],
     [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files is for --engine trino/],
     [load('--engine', 'postgres', '--url', POSTGRES, '--format', 'hive'), /--format is for --engine trino/],
-    [load('--engine', 'trino', '--url', TRINO), /--files is needed/],
+    [load('--engine', 'trino', '--url', TRINO), /--files is required/],
     [load('--engine', 'trino', '--url', TRINO, '--files', join(folder, 'none')), /there is no such folder/],
     [
       load('--engine', 'trino', '--url', TRINO, '--files', folder, '--format', 'csv'),
@@ -59,7 +59,7 @@ describe('flags that do not go together: one line, status 2', () => {
     ],
     [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--location', 'web'), /--location must be a URI/],
     [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--hive-catalog', 'h'), /is for --format iceberg/],
-    [['load', '--engine', 'postgres', '--url', POSTGRES], /--database is needed/],
+    [['load', '--engine', 'postgres', '--url', POSTGRES], /--database is required/],
     [['load', '--engine', 'postgres', '--url', POSTGRES, '--database', 'none.duckdb'], /there is no such file/],
   ])('%j', (argv, message) => refused(argv, message))
 

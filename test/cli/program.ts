@@ -1,6 +1,6 @@
 // Runs the program as people do: in a process of its own.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
@@ -15,16 +15,26 @@ export interface Ended {
 }
 
 /** Starts the program. */
-export const startProgram = (argv: readonly string[], cwd?: string): ChildProcess =>
-  spawn(process.execPath, [MAIN, ...argv], cwd === undefined ? {} : { cwd })
+export const startProgram = (
+  argv: readonly string[],
+  cwd?: string,
+  environment: NodeJS.ProcessEnv = {},
+  stdio: StdioOptions = 'pipe',
+): ChildProcess =>
+  spawn(process.execPath, [MAIN, ...argv], {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...process.env, ...environment },
+    stdio,
+  })
 
 /** Runs the program to its end, with `input` on standard input. */
 export async function runProgram(
   argv: readonly string[],
   input: string | Uint8Array = '',
   cwd?: string,
+  environment?: NodeJS.ProcessEnv,
 ): Promise<Ended> {
-  const child = startProgram(argv, cwd)
+  const child = startProgram(argv, cwd, environment)
   const streams = { out: '', err: '' }
   child.stdout?.on('data', (chunk) => {
     streams.out += chunk

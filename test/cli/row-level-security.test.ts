@@ -60,4 +60,58 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
     expect(err).toMatch(/^sightline: Postgres at .*summary/)
   })
+
+  it('is refused where a table is open, which is named with the reason, status 1', async () => {
+    const policy = (name: string, table: string, setting: string) =>
+      `CREATE POLICY ${name} ON ${table} FOR SELECT USING (account_id = nullif(current_setting('${setting}', true), ''))`
+    const mend = (table: string) => [
+      `ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY`,
+      `DROP POLICY IF EXISTS ${table}_of_account ON ${table}`,
+      policy(`${table}_of_account`, table, 'sightline.account'),
+    ]
+    for (const [table, spoil, reason] of [
+      [
+        'page_loads',
+        'ALTER TABLE page_loads DISABLE ROW LEVEL SECURITY',
+        /public\.page_loads: row-level security is not/,
+      ],
+      [
+        'summary',
+        'CREATE POLICY open ON summary USING (true)',
+        /public\.summary: not every policy .* "open" using true/,
+      ],
+      ['summary', policy('near', 'summary', 'sightline.account_2'), /public\.summary: .* "near" using .*account_2/],
+      [
+        'product_ratings',
+        'DROP POLICY product_ratings_of_account ON product_ratings',
+        /product_ratings: no policy shows/,
+      ],
+    ] as const) {
+      await database.run([spoil])
+      const { status, out, err } = await query(asReader(), '--row-level-security')
+      expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
+      expect(err).toMatch(reason)
+      await database.run([
+        'DROP POLICY IF EXISTS open ON summary',
+        'DROP POLICY IF EXISTS near ON summary',
+        ...mend(table),
+      ])
+    }
+    expect((await query(asReader(), '--row-level-security')).status).toBe(0)
+  })
+
+  it('is refused where the policies are on tables of another schema', async () => {
+    await database.run([
+      'CREATE SCHEMA web',
+      'CREATE TABLE web.summary (LIKE summary)',
+      `GRANT USAGE ON SCHEMA web TO ${reader}`,
+    ])
+    await database.run([
+      `GRANT SELECT ON web.summary TO ${reader}`,
+      `ALTER ROLE ${reader} SET search_path = web, public`,
+    ])
+    const { status, err } = await query(asReader(), '--row-level-security')
+    expect([status, err]).toEqual([1, expect.stringContaining('web.summary: row-level security is not enabled')])
+    await database.run([`ALTER ROLE ${reader} RESET search_path`])
+  })
 })

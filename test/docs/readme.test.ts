@@ -5,7 +5,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readKeys } from '../../src/http/read-keys.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page } from './markdown.ts'
 
@@ -46,23 +45,33 @@ describe('README.md', () => {
   it('has commands that run, in their order', () => {
     const lines = blocks(README, 'sh').flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
     const commands = lines.filter((line) => !/^npm install|^curl|-- serve /.test(line))
-    expect(commands).toHaveLength(7)
+    expect(commands).toHaveLength(8)
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
+    let key = ''
     for (const command of commands) {
       const line = command.replace('npm run -s sightline --', program)
       const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+      if (command.includes(' keys add ')) key = out.trim()
       if (/ compile | query --[^<]*$/.test(command)) expect(JSON.parse(out)).not.toHaveProperty('error')
     }
-    // The server of the third example answers from the file that the commands made.
-    const ask = `const request = new Request('http://localhost/', { headers: { 'x-api-key': 'secret' } })
-      console.log((await handler(request)).status)
+    // The server of the third example answers from the files that the commands made.
+    const ask = `for (const key of ['${key}', 'wrong']) {
+        const request = new Request('http://localhost/', { headers: { 'x-api-key': key } })
+        console.log((await handler(request)).status)
+      }
       await engine.close()`
-    expect(run('third.ts', `${fromSource(code[2] ?? '')}\n${ask}`)).toBe('200\n')
+    expect(run('third.ts', `${fromSource(code[2] ?? '')}\n${ask}`)).toBe('200\n401\n')
   })
 
-  it('shows a keys file that is accepted, and an answer with the members of the envelope', () => {
-    const [answer = '', keys = ''] = blocks(README, 'json')
-    expect(readKeys(new TextEncoder().encode(keys))).toMatchObject({ ok: true })
+  it('mounts the handler as its examples do', () => {
+    const [, mounts = ''] = page(README).split('### Mount it')
+    const rows = [...mounts.matchAll(/^\| \[[^\]]+\]\((examples\/[^)]+)\) \| `([^`]+)`/gm)]
+    expect(rows).toHaveLength(7)
+    for (const [, example = '', code = ''] of rows) expect(oneLine(page(example))).toContain(code)
+  })
+
+  it('shows an answer with the members of the envelope', () => {
+    const [answer = ''] = blocks(README, 'json')
     expect(Object.keys(JSON.parse(answer))).toEqual(
       'columns data totalRecords page limit hasMore queryExecutionId'.split(' '),
     )

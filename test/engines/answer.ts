@@ -3,8 +3,9 @@
 import type { Context } from '../../src/compile.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Dialect } from '../../src/emit/dialect.ts'
+import type { Answer, Caller } from '../../src/service/answer.ts'
 import type { Engine } from '../../src/service/engine.ts'
-import { type Answer, type Caller, createService, type Service } from '../../src/service/service.ts'
+import { createService, type Service } from '../../src/service/service.ts'
 
 export interface Answering extends Engine {
   /** For messages. */

@@ -1,24 +1,30 @@
 // Each example as a reader runs it, in a process of its own.
 
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeSmallDatabase } from '../docs/small-database.ts'
+import { EXAMPLES } from './folder.ts'
+import { KEY, start } from './running.ts'
 
-const FOLDER = join(import.meta.dirname, '../../examples')
-
-const run = (name: string): string => execFileSync(process.execPath, [join(FOLDER, name)], { encoding: 'utf8' })
+const run = (name: string): string => execFileSync(process.execPath, [join(EXAMPLES, name)], { encoding: 'utf8' })
 
 describe('examples', () => {
-  it('are all run here', () => {
-    expect(
-      readdirSync(FOLDER)
-        .filter((name) => name.endsWith('.ts'))
-        .toSorted(),
-    ).toEqual(['own-server.ts', 'own-tables.ts', 'sql-only.ts'])
+  it('are all run by the tests of this folder', () => {
+    const tests = readdirSync(import.meta.dirname).map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    // The service that the hosts mount, and no host itself.
+    const hosts = readdirSync(EXAMPLES).filter((name) => name.endsWith('.ts') && name !== 'analytics.ts')
+    expect(hosts.length).toBeGreaterThan(8)
+    expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
+  })
+
+  it('have at most 40 lines', () => {
+    const lines = readdirSync(EXAMPLES)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => [name, readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n').length] as const)
+    expect(lines.filter(([, count]) => count > 40)).toEqual([])
   })
 
   it('sql-only.ts prints the SQL of three engines, all for one account', () => {
@@ -47,24 +53,19 @@ describe('examples', () => {
     const folder = mkdtempSync(join(tmpdir(), 'example-'))
     const path = join(folder, 'small.duckdb')
     await makeSmallDatabase(path)
-    const env = { ...process.env, ACME_KEY: 'open-sesame' }
-    const child = spawn(process.execPath, [join(FOLDER, 'own-server.ts'), path, '0'], { env })
-    const [line] = await once(child.stdout, 'data')
-    const [address = ''] = /http:\S+/.exec(String(line)) ?? []
+    const { address, stop } = await start('own-server.ts', path)
     const body = JSON.stringify({ dimensions: ['event_type'], measures: [{ field: '*', fn: 'count' }] })
     const post = (key: string) =>
       fetch(`${address}/`, { method: 'POST', headers: { 'x-api-key': key, 'content-type': 'application/json' }, body })
     expect((await post('wrong')).status).toBe(401)
-    expect(await (await post('open-sesame')).json()).toMatchObject({
+    expect(await (await post(KEY)).json()).toMatchObject({
       data: [
         { event_type: 'search', count: '6' },
         { event_type: 'cart', count: '2' },
       ],
       totalRecords: 2,
     })
-    child.kill('SIGTERM')
-    const [status] = await once(child, 'close')
+    expect(await stop()).toBe(0)
     rmSync(folder, { recursive: true })
-    expect(status).toBe(0)
   })
 })

@@ -135,6 +135,6 @@ describe('requests', () => {
       { dimensions: ['keyword'] },
       { columns: [], data: [], totalRecords: 0, page: 1, limit: 100, hasMore: false },
     )
-    expect(tally.shortfalls()).toHaveLength(16)
+    expect(tally.shortfalls()).toHaveLength(18)
   })
 })

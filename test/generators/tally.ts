@@ -1,10 +1,10 @@
 // Counts what random runs have met, so that a suite that has gone empty fails instead of passing.
 import type { Envelope } from '../oracle/evaluate.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
-import type { StructuredRequest } from '../oracle/request.ts'
+import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /** Least shares of all valid runs. */
-const LEAST = { rows: 0.3, pages: 0.1, operator: 0.05, join: 0.05 } as const
+const LEAST = { rows: 0.3, pages: 0.1, operator: 0.05, join: 0.05, list: 0.02 } as const
 
 export interface Tally {
   /** Notes one valid request and its answer. */
@@ -44,6 +44,8 @@ function expected(): ReadonlyMap<string, number> {
     ...OPERATORS.map((name): [string, number] => [`operator ${name}`, LEAST.operator]),
     ['join facets', LEAST.join],
     ['join targets', LEAST.join],
+    ['five values or more in filters', LEAST.list],
+    ['five values or more in having', LEAST.list],
   ])
 }
 
@@ -61,5 +63,9 @@ function traits(request: StructuredRequest, answer: Envelope): ReadonlySet<strin
     ...conditions.map(({ operator }) => `operator ${operator}`),
     ...(relations.includes('facet_selections') ? ['join facets'] : []),
     ...(relations.includes('visitor_target_selections') ? ['join targets'] : []),
+    ...(request.filters?.some(isLong) ? ['five values or more in filters'] : []),
+    ...(request.having?.some(isLong) ? ['five values or more in having'] : []),
   ])
 }
+
+const isLong = ({ values }: ConditionJson): boolean => (values?.length ?? 0) >= 5

@@ -41,11 +41,19 @@ export function valuesFor(
 ): readonly JsonValue[] | undefined {
   if (operator === 'set' || operator === 'notSet') return undefined
   if (operator === 'inDateRange') return dateRange(own, days, draw)
-  const texts = draw.picks
-    .slice(0, MANY.includes(operator) ? 1 + (draw.count % 3) : 1)
-    .map((n) => oneValue(operator, type, own, days, draw.source, n))
+  const texts = picksOf(draw, MANY.includes(operator) ? lengthOf(draw.count) : 1).map((n) =>
+    oneValue(operator, type, own, days, draw.source, n),
+  )
   return draw.form % 100 < 85 ? texts : texts.map((text) => asJson(text, type))
 }
+
+/** Mostly a few values; for one list of five as many as the SQL takes another form for, on one engine or another. */
+const lengthOf = (n: number): number =>
+  n % 5 > 0 ? 1 + (n % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 5))
+
+/** So many picks: those that were drawn, and others that follow from them. */
+const picksOf = ({ picks }: Draw, length: number): readonly number[] =>
+  Array.from({ length }, (_, index) => pickFrom(picks, index) + 7919 * Math.floor(index / picks.length))
 
 function dateRange(own: readonly string[], days: readonly string[], draw: Draw): readonly string[] {
   if (draw.form % 100 < 50) return [pickFrom(SHORTCUTS, draw.count)]

@@ -5,10 +5,13 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { apiKeyOf } from '../../src/http/authenticate.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { type Listening, listen } from '../../src/http/server.ts'
 import type { Engine } from '../../src/service/engine.ts'
 import { createService } from '../../src/service/service.ts'
+import { problemsOf } from './conformance.ts'
+import { asked, head, raw as rawTo, readAnswer, until } from './raw.ts'
 
 const QUERY = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
@@ -37,8 +40,9 @@ function start(): Promise<Listening> {
     engine,
     onError: () => reads.failures++,
   })
-  const authenticate = async (key: string) => (key === 'good' ? { account: 'acme', configured: true } : null)
-  return listen(createHandler({ service, authenticate }), 0)
+  const authenticate = async (request: Request) =>
+    apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
+  return listen(createHandler({ service, authenticate }), { port: 0 })
 }
 
 let server: Listening
@@ -47,28 +51,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const post = (body: NonNullable<RequestInit['body']>, headers: Record<string, string> = HEADERS) =>
-  fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body })
-
-/** Sends bytes as they are, and gives back all that comes until the connection closes. */
-async function raw(text: string, port = server.port): Promise<string> {
-  const socket = connect(port, '127.0.0.1')
-  let answer = ''
-  socket.setEncoding('utf8')
-  socket.on('data', (chunk) => {
-    answer += chunk
-  })
-  socket.on('error', () => {})
-  socket.write(text)
-  await once(socket, 'close')
-  return answer
+async function post(body: NonNullable<RequestInit['body']>, headers: Record<string, string> = HEADERS) {
+  const response = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', headers, body })
+  const text = await response.clone().text()
+  expect(problemsOf({ method: 'POST', path: '/', status: response.status, headers: response.headers, text })).toEqual(
+    [],
+  )
+  return response
 }
 
-const request = (line: string, ...headers: readonly string[]) =>
-  `${[`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
-
-const until = async (isTrue: () => boolean) => {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+async function raw(text: string): Promise<string> {
+  const answer = await rawTo(server.port, text)
+  const given = asked(text)
+  if (given !== undefined) expect(problemsOf({ ...given, ...readAnswer(answer) })).toEqual([])
+  return answer
 }
 
 describe('the server', () => {
@@ -80,7 +76,7 @@ describe('the server', () => {
   })
 
   it('answers HEAD with headers alone', async () => {
-    const answer = await raw(request('HEAD /', 'x-api-key: good'))
+    const answer = await raw(head('HEAD /', 'x-api-key: good'))
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
   })
@@ -99,28 +95,78 @@ describe('the server', () => {
     ['GET http://elsewhere', 200],
     ['GET /?a=1', 400],
     ['TRACE /', 405],
+    ['CONNECT elsewhere:443', 405],
     ['OPTIONS /', 405],
+    ['OPTIONS *', 404],
     ['DELETE /', 405],
     ['TRACE /nope', 404],
   ])('%s is %i, and without a key 401', async (line, status) => {
-    const statusOf = async (...headers: readonly string[]) =>
-      Number((await raw(request(line, ...headers))).slice(9, 12))
+    const statusOf = async (...headers: readonly string[]) => Number((await raw(head(line, ...headers))).slice(9, 12))
     expect([await statusOf('x-api-key: good'), await statusOf()]).toEqual([status, 401])
   })
 
+  it.each([
+    ['TRACE /', '"TRACE"'],
+    ['CONNECT elsewhere:443', '"CONNECT"'],
+    ['PROPFIND /', '"PROPFIND"'],
+    ['GET /../', '"/../"'],
+    ['GET /a/./b%2F', '"/a/./b%2F"'],
+    ['GET http://elsewhere/../sales', '"/../sales"'],
+  ])('tells what was sent, as it was sent: %s', async (line, told) => {
+    expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
+  })
+
+  it('has one phrase for a status, in the status line and in the body', async () => {
+    const tooLarge = ['content-type: application/json', 'content-length: 262145']
+    const answers = await Promise.all([
+      raw(head('POST /', 'x-api-key: good', ...tooLarge)),
+      raw(head('GET /', 'x-api-key: bad')),
+      raw(head('GET /nope', 'x-api-key: good')),
+      raw(head('PUT /', 'x-api-key: good')),
+      raw(head('GET /', `x-long: ${'x'.repeat(200_000)}`)),
+      raw('NONSENSE\r\n\r\n'),
+    ])
+    const phrases = answers.map((answer) => [
+      answer.slice(13, answer.indexOf('\r\n')),
+      JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error,
+    ])
+    for (const [line, body] of phrases) expect(line).toBe(body)
+    expect(phrases.map(([line]) => line)).toContain('Content Too Large')
+  })
+
+  it('answers a length that is too much before a body comes', async () => {
+    const answer = await raw(
+      head('POST /', 'x-api-key: good', 'content-type: application/json', 'content-length: 99999999'),
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
+
+  it('tells who asks before sending whether to go on', async () => {
+    const ask = (length: number) => [
+      'x-api-key: good',
+      'content-type: application/json',
+      'expect: 100-continue',
+      `content-length: ${length}`,
+    ]
+    expect(await raw(head('POST /', ...ask(262_145)))).toMatch(/^HTTP\/1\.1 413 /)
+    expect(await raw(head('POST /', ...ask(QUERY.length)) + QUERY)).toMatch(
+      /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /,
+    )
+  })
+
   it('takes two keys for none, and a key of any length for a wrong one', async () => {
-    const missing = (await raw(request('GET /'))).split('\r\n\r\n')[1]
+    const missing = (await raw(head('GET /'))).split('\r\n\r\n')[1]
     const answers = [
-      await raw(request('GET /', 'x-api-key: good', 'x-api-key: good')),
-      await raw(request('GET /', `x-api-key: ${'k'.repeat(65_536)}`)),
-      await raw(request('GET /', 'x-api-key: g\u00f6\u00f6d')),
+      await raw(head('GET /', 'x-api-key: good', 'x-api-key: good')),
+      await raw(head('GET /', `x-api-key: ${'k'.repeat(65_536)}`)),
+      await raw(head('GET /', 'x-api-key: g\u00f6\u00f6d')),
     ]
     for (const answer of answers) expect([answer.slice(9, 12), answer.split('\r\n\r\n')[1]]).toEqual(['401', missing])
   })
 
   it('needs no host, and no method override changes the method', async () => {
     expect(await raw('GET / HTTP/1.0\r\nx-api-key: good\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
-    expect(await raw(request('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
+    expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
   it('takes 262,144 bytes and refuses one more, with or without a length', async () => {
@@ -140,8 +186,8 @@ describe('the server', () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {})
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
-    const head = request('POST /', 'x-api-key: good', 'content-type: application/json', 'transfer-encoding: chunked')
-    socket.write(head + chunk.repeat(6))
+    const start = head('POST /', 'x-api-key: good', 'content-type: application/json', 'transfer-encoding: chunked')
+    socket.write(start + chunk.repeat(6))
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 /)
     socket.destroy()
@@ -150,21 +196,21 @@ describe('the server', () => {
   it('keeps a connection usable after a body that was not wanted', async () => {
     const socket = connect(server.port, '127.0.0.1')
     const body = 'x'.repeat(300_000)
-    const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
+    const start = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
     let answers = ''
     socket.on('data', (data) => {
       answers += data
     })
-    socket.write(head + body)
+    socket.write(start + body)
     await until(() => answers.includes('401 Unauthorized'))
-    socket.write(request('GET /', 'x-api-key: good'))
+    socket.write(head('GET /', 'x-api-key: good'))
     await once(socket, 'close')
     expect(answers).toContain('200 OK')
   })
 
   it.each([
     ['NONSENSE\r\n\r\n', 400],
-    [request('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
+    [head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
   ])('tells what is no HTTP in the shape of every error', async (text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -189,7 +235,7 @@ describe('the server', () => {
 
   it('refuses a port that is in use', async () => {
     const handler = async () => new Response()
-    await expect(listen(handler, server.port)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(listen(handler, { port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })
 
@@ -200,11 +246,14 @@ describe('stopping', () => {
       release = resolve
     })
     let isUnderWay = false
-    const own = await listen(async () => {
-      isUnderWay = true
-      await released
-      return new Response('done')
-    }, 0)
+    const own = await listen(
+      async () => {
+        isUnderWay = true
+        await released
+        return new Response('done')
+      },
+      { port: 0 },
+    )
     const answer = fetch(`http://127.0.0.1:${own.port}/`)
     await until(() => isUnderWay)
     const stopped = own.stop()
@@ -224,5 +273,12 @@ describe('stopping', () => {
     const started = performance.now()
     await Promise.all([own.stop(), once(socket, 'close')])
     expect(performance.now() - started).toBeLessThan(3_000)
+  })
+
+  it('does not wait for what follows a CONNECT', async () => {
+    const own = await start()
+    const tunnel = head('CONNECT elsewhere:443', 'content-length: 262144') + ' '.repeat(262_144)
+    expect(await rawTo(own.port, tunnel)).toMatch(/^HTTP\/1\.1 401 /)
+    await own.stop()
   })
 })

@@ -48,7 +48,8 @@ beforeAll(() => {
   const [packed] = JSON.parse(run(source, 'npm', 'pack', '--json', '--ignore-scripts', '--offline'))
   run(folder, 'tar', '-xzf', join(source, packed.filename))
   cpSync(join(folder, 'package'), installed, { recursive: true })
-  for (const name of ['kysely', 'lru-cache']) {
+  for (const name of Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies)) {
+    mkdirSync(dirname(join(project, 'node_modules', name)), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name))
   }
   symlinkSync('../sightline/dist/cli.js', join(project, 'node_modules/.bin/sightline'))
@@ -102,22 +103,43 @@ describe('the package', () => {
     expect((await bundled('dist/service.js')).imports).not.toContain('ajv')
   })
 
+  it('loads SQLite only where its cache is, and there it works', async () => {
+    const names = await Promise.all(
+      Object.keys(library).map(async (name) => [name, (await bundled(`dist/${name}.js`)).imports] as const),
+    )
+    const users = names.filter(([, imports]) => imports.some((path) => path.includes('sqlite')))
+    expect(users.map(([name]) => name)).toEqual(['caches/sqlite'])
+    const out = node(`
+      import { sqliteCache } from 'sightline/caches/sqlite'
+      for (const word of ['kept', undefined]) {
+        const cache = sqliteCache({ path: 'cache.sqlite' })
+        if (word !== undefined) cache.set('acme//a', word, 60_000)
+        console.log(cache.get('acme//a'))
+        cache.close()
+      }`)
+    expect(out).toBe('kept\nkept\n')
+  })
+
   it('answers as a service with nothing but its dependencies', () => {
     const out = node(`
       import { createCompiler } from 'sightline'
       import { postgres } from 'sightline/dialects/postgres'
-      import { createHandler, digestOf, keysFile } from 'sightline/http'
+      import { authenticateBy, createHandler, digestOf, readApiPage } from 'sightline/http'
       import { createService, memoryCache } from 'sightline/service'
       const engine = { read: (work) => work(async () => [['shoes', 3, 1]]), close: async () => {} }
       const compiler = createCompiler({ dialect: postgres() })
       const service = createService({ compiler, engine, cache: memoryCache() })
-      const keys = { keys: [{ sha256: digestOf('k'), account: 'acme' }], accounts: new Map([['acme', {}]]) }
-      const handler = createHandler({ service, authenticate: keysFile(keys) })
+      const stored = { sha256: digestOf('k'), account: 'acme', configured: true }
+      const store = { find: async (sha256) => (sha256 === stored.sha256 ? stored : undefined) }
+      const handler = createHandler({ service, authenticate: authenticateBy(store) })
       const body = JSON.stringify({ dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }] })
       const headers = { 'x-api-key': 'k', 'content-type': 'application/json' }
       const response = await handler(new Request('http://localhost/', { method: 'POST', headers, body }))
-      console.log(JSON.stringify((await response.json()).data))`)
-    expect(out).toBe('[{"keyword":"shoes","count":"3"}]\n')
+      console.log(JSON.stringify((await response.json()).data))
+      const document = await handler(new Request('http://localhost/openapi.json'))
+      console.log(document.status, await readApiPage())`)
+    // What the page at /docs is made of is a package of its own.
+    expect(out).toBe('[{"keyword":"shoes","count":"3"}]\n200 undefined\n')
   })
 
   it('lets a dialect be written outside', () => {

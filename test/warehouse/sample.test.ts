@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/service/engine.ts'
+import { planOf } from '../../src/warehouse/sample/plan.ts'
 import { sampleStatements } from '../../src/warehouse/sample/sample.ts'
 import { ODD_KEYWORDS } from '../../src/warehouse/sample/vocabulary.ts'
 import { ask, askNumber, NOW, openSample, type SampleRequest } from './sample-engine.ts'
@@ -31,6 +32,20 @@ describe('the number of events', () => {
   it('a bad seed or clock is refused by name', () => {
     expect(() => sampleStatements({ events: 1, seed: -1, now: NOW })).toThrow('seed must be')
     expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('x') })).toThrow('now must be')
+    expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('0002-12-31T23:59:59Z') })).toThrow('the years 3')
+    expect(() => sampleStatements({ events: 1, seed: 1, now: new Date('9999-01-01T00:00:00Z') })).toThrow('9998')
+  })
+})
+
+describe('the days', () => {
+  it.each([
+    ['0003-01-01', '0001-01-01', 730],
+    ['0050-06-01', '0048-06-01', 730],
+    ['2024-02-29', '2022-03-01', 730],
+    ['9998-12-31', '9996-12-31', 730],
+  ])('up to the one before %s begin 24 months earlier, on %s', (today, firstDay, days) => {
+    const plan = planOf({ events: 10, seed: 1, now: new Date(`${today}T12:00:00Z`) })
+    expect([plan.firstDay, plan.days]).toEqual([firstDay, days])
   })
 })
 
@@ -55,6 +70,19 @@ describe('the same options', () => {
   it('give the same days at any time of the day', async () => {
     const morning = sampleStatements({ events: 10, seed: 1, now: new Date('2026-03-15T00:00:00Z') })
     expect(morning).toEqual(sampleStatements({ events: 10, seed: 1, now: new Date('2026-03-15T23:59:59Z') }))
+  })
+
+  it.each([
+    ['0003-01-01T00:00:00Z', '0001-01-01', '0002-12-31'],
+    ['0050-03-01T12:00:00Z', '0048-03-01', '0050-02-28'],
+    ['9998-12-31T23:59:59Z', '9996-12-31', '9998-12-30'],
+  ])('made at %s are of days from %s to %s, in every column', async (now, first, last) => {
+    const sample = await openSample({ events: 1000, now: new Date(now) })
+    const sql = `SELECT count(*), count(*) FILTER (event_date BETWEEN DATE '${first}' AND DATE '${last}'
+      AND event_ts >= TIMESTAMP '${first} 00:00:00' AND event_ts < TIMESTAMP '${last} 00:00:00' + INTERVAL 3 DAY
+      AND event_year = year(event_date)) FROM summary`
+    expect(await ask(sample, sql)).toEqual([['1000', '1000']])
+    await sample.close()
   })
 
   it('leave only the rows behind, and a column they do not know empty', async () => {

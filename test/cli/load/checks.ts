@@ -71,11 +71,53 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
   })
 
   it.skipIf(server === undefined)('answers requests and reports as the file does', async () => {
-    const open = () => openDuckDB({ path: file, readOnly: true })
+    const open = () => openDuckDB({ path: file })
     const expected = await answers({ query: ['--database', file], dialect: duckdb(), open })
     expect(Object.entries(expected).filter(([, answer]) => !/^(?:0 {2}|200 )\{/.test(answer))).toEqual([])
     expect(await answers(target())).toEqual(expected)
   })
+
+  it.skipIf(server === undefined)(
+    'finds the first and the last days that there are, however partitions are declared',
+    async () => {
+      const asked = (operator: string, ...values: readonly string[]) =>
+        JSON.stringify({
+          dimensions: ['event_date', 'event_year', 'event_month'],
+          measures: [{ field: '*', fn: 'count', alias: 'n' }],
+          filters: [{ member: 'event_date', operator, values }],
+        })
+      const questions = [
+        asked('equals', '0001-01-01'),
+        asked('lt', '0001-02-01'),
+        asked('lte', '2019-12-31'),
+        asked('in', '9999-12-31', '0001-01-01'),
+        asked('inDateRange', '9999-12-01', '9999-12-31'),
+        asked('gt', '9998-12-31'),
+        asked('inDateRange', '0001-01-01', '9999-12-31'),
+      ]
+      const ask = async (...flags: readonly string[]) => {
+        const { out } = await runProgram(['query', ...flags, '--account', 'acme', '--lines'], questions.join('\n'))
+        return out
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line).body.data)
+      }
+      const [first, last] = [
+        { event_date: '0001-01-01', event_year: '1', event_month: '1', n: '10' },
+        { event_date: '9999-12-31', event_year: '9999', event_month: '12', n: '10' },
+      ]
+      const found = await ask('--database', file)
+      expect([found[0], found[1], found[3], found[4], found[5]]).toEqual([
+        [first],
+        [first],
+        [first, last],
+        [last],
+        [last],
+      ])
+      expect(await ask(...target().query)).toEqual(found)
+      expect(await ask(...target().query, '--partitioned')).toEqual(found)
+    },
+  )
 
   it.skipIf(server === undefined)('keeps instants to the precision of the tables', async () => {
     const { run, prefix, instant: asText } = target()

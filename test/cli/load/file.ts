@@ -1,13 +1,14 @@
 // The file that the tests load: a small sample, with texts that no form of a row may change. The targets: targets.ts.
 
-import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { hasMonths, type RelationName, relations } from '../../../src/catalog/relations.ts'
 import { makeSample } from '../../../src/cli/make-sample.ts'
 import { relationEntries, relationNames } from '../../../src/warehouse/ddl.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
-/** In a month of their own, and in the last one. */
+/** In a month of their own, in the last one, and in the first and the last that a date may be of. */
+const DAYS = ['2019-12-31', '2026-06-01', '0001-01-01', '9999-12-31']
 const HOSTILE = [
   `a\tb\nc\r\nd\\N`,
   '\\.',
@@ -34,8 +35,8 @@ export async function makeFile(path: string, since: string): Promise<void> {
            keyword, item_total, is_bot, event_year, event_month)
          SELECT account_id, d, '2026-06-01 01:02:03.456789+00', 'search', 'h' || $1, 'main', 'v', 'w', $2, -0.0001, true,
                 year(d), month(d)
-         FROM (SELECT 'acme' AS account_id, unnest([DATE '2019-12-31', DATE '2026-06-01']) AS d)`,
-        [index, keyword],
+         FROM (SELECT 'acme' AS account_id, CAST(unnest($3) AS DATE) AS d)`,
+        [index, keyword, listValue(DAYS)],
       )
     }
   })

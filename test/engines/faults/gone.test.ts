@@ -9,9 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { digestOf } from '../../../src/http/keys.ts'
+import { digestOf } from '../../../src/http/key-store.ts'
 import { startProgram } from '../../cli/program.ts'
-import { createStatements, reloadStatements } from '../../oracle/load.ts'
+import { createReportTables, reloadReportTables } from '../../reports/load.ts'
+import { NO_ROWS } from '../../reports/tables.ts'
 import { postgresServer, trinoServer } from '../available.ts'
 import type { TestEngine } from '../engine.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
@@ -45,7 +46,19 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     folder = mkdtempSync(join(tmpdir(), 'sightline-gone-'))
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, JSON.stringify(file))
-    program = startProgram(['serve', '--port', '0', '--engine', engine, '--url', url(), '--keys', keys])
+    program = startProgram([
+      'serve',
+      '--port',
+      '0',
+      '--engine',
+      engine,
+      '--url',
+      url(),
+      '--keys',
+      keys,
+      '--log-level',
+      'warn',
+    ])
     program.stderr?.on('data', (chunk) => {
       errors += chunk
     })
@@ -106,7 +119,7 @@ describe.skipIf(postgresServer === undefined)('nothing of PostgreSQL is left run
 
   beforeAll(async () => {
     database = await createDatabase(postgresServer ?? '')
-    await database.run([...createStatements('postgres'), ...reloadStatements(rows, 'postgres')])
+    await database.run([...createReportTables('postgres'), ...reloadReportTables({ ...NO_ROWS, ...rows }, 'postgres')])
     await database.run([
       'ALTER TABLE summary RENAME TO stored',
       `CREATE VIEW summary AS SELECT * FROM stored
@@ -135,7 +148,7 @@ describe.skipIf(trinoServer === undefined)('nothing of Trino is left running', (
 
   beforeAll(async () => {
     tables = await openTestTrino(server)()
-    await tables.load(rows)
+    await tables.loadReports({ ...NO_ROWS, ...rows })
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
     await tables.run([
       'ALTER TABLE summary RENAME TO stored',

@@ -17,7 +17,7 @@ import { startPostgres } from '../servers/postgres.ts'
 import { end, isRunning, type Server, startAgain } from '../servers/server.ts'
 import { NARROW_USER, startTrino } from '../servers/trino.ts'
 import { openTestTrino } from '../trino.ts'
-import { FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './service.ts'
+import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './service.ts'
 import { slowly } from './trino-service.ts'
 
 // Trino takes ten seconds to start, and more on a busy machine.
@@ -81,7 +81,7 @@ async function survives({ ask, kept }: Service, { kill, revive }: ReturnType<typ
   const answers = await Promise.all(asked)
   for (const { of, result, milliseconds } of answers) {
     if (result.status === 200) expect(dataOf(result.text)).toBe(of)
-    else expect(result).toMatchObject(FAILED)
+    else expect(result).toMatchObject(result.status === BUSY.status ? BUSY : FAILED)
     expect(milliseconds).toBeLessThan(2 * HASTE_MS + 2000)
   }
   const good = answers.filter(({ result }) => result.status === 200)
@@ -95,7 +95,7 @@ async function survives({ ask, kept }: Service, { kill, revive }: ReturnType<typ
   const after = await Promise.all(Array.from({ length: 10 }, () => ask(ROWS)))
   for (const answer of after) expect([answer.status, dataOf(answer.text)]).toEqual([200, expected[1]])
   expect(kept).toHaveLength(first.length + good.length + 1 + after.length)
-  expect(new Set(kept.map((entry) => dataOf(entry.slice(entry.indexOf('\n')))))).toEqual(new Set(expected))
+  expect(new Set(kept.map((entry) => dataOf(entry.slice(entry.lastIndexOf('\n')))))).toEqual(new Set(expected))
 }
 
 describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
@@ -147,9 +147,9 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     const queued = timed(ask)
     await pause(500)
     const { result, milliseconds } = await timed(ask)
-    expect(result).toMatchObject(FAILED)
+    expect(result).toMatchObject(BUSY)
     expect(milliseconds).toBeLessThan(1000)
-    expect(failures).toMatchObject([{ error: { code: 'busy' } }])
+    expect(failures).toEqual([])
     expect((await ask({ dimensions: ['nothing'] })).status).toBe(400)
     expect((await ask({ ...GROUPS, dryRun: true })).status).toBe(200)
     expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)

@@ -27,6 +27,9 @@ export const ownRows = rows.summary.filter(({ account_id }) => account_id === AC
 /** How every fault ends. */
 export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
 
+/** How a request ends that the engine has no room for. */
+export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
+
 export type Wrap = (engine: Engine) => Engine
 
 /** A service on an engine. */

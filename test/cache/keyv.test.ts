@@ -1,0 +1,77 @@
+// Keyv as the store of results, as it is: what the README says of it holds. The threats, the faults and the model of this
+// folder run on it, too.
+
+import { Keyv } from 'keyv'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Cache } from '../../src/service/cache.ts'
+import { DAY, idOf, serve, UNKNOWN } from './client.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** What stands behind Keyv: a Redis server, say. */
+function openServer() {
+  const entries = new Map<string, unknown>()
+  const told: (number | undefined)[] = []
+  const down = { is: false }
+  const check = async () => {
+    if (down.is) throw new Error('ECONNREFUSED')
+  }
+  const store = {
+    opts: {},
+    get: (key: string) => check().then(() => entries.get(key)),
+    set: (key: string, value: unknown, ttl?: number) => {
+      told.push(ttl)
+      return check().then(() => entries.set(key, value))
+    },
+    delete: (key: string) => check().then(() => entries.delete(key)),
+    clear: async () => entries.clear(),
+  }
+  return { entries, told, down, store }
+}
+
+describe('Keyv', () => {
+  it('is a store as it is, for several processes, and is told how long a result lasts', async () => {
+    const { store, told, entries } = openServer()
+    const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
+    const first = await serve(cache).send()
+    expect(told).toEqual([DAY])
+    expect(entries.size).toBe(1)
+    const other = serve(new Keyv<string>({ store, throwOnErrors: true }))
+    expect((await other.refetch(idOf(first))).text).toBe(first.text)
+  })
+
+  it('frees what has expired once it is asked for', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { store, entries } = openServer()
+    const { send, refetch } = serve(new Keyv<string>({ store }), { uptime: () => 0 })
+    const first = await send()
+    vi.advanceTimersByTime(DAY)
+    expect((await refetch(idOf(first))).text).toBe(UNKNOWN)
+    expect(entries.size).toBe(0)
+  })
+
+  it('tells of a server that is down by `throwOnErrors`: answers still come, and the host hears of what is not kept', async () => {
+    const { store, down } = openServer()
+    const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))
+    const first = await send()
+    down.is = true
+    const second = await send()
+    expect([second.status, failures.map(({ error }) => String(error))]).toEqual([200, ['Error: ECONNREFUSED']])
+    expect((await refetch(idOf(first))).status).toBe(500)
+    down.is = false
+    expect((await refetch(idOf(first))).text).toBe(first.text)
+    expect((await refetch(idOf(second))).text).toBe(UNKNOWN)
+  })
+
+  it('says nothing of it without: what is not kept, or not read, is unknown', async () => {
+    const { store, down } = openServer()
+    const { send, refetch, failures } = serve(new Keyv<string>({ store }))
+    const first = await send()
+    down.is = true
+    expect((await send()).status).toBe(200)
+    expect((await refetch(idOf(first))).text).toBe(UNKNOWN)
+    expect(failures).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+// Service and handler against a model, over random histories: queries, results asked for by whom they belong to and by
+// others, keys that change, clocks that jump, data that changes, restarts, and faults of the store and of the engine.
+// SIGHTLINE_TEST_RUNS=10 makes 7,500 histories of them.
+
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { histories, newSeen } from './commands.ts'
+import { stores } from './stores.ts'
+import { openWorld } from './world.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe.each(stores)('results in $name', (kind) => {
+  it(
+    'are handed out as they were made, to whom they belong, for as long as they last, whatever happens',
+    async () => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const seen = newSeen()
+      const history = fc.asyncProperty(histories(seen), async (commands) => {
+        const { model, real, close } = openWorld(kind)
+        await fc.asyncModelRun(() => ({ model, real }), commands).finally(close)
+      })
+      for (const seed of seeds) await fc.assert(history, { seed, numRuns: runsPerSeed(kind.runs) })
+      // A store that forgets has nothing to serve after a restart.
+      if (!kind.isDurable) seen.delete('served after a restart')
+      console.info(`${kind.name}: ${JSON.stringify(Object.fromEntries(seen))}`)
+      expect(Math.min(...seen.values())).toBeGreaterThan(5)
+    },
+    timeoutMs,
+  )
+})

@@ -1,0 +1,59 @@
+// The line on standard error for a request that failed: what a host finds the cause by, and what its client is not told.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDatabase, runProgram } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-log-'))
+const path = join(folder, 'acme.duckdb')
+
+beforeAll(async () => {
+  await makeDatabase(path)
+  const instance = await DuckDBInstance.create(path)
+  const connection = await instance.connect()
+  for (const statement of [
+    'ALTER TABLE summary ALTER COLUMN item_total TYPE DOUBLE',
+    `UPDATE summary SET item_total = 'nan' WHERE event_id = 'e4'`,
+  ]) {
+    await connection.run(statement)
+  }
+  connection.closeSync()
+  instance.closeSync()
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ask = (body: object, ...argv: readonly string[]) =>
+  runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
+
+describe('the log of a failure', () => {
+  it('tells the column and the row of a cell that no answer can hold', async () => {
+    const dimensions = ['event_date', 'item_total']
+    const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
+    const entry = JSON.parse(err)
+    expect([status, JSON.parse(out)]).toEqual([
+      1,
+      { error: 'Internal Server Error', message: `query execution failed; reference ${entry.reference}` },
+    ])
+    expect(entry).toMatchObject({
+      level: 'error',
+      account: 'acme',
+      endpoint: '/',
+      messages: ['the engine returned no number in the column item_total of row 2: "NaN"'],
+      page: { number: 2, limit: 3, columns: dimensions },
+    })
+  })
+
+  it('tells the columns of a page that the engine itself failed on, in its words', async () => {
+    const { status, out, err } = await ask({ measures: [{ field: 'item_total', fn: 'avg', alias: 'mean' }] })
+    const { messages, page } = JSON.parse(err)
+    expect([status, page.columns]).toEqual([1, ['mean']])
+    expect(messages).toEqual(['the database could not run the statement', expect.stringMatching(/nan/i)])
+    expect(out).not.toContain('nan')
+  })
+})

@@ -1,0 +1,77 @@
+// `sightline serve --cache`: results outlive the program, however it ends, and a file that is none ends it before it serves.
+
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeDatabase, runProgram } from './program.ts'
+import { endServers, startServer } from './server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-cache-'))
+const serve = (argv: readonly string[]) => startServer(argv, 1, folder)
+beforeAll(async () => {
+  await makeDatabase(join(folder, 'acme.duckdb'))
+  const sha256 = createHash('sha256').update('secret').digest('hex')
+  const keys = { keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }
+  writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys))
+})
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+const FLAGS = ['--database', 'acme.duckdb', '--keys', 'keys.json']
+const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+
+async function ask(address: string, body: object) {
+  const response = await fetch(`${address}/`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'secret', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+const again = ({ text }: { readonly text: string }) => ({ queryExecutionId: JSON.parse(text).queryExecutionId })
+
+describe('serve --cache', () => {
+  it('gives out earlier results after it was told to end, and after it was killed', async () => {
+    const flags = [...FLAGS, '--cache', 'results.sqlite']
+    let server = await serve(flags)
+    const kept = [await ask(server.address, COUNT)]
+    for (const signal of ['SIGTERM', 'SIGKILL', 'SIGKILL'] as const) {
+      kept.push(await ask(server.address, COUNT))
+      await server.end(signal)
+      server = await serve(flags)
+      for (const one of kept) expect(await ask(server.address, again(one))).toEqual(one)
+    }
+    expect(statSync(join(folder, 'results.sqlite')).mode & 0o777).toBe(0o600)
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
+    expect(existsSync(join(folder, 'results.sqlite-wal'))).toBe(false)
+  })
+
+  it('keeps results in memory without it, where a database is named', async () => {
+    const server = await serve(FLAGS)
+    const first = await ask(server.address, COUNT)
+    expect(await ask(server.address, again(first))).toEqual(first)
+    await server.end('SIGTERM')
+    const later = await serve(FLAGS)
+    expect((await ask(later.address, again(first))).status).toBe(400)
+    await later.end('SIGTERM')
+    expect(existsSync(join(folder, 'data'))).toBe(false)
+  })
+
+  it('ends with one line and status 2 where the file is something else, and so does --check', async () => {
+    for (const more of [[], ['--check']]) {
+      const flags = ['serve', '--port', '0', ...FLAGS, '--cache', 'keys.json', ...more]
+      const { status, out, err } = await runProgram(flags, '', folder)
+      expect([status, out]).toEqual([2, ''])
+      expect(err).toBe(
+        'sightline: --cache: the result cache "keys.json" cannot be used: it is not a result cache of sightline and is left alone; name another file\n',
+      )
+    }
+  })
+})

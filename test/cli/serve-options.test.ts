@@ -1,0 +1,249 @@
+// `sightline serve` as operators set it up: TLS, proxies, limits, a file and the environment, and a log that fails.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { first, second } from '../http/certificates.ts'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
+import { endServers, startServer } from './server.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-options-'))
+const database = join(folder, 'acme.duckdb')
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+const serve = (argv: readonly string[], count: number, environment?: NodeJS.ProcessEnv) =>
+  startServer(argv, count, folder, environment)
+beforeAll(async () => {
+  await makeDatabase(database)
+  file('cert.pem', first.cert)
+  file('key.pem', first.key)
+})
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
+const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
+const keyIn = (lines: readonly string[]): string => / (demo_\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
+
+const post = (address: string, key: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(`${address}/`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+
+describe('over TLS', () => {
+  const get = (address: string, ca: string) =>
+    new Promise<{ status: number; hsts: string | undefined }>((resolve, reject) => {
+      const asked = request(`${address}/health/ready`, { ca, agent: false }, (response) => {
+        response.resume()
+        resolve({ status: response.statusCode ?? 0, hsts: response.headers['strict-transport-security'] })
+      })
+      asked.on('error', reject)
+      asked.end()
+    })
+
+  it('serves with the certificate of two files, and with a renewed one without a restart', async () => {
+    const server = await serve([...DATA, ...TLS], 3)
+    expect(server.lines[0]).toMatch(/^sightline listening on https:\/\/127\.0\.0\.1:\d+$/)
+    expect(await get(server.address, first.cert)).toEqual({ status: 200, hsts: expect.stringContaining('max-age') })
+    // A pair that does not match, as between two renames, changes nothing.
+    renameSync(file('next.pem', second.key), join(folder, 'key.pem'))
+    await vi.waitFor(() => expect(server.err()).toContain('the certificate is not renewed'), 20_000)
+    expect((await get(server.address, first.cert)).status).toBe(200)
+    renameSync(file('next.pem', second.cert), join(folder, 'cert.pem'))
+    await vi.waitFor(async () => expect((await get(server.address, second.cert)).status).toBe(200), 20_000)
+    await expect(get(server.address, first.cert)).rejects.toThrow()
+    expect((await server.end('SIGTERM'))[0]).toBe(0)
+    file('cert.pem', first.cert)
+    file('key.pem', first.key)
+  })
+
+  it.each<[readonly string[], RegExp]>([
+    [['--tls-cert', 'cert.pem'], /--tls-cert and --tls-key go together: --tls-key is missing/],
+    [['--tls-cert', 'none.pem', '--tls-key', 'key.pem'], /none\.pem.*ENOENT/],
+    [['--tls-cert', 'key.pem', '--tls-key', 'key.pem'], /--tls-cert key\.pem with --tls-key key\.pem: /],
+    [['--host', '0.0.0.0'], /--host 0\.0\.0\.0 needs --tls-cert and --tls-key, or --trust-proxy/],
+    [['--host', '::'], /--host :: needs/],
+    [['--host', 'example.org'], /--host must be an IP address/],
+    [['--host', '127.1', ...TLS], /--host must be an IP address/],
+    [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
+    [['--rate-limit', '600'], /--rate-limit must be a number of requests and of seconds, such as 600\/60, or off/],
+    [['--rate-limit', '0/60'], /--rate-limit must/],
+    [['--log-level', 'debug'], /--log-level must be info or warn/],
+    [['--config', 'none.json'], /--config none\.json: there is no such file/],
+  ])('refuses %j', async (flags, message) => {
+    const { status, out, err } = await runProgram(['serve', ...DATA, ...flags], '', folder)
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+    expect(err).toMatch(message)
+  })
+})
+
+describe('behind a proxy', () => {
+  it('answers what came to it over HTTPS, on any address, and refuses the rest', async () => {
+    const server = await serve([...DATA, '--trust-proxy', '1', '--host', '0.0.0.0'], 3)
+    const address = server.address.replace('0.0.0.0', '127.0.0.1')
+    const key = keyIn(server.lines)
+    const through = (protocol: string) => post(address, key, COUNT, { 'x-forwarded-proto': protocol })
+    expect((await through('https')).status).toBe(200)
+    expect((await through('http')).status).toBe(403)
+    expect((await through('https, http')).status).toBe(403)
+    const direct = await post(address, key, COUNT)
+    expect([direct.status, (await direct.json()).error]).toEqual([403, 'Forbidden'])
+    expect((await fetch(`${address}/health/live`)).status).toBe(200)
+    await server.end('SIGTERM')
+  })
+
+  it('counts strangers by the address that the proxy saw', async () => {
+    const server = await serve([...DATA, '--trust-proxy', '1', '--rate-limit', '2/60'], 3)
+    const stranger = async (from: string) =>
+      (await post(server.address, 'wrong', COUNT, { 'x-forwarded-proto': 'https', 'x-forwarded-for': from })).status
+    const statuses = [
+      await stranger('9.9.9.9, 192.0.2.1'),
+      await stranger('8.8.8.8, 192.0.2.1'),
+      await stranger('192.0.2.1'),
+    ]
+    expect(statuses).toEqual([401, 401, 429])
+    expect(await stranger('192.0.2.1, 192.0.2.7')).toBe(401)
+    await server.end('SIGTERM')
+  })
+})
+
+describe('limits', () => {
+  it('are 600 a minute by default, others by a flag, and off by word', async () => {
+    const limitOf = async (...flags: readonly string[]) => {
+      const server = await serve([...DATA, ...flags], 3)
+      const headers = (await post(server.address, keyIn(server.lines), COUNT)).headers.get('ratelimit-policy')
+      await server.end('SIGTERM')
+      return headers
+    }
+    expect(await limitOf()).toBe('"requests";q=600;w=60')
+    expect(await limitOf('--rate-limit', '5/1')).toBe('"requests";q=5;w=1')
+    expect(await limitOf('--rate-limit', 'off')).toBeNull()
+  })
+})
+
+describe('configuration', () => {
+  it('comes from a file, from the environment before it, and from flags before both', async () => {
+    const settings = {
+      database: 'acme.duckdb',
+      account: 'acme',
+      'rate-limit': '1/9',
+      'log-level': 'warn',
+      'log-sql': false,
+    }
+    const config = file('serve.json', JSON.stringify(settings))
+    const policy = async (flags: readonly string[], environment: NodeJS.ProcessEnv) => {
+      const server = await serve(flags, 3, environment)
+      const answer = await post(server.address, keyIn(server.lines), COUNT)
+      await server.end('SIGTERM')
+      return [answer.headers.get('ratelimit-policy'), server.err()]
+    }
+    expect(await policy(['--config', config], {})).toEqual(['"requests";q=1;w=9', ''])
+    const environment = { SIGHTLINE_CONFIG: config, SIGHTLINE_RATE_LIMIT: '2/9' }
+    expect(await policy([], environment)).toEqual(['"requests";q=2;w=9', ''])
+    expect(await policy(['--rate-limit', '3/9'], environment)).toEqual(['"requests";q=3;w=9', ''])
+  })
+
+  it.each<[unknown, NodeJS.ProcessEnv, RegExp]>([
+    [{ prot: 8080 }, {}, /bad\.json: unknown member "prot"; the nearest known one is "port"/],
+    [{ port: 'x' }, {}, /bad\.json: port must be a whole number from 0 to 65535, not "x"/],
+    [{ port: [1] }, {}, /bad\.json: port must be a string or a number/],
+    [{ partitioned: 'yes' }, {}, /bad\.json: partitioned must be true or false/],
+    [{ config: 'other.json' }, {}, /bad\.json: unknown member "config"/],
+    [[], {}, /bad\.json: must be a JSON object/],
+    [{}, { SIGHTLINE_PORT: 'tcp://10.0.0.1:80' }, /SIGHTLINE_PORT must be a whole number/],
+    [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
+  ])('that is wrong names its place: %j %j', async (config, environment, message) => {
+    const path = file('bad.json', JSON.stringify(config))
+    const { status, err } = await runProgram(['serve', ...DATA, '--config', path], '', folder, environment)
+    expect([status, err]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('can be checked without serving', async () => {
+    const checked = await runProgram(['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--check'], '', folder)
+    expect(checked).toEqual({ status: 0, out: 'all is well: sightline serve would start\n', err: '' })
+    const wrong = await runProgram(['serve', '--database', 'none.duckdb', '--account', 'acme', '--check'], '', folder)
+    expect([wrong.status, wrong.out]).toEqual([2, ''])
+  })
+})
+
+describe('the log', () => {
+  const lines = (text: string) =>
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  const secret = { ...COUNT, filters: [{ member: 'keyword', operator: 'equals', values: ["it's a secret"] }] }
+
+  it('tells of answers without keys, values and SQL, or with SQL where that is asked for', async () => {
+    for (const flags of [[], ['--log-sql']]) {
+      const server = await serve([...DATA, ...flags], 3)
+      const key = keyIn(server.lines)
+      expect((await post(server.address, key, secret)).status).toBe(200)
+      expect((await post(server.address, key, { ...secret, nonsense: 1 })).status).toBe(400)
+      await server.end('SIGTERM')
+      expect(lines(server.err())).toMatchObject([{ status: 200, rows: 1, account: 'acme' }, { status: 400 }])
+      expect(server.err()).not.toMatch(new RegExp(`secret|nonsense|${key}`))
+      expect(lines(server.err())[0].sql?.startsWith('select')).toBe(flags.length > 0 ? true : undefined)
+    }
+  })
+
+  it.each([
+    'a disk that is full',
+    'a reader that has gone',
+    'a reader that does not read',
+  ])('may go to %s: the service goes on, and ends when it is asked to', async (where) => {
+    const isFull = where === 'a disk that is full'
+    const stdio = isFull ? openSync('/dev/full', 'w') : 'pipe'
+    const child = startProgram(['serve', '--port', '0', '--rate-limit', 'off', ...DATA], folder, {}, [
+      'ignore',
+      'pipe',
+      stdio,
+    ])
+    if (where === 'a reader that has gone') child.stderr?.destroy()
+    const said: string[] = []
+    if (child.stdout === null) throw new Error('no output')
+    for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 3) break
+    const address = said[0]?.split(' ').at(-1) ?? ''
+    // More lines than a pipe holds, where there is one.
+    for (let asked = 0; asked < 1_000; asked++) expect((await fetch(address)).status).toBe(401)
+    expect((await post(address, keyIn(said), COUNT)).status).toBe(200)
+    child.kill('SIGTERM')
+    // A stream that is not read keeps a process from being seen as closed.
+    const [status] = await once(child, 'exit')
+    expect(status).toBe(0)
+  })
+})
+
+describe('npm start', () => {
+  it('ends with status 0 when npm is asked to end', async () => {
+    const root = join(import.meta.dirname, '../..')
+    const child = spawn(
+      'npm',
+      ['start', '--silent', '--', '--database', database, '--account', 'acme', '--port', '0'],
+      { cwd: root },
+    )
+    const said: string[] = []
+    for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 3) break
+    const address = said[0]?.split(' ').at(-1) ?? ''
+    expect((await post(address, keyIn(said), COUNT)).status).toBe(200)
+    child.kill('SIGTERM')
+    const [status] = await once(child, 'exit')
+    expect(status).toBe(0)
+    await expect(fetch(address)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,72 @@
+// `sightline serve` in a process of its own, and what people paste to ask it.
+
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { problemsOf } from '../http/conformance.ts'
+import { startProgram } from './program.ts'
+
+const children: ChildProcess[] = []
+
+/** Ends whatever servers are left. */
+export function endServers(): void {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+}
+
+export interface Serving {
+  readonly address: string
+  readonly lines: readonly string[]
+  readonly err: () => string
+  end(signal: NodeJS.Signals): Promise<readonly [status: number | null, milliseconds: number]>
+}
+
+/** Starts the server in a folder and waits for so many lines of its output. */
+export async function startServer(
+  argv: readonly string[],
+  count: number,
+  folder: string,
+  environment?: NodeJS.ProcessEnv,
+): Promise<Serving> {
+  const child = startProgram(['serve', '--port', '0', ...argv], folder, environment)
+  children.push(child)
+  let err = ''
+  child.stderr?.on('data', (chunk) => {
+    err += chunk
+  })
+  const closed = new Promise<number | null>((resolve) => child.on('close', resolve))
+  const lines: string[] = []
+  if (child.stdout === null) throw new Error('no output')
+  for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === count) break
+  if (lines.length < count) throw new Error(`it ended: ${err}`)
+  return {
+    address: lines[0]?.split(' ').at(-1) ?? '',
+    lines,
+    err: () => err,
+    async end(signal) {
+      const started = performance.now()
+      child.kill(signal)
+      return [await closed, performance.now() - started]
+    },
+  }
+}
+
+/** Sends what a pasted line would send. The answer is one that the API's document has. */
+export async function paste(curl: string | undefined, body?: string) {
+  const [, address = '', key = '', type = '', data = ''] =
+    /^curl -s (\S+) -H 'x-api-key: ([^']+)' -H 'content-type: ([^']+)' -d '([^']+)'$/.exec(curl ?? '') ?? []
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': type },
+    body: body ?? data,
+  })
+  const { status, headers } = response
+  const text = await response.text()
+  const problems = problemsOf({ method: 'POST', path: new URL(address).pathname, status, headers, text })
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return { status, json: JSON.parse(text) }
+}
+
+/** Asks for the number of rows, `n`. */
+export const COUNT = '{"measures":[{"field":"*","fn":"count","alias":"n"}]}'
+
+/** How many rows the account of a pasted line has. */
+export const countOf = async (curl: string | undefined) => (await paste(curl, COUNT)).json.data[0].n

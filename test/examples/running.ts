@@ -1,0 +1,32 @@
+// Examples that serve, each in a process of its own, on a small database.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { EXAMPLES } from './folder.ts'
+
+export const KEY = 'open-sesame'
+
+export interface Running {
+  /** Where it listens. */
+  readonly address: string
+  /** Ends it as `kill` does, and tells its status, null where the signal ended it. */
+  stop(): Promise<number | null>
+}
+
+/** Starts an example and waits until it listens. */
+export async function start(name: string, database: string): Promise<Running> {
+  const env = { ...process.env, ACME_KEY: KEY }
+  const child = spawn(process.execPath, [join(EXAMPLES, name), database, '0'], { env })
+  const [line] = await once(child.stdout, 'data')
+  const [address = ''] = /http:\S+/.exec(String(line)) ?? []
+  return {
+    address,
+    async stop() {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      const [status] = await closed
+      return status
+    },
+  }
+}

@@ -1,0 +1,105 @@
+// The page at /docs: everything that it loads is its own and on this server, under a policy that allows nothing else.
+
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { type ApiPage, readApiPage } from '../../src/http/api-page.ts'
+import { createHandler } from '../../src/http/handler.ts'
+import { createService } from '../../src/service/service.ts'
+
+const page = await readApiPage()
+
+function serve(apiPage: ApiPage | undefined, basePath = '') {
+  const engine = { read: () => Promise.reject(new Error('nothing is read')), close: async () => {} }
+  const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+  const authenticate = async (request: Request) =>
+    request.headers.has('x-api-key') ? { account: 'acme', configured: true } : null
+  const handle = createHandler({ service, authenticate, basePath, apiPage })
+  return (url: string, method = 'GET', headers = {}) => handle(new Request(url, { method, headers }))
+}
+
+/** The policy by directive. */
+const policyOf = ({ headers }: Response) =>
+  Object.fromEntries(
+    (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+
+describe.each(['', '/analytics'])('the page below %j', (basePath) => {
+  const ask = serve(page, basePath)
+  const address = `http://service.test${basePath}/docs`
+
+  it('loads and asks what is on this server alone, and all of it is there', async () => {
+    const html = await (await ask(address)).text()
+    const script = await (await ask(`${address}/start.js`)).text()
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference)
+    const asked = [...script.matchAll(/url: '([^']*)'/g)].map(([, reference = '']) => reference)
+    expect([loaded.length, asked.length]).toEqual([4, 1])
+    for (const reference of [...loaded, ...asked]) {
+      if (reference.startsWith('data:')) continue
+      const url = new URL(reference, address)
+      expect([url.origin, url.pathname.startsWith(`${basePath}/`)]).toEqual(['http://service.test', true])
+      expect((await ask(url.href)).status).toBe(200)
+    }
+    expect(`${html}${script}`).not.toMatch(/https?:|\/\//)
+  })
+
+  it('has nothing that its policy would have to make an exception for', async () => {
+    const html = await (await ask(address)).text()
+    expect(html).toContain('<meta charset="utf-8">')
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?! src=)/i)
+  })
+
+  it.each([
+    ['', 'text/html; charset=utf-8'],
+    ['/start.js', 'text/javascript; charset=utf-8'],
+    ['/swagger-ui.js', 'text/javascript; charset=utf-8'],
+    ['/swagger-ui.css', 'text/css; charset=utf-8'],
+  ])('serves %j as %s to anybody, and not again to who has it', async (file, type) => {
+    const response = await ask(`${address}${file}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+    expect(policyOf(response)).toEqual({
+      'default-src': ["'none'"],
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'img-src': ['data:'],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    })
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await ask(`${address}${file}`, 'GET', { 'if-none-match': etag })).status).toBe(304)
+    expect((await ask(`${address}${file}`, 'POST')).status).toBe(405)
+  })
+})
+
+describe('its parts', () => {
+  it('are those of swagger-ui-dist, as they are', () => {
+    const read = (file: string) => readFileSync(`node_modules/swagger-ui-dist/${file}`)
+    expect(page?.script).toEqual(read('swagger-ui-bundle.js'))
+    expect(page?.style).toEqual(read('swagger-ui.css'))
+  })
+
+  it('load nothing from elsewhere by their style', () => {
+    const style = Buffer.from(page?.style ?? '').toString()
+    const addresses = [...style.matchAll(/url\(["']?([^"')]{0,20})/g)].map(([, start]) => start)
+    expect(addresses.length).toBeGreaterThan(10)
+    expect(addresses.filter((start) => !start?.startsWith('data:'))).toEqual([])
+    expect(style).not.toMatch(/@import|@font-face/)
+  })
+})
+
+describe('without them', () => {
+  it('there is no page, nor any of its files', async () => {
+    const ask = serve(undefined)
+    for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.js']) {
+      expect((await ask(`http://service.test${path}`)).status).toBe(401)
+      expect((await ask(`http://service.test${path}`, 'GET', { 'x-api-key': 'k' })).status).toBe(404)
+    }
+  })
+})

@@ -1,0 +1,81 @@
+// Holds answers against the OpenAPI document: the status is one that the path may give, the body has the shape of that
+// status, and the headers that belong to it are there.
+
+import {
+  documentOf,
+  type OpenApiDocument,
+  operationsOf,
+  pointerTo,
+  type ResponseEntry,
+  schemasOf,
+} from './openapi-document.ts'
+
+/** A request and its answer, as they were sent. */
+export interface Exchanged {
+  readonly method: string
+  /** Below the base path; a query string does not matter. */
+  readonly path: string
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+interface Found {
+  readonly pointer: string
+  readonly entry: ResponseEntry
+}
+
+// What there is for paths that do not exist: nothing but errors.
+const ELSEWHERE = [400, 401, 403, 404, 408, 429, 431, 500]
+
+/** A function that tells what is wrong with an answer; nothing is well. */
+export function conformance(document: OpenApiDocument): (exchanged: Exchanged) => readonly string[] {
+  const validatorAt = schemasOf(document)
+  const operations = operationsOf(document)
+
+  const responseTo = (path: string, method: string, status: number): Found | undefined => {
+    const here = operations.filter((listed) => listed.path === path)
+    const own = here.filter((listed) => listed.method === method)
+    const isError = here.length === 0 ? ELSEWHERE.includes(status) : status >= 400
+    const candidates = own.length > 0 ? own : isError ? (here.length > 0 ? here : operations) : []
+    const found = candidates.find(({ operation }) => operation.responses[status] !== undefined)
+    const entry = found?.operation.responses[status]
+    if (found === undefined || entry === undefined) return undefined
+    const pointer = pointerTo('paths', found.path, found.method.toLowerCase(), 'responses', String(status))
+    const [, name] = /^#\/components\/responses\/(\w+)$/.exec(entry.$ref ?? '') ?? []
+    const shared = name === undefined ? undefined : document.components.responses[name]
+    return shared === undefined || name === undefined
+      ? { pointer, entry }
+      : { pointer: pointerTo('components', 'responses', name), entry: shared }
+  }
+
+  const headerProblems = ({ pointer, entry }: Found, headers: Headers): readonly string[] =>
+    Object.entries(entry.headers ?? {}).flatMap(([name, { $ref = '' }]) => {
+      const shared = $ref.slice(1)
+      const isRequired = document.components.headers[shared.split('/').at(-1) ?? '']?.required
+      const value = headers.get(name)
+      if (value === null) return isRequired ? [`no header ${name}`] : []
+      return validatorAt(`${shared || pointer}/schema`)(value) ? [] : [`header ${name}: ${value}`]
+    })
+
+  const bodyProblems = ({ pointer, entry }: Found, { method, status, headers, text }: Exchanged): readonly string[] => {
+    if (method === 'HEAD' || status === 304) return text === '' ? [] : ['a body where none belongs']
+    const type = headers.get('content-type')?.split(';')[0] ?? ''
+    if (entry.content?.[type] === undefined) return [`content type ${type}`]
+    const validate = validatorAt(`${pointer}${pointerTo('content', type, 'schema')}`)
+    return validate(JSON.parse(text)) ? [] : [`body: ${JSON.stringify(validate.errors)} in ${text.slice(0, 500)}`]
+  }
+
+  return (exchanged) => {
+    const path = exchanged.path.replace(/\?.*$/s, '')
+    const found = responseTo(path, exchanged.method, exchanged.status)
+    const problems =
+      found === undefined
+        ? ['the status is not in the document']
+        : [...headerProblems(found, exchanged.headers), ...bodyProblems(found, exchanged)]
+    return problems.map((problem) => `${exchanged.method} ${path} ${exchanged.status}: ${problem}`)
+  }
+}
+
+/** What is wrong with an answer of a service on the reference tables. */
+export const problemsOf = conformance(documentOf())

@@ -1,0 +1,214 @@
+// Random requests as bytes: methods, targets, headers and bodies that are right, nearly right, and hostile. Each carries
+// most of what a right one has, so that every check of the service has its turn.
+
+import fc from 'fast-check'
+import { database } from '../generators/database.ts'
+import { nearValid, request } from '../generators/request.ts'
+import { texts } from '../hostile/payloads.ts'
+import { CONTEXT } from '../reports/answer.ts'
+import { CONTRACTS } from '../reports/contracts.ts'
+import { mutations } from '../reports/mutations.ts'
+import { reportBody } from '../reports/requests.ts'
+import { NO_ROWS } from '../reports/tables.ts'
+import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
+
+/** Keys that the service under test knows, by what becomes of their requests. */
+export const KEYS = {
+  good: 'good',
+  unconfigured: 'unconfigured',
+  limited: 'limited',
+  busy: 'busy',
+  broken: 'broken',
+} as const
+
+/** One request. */
+export interface Sent {
+  readonly method: string
+  readonly target: string
+  readonly headers: readonly string[]
+  readonly body: Uint8Array
+  /** Sent in a chunk, without a length beforehand. */
+  readonly isChunked: boolean
+}
+
+const often = <T>(weight: number, usual: fc.Arbitrary<T>, ...others: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T> =>
+  fc.oneof({ arbitrary: usual, weight }, ...others.map((arbitrary) => ({ arbitrary, weight: 1 })))
+
+const from = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...values))
+
+/** Whatever a target may hold without ending it. */
+const visible = fc.string({
+  unit: from([...'/?#%.:;@&=+$,-_!~*\'()"<>\\^`{|}[]aZ09', '%2e', '%00', '%ff', '..']),
+  maxLength: 30,
+})
+
+const targetsNear = (path: string): readonly string[] => [
+  `${path}/`,
+  `/${path}`,
+  path.toUpperCase(),
+  `${path}?limit=5`,
+  `${path}?`,
+  `${path}#x`,
+  `/${path.slice(1).replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`) || '%2f'}`,
+  `/x/..${path}`,
+  `${path}%00`,
+  `http://elsewhere${path}`,
+  `//elsewhere${path}`,
+]
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY']
+
+const types = often(
+  12,
+  fc.constant<readonly string[]>(['content-type: application/json']),
+  from([
+    [],
+    ['content-type: APPLICATION/JSON; charset="UTF-8"'],
+    ['content-type: application/json; charset=latin1'],
+    ['content-type: text/plain'],
+    ['content-type: application/json, text/plain'],
+    ['content-type: multipart/form-data; boundary=x'],
+    ['content-type: application/json', 'content-type: application/json'],
+  ]),
+)
+
+const keyed = (key: string): readonly string[] => [`x-api-key: ${key}`]
+
+const keys = often(
+  6,
+  fc.constant(keyed(KEYS.good)),
+  from(Object.values(KEYS).map(keyed)),
+  from([
+    ...['', 'nobody', 'good, good', 'g\u00f6\u00f6d', 'k'.repeat(5000)].map(keyed),
+    ...[[], [...keyed(KEYS.good), ...keyed(KEYS.good)], ['authorization: Bearer good'], ['cookie: x-api-key=good']],
+  ]),
+)
+
+const more = often(
+  6,
+  fc.constant<readonly string[]>([]),
+  from(
+    [
+      'content-encoding: gzip',
+      'content-encoding: identity',
+      'expect: 100-continue',
+      'expect: something',
+      'if-none-match: *',
+      'if-none-match: W/"x", *',
+      'if-none-match: "a", *, "b"',
+      'if-none-match: "x", W/',
+      'accept: text/html',
+      'accept-encoding: br',
+      'range: bytes=0-1',
+      'upgrade: websocket',
+      'x-http-method-override: DELETE',
+      'x-forwarded-proto: http',
+      'x-forwarded-for: 1.2.3.4, \u00ff',
+      'x-request-id: mine',
+      'host: evil.example:99999',
+      `x-long: ${'x'.repeat(20_000)}`,
+      'origin: https://evil.example',
+      'te: trailers',
+    ].map((header) => [header]),
+  ),
+)
+
+/** Bodies as JSON values: valid ones and ones with a mistake, for each path that takes any. */
+function bodiesFor(path: string, document: OpenApiDocument, seed: number): readonly unknown[] {
+  const examples = operationsOf(document).flatMap((one) => (one.path === path ? examplesOf(one.operation) : []))
+  const contract = CONTRACTS.find(({ name }) => `/${name}` === path)
+  if (contract === undefined) {
+    const valid = database(CONTEXT).chain((data) => request(data, CONTEXT))
+    const near = nearValid(valid).map(({ body }) => body)
+    const questions = Array.from({ length: 20 }, () => ({ query: 'how many searches' }))
+    return [...examples, ...fc.sample(fc.oneof(valid, near), { seed, numRuns: 300 }), ...questions]
+  }
+  const valid = fc.sample(reportBody(contract, NO_ROWS), { seed, numRuns: 8 })
+  return [...examples, {}, ...valid, ...mutations({}, contract, seed).map(({ body }) => body)]
+}
+
+const bytesOf = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value))
+
+const garbage = fc.oneof(
+  fc.json({ maxDepth: 12 }).map((text) => Buffer.from(text)),
+  fc.uint8Array({ maxLength: 200 }),
+  from([
+    ...texts,
+    '{"limit":1,"limit":2}',
+    '\ufeff{}',
+    '{}{}',
+    '[',
+    '{"a":',
+    '[1e999]',
+    ' \n ',
+    '['.repeat(50_000),
+  ]).map((text) => Buffer.from(text)),
+  from([262_143, 262_144, 262_145, 300_000]).map((size) => Buffer.from(`{}${' '.repeat(size - 2)}`)),
+)
+
+const headers = fc.tuple(keys, types, more).map((all) => all.flat())
+const isChunked = often(4, fc.constant(false), fc.constant(true))
+const nothing = fc.constant(Buffer.of())
+
+/** Random requests to the paths of a document, half of them to the one that takes most, and to others. */
+export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrary<Sent> {
+  const requestTo = (path: string): fc.Arbitrary<Sent> => {
+    const methods = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
+    const known = methods.includes('POST') ? from(bodiesFor(path, document, seed).map(bytesOf)) : nothing
+    return fc.record({
+      method: often(8, from(methods), from(METHODS)),
+      target: often(12, fc.constant(path), from(targetsNear(path))),
+      headers,
+      body: often(8, known, garbage, nothing),
+      isChunked,
+    })
+  }
+  const root = requestTo('/')
+  const others = fc.oneof(...Object.keys(document.paths).map(requestTo))
+  const target = visible.map((text) => `/${text}`)
+  const strange = fc.record({ method: from(METHODS), target, headers, body: garbage, isChunked })
+  return fc
+    .oneof({ arbitrary: root, weight: 4 }, { arbitrary: others, weight: 4 }, { arbitrary: strange, weight: 1 })
+    .map(withoutLargeBody)
+}
+
+// Nobody reads the body of a GET. While a large one is still on its way, the end of the connection can overtake the end
+// of the answer: that is TCP's doing.
+const withoutLargeBody = (sent: Sent): Sent =>
+  ['GET', 'HEAD'].includes(sent.method) ? { ...sent, body: sent.body.subarray(0, 1000) } : sent
+
+/** A request as it goes over the wire, on a connection that is closed after it. */
+export function written({ method, target, headers: own, body, isChunked: chunked }: Sent): Uint8Array {
+  const size = body.byteLength
+  const framing = size === 0 ? [] : chunked ? ['transfer-encoding: chunked'] : [`content-length: ${size}`]
+  const lines = [`${method} ${target} HTTP/1.1`, 'host: x', 'connection: close', ...own, ...framing]
+  const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+  if (size === 0) return head
+  const chunk = [Buffer.from(`${size.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]
+  return Buffer.concat([head, ...(chunked ? chunk : [body])])
+}
+
+/** What is no request, or not quite one. */
+export const malformed: fc.Arbitrary<Uint8Array> = fc.oneof(
+  fc.uint8Array({ minLength: 1, maxLength: 300 }),
+  from([
+    'GET / HTTP/2.0\r\n\r\n',
+    'GET /',
+    'get / HTTP/1.1\r\n\r\n',
+    'GET  / HTTP/1.1\r\n\r\n',
+    'GET / HTTP/1.1\nhost: x\n\n',
+    'GET / HTTP/1.1\r\nno colon\r\n\r\n',
+    'GET / HTTP/1.1\r\nx-api-key : good\r\n\r\n',
+    'GET / HTTP/1.1\r\nx-a: \0\r\n\r\n',
+    `GET / HTTP/1.1\r\nx-a: ${'x'.repeat(200_000)}\r\n\r\n`,
+    `GET /${'x'.repeat(200_000)} HTTP/1.1\r\n\r\n`,
+    'POST / HTTP/1.1\r\ncontent-length: x\r\n\r\n{}',
+    'POST / HTTP/1.1\r\ncontent-length: -1\r\n\r\n{}',
+    'POST / HTTP/1.1\r\ncontent-length: 2\r\ncontent-length: 3\r\n\r\n{}',
+    'POST / HTTP/1.1\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n{}',
+    'POST / HTTP/1.1\r\ntransfer-encoding: gzip\r\n\r\n{}',
+    'POST / HTTP/1.1\r\nx-api-key: good\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{}',
+    'POST / HTTP/1.1\r\nx-api-key: good\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  ]).map((text) => Buffer.from(text, 'latin1')),
+)

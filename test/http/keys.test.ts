@@ -1,0 +1,129 @@
+// Keys of a store behind the handler: what becomes of a request whose key is missing, wrong, revoked or rotated, and of all
+// requests while the store is down.
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { createHandler } from '../../src/http/handler.ts'
+import { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../../src/http/key-store.ts'
+import { memoryRateLimits } from '../../src/http/rate-limit.ts'
+import type { Engine } from '../../src/service/engine.ts'
+import { createService } from '../../src/service/service.ts'
+import { problemsOf } from './conformance.ts'
+
+const compiler = createCompiler({ dialect: duckdb() })
+const engine: Engine = { read: (work) => work(async () => [['7']]), close: async () => {} }
+const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
+
+/** A store in memory, as a host may have one. */
+function memoryStore() {
+  const keys = new Map<string, StoredKey>()
+  return {
+    find: async (sha256: string) => keys.get(sha256),
+    add(account: string) {
+      const { key, sha256 } = createKey()
+      keys.set(sha256, { sha256, account, configured: true })
+      return key
+    },
+    revoke: (key: string) => keys.delete(digestOf(key)),
+  }
+}
+
+function setUp(store: KeyStore, points?: number) {
+  const onError = vi.fn()
+  const handle = createHandler({
+    service: createService({ compiler, engine }),
+    authenticate: authenticateBy(store),
+    onError,
+    ...(points !== undefined && { rateLimits: memoryRateLimits({ points, seconds: 60 }) }),
+  })
+  const send = async (key: string | undefined, body: object = QUERY) => {
+    const headers = { 'content-type': 'application/json', ...(key !== undefined && { 'x-api-key': key }) }
+    const response = await handle(
+      new Request('http://service.test/', { method: 'POST', headers, body: JSON.stringify(body) }),
+    )
+    const text = await response.text()
+    expect(problemsOf({ method: 'POST', path: '/', status: response.status, headers: response.headers, text })).toEqual(
+      [],
+    )
+    const named = [...response.headers].filter(([name]) => name !== 'x-request-id')
+    return { status: response.status, headers: Object.fromEntries(named), text }
+  }
+  return { send, onError }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('a key that is not valid', () => {
+  it.each([
+    undefined,
+    7,
+  ])('gets the answer of a request without a key, with at most %s requests a minute', async (points) => {
+    // Answers tell the seconds until a limit is lifted.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const store = memoryStore()
+    const revoked = store.add('acme')
+    store.revoke(revoked)
+    const wrong = ['nonsense', '', createKey().key, revoked, digestOf(revoked), 'x'.repeat(65_536), 'A, B']
+    const { send, onError } = setUp(store, points)
+    const expected = setUp(store, points)
+    // Once nothing is left for strangers, the answers stay the same, too.
+    for (const key of [...wrong, ...wrong]) expect(await send(key)).toEqual(await expected.send(undefined))
+    expect((await send(undefined)).status).toBe(points === undefined ? 401 : 429)
+    expect(onError).not.toHaveBeenCalled()
+  })
+})
+
+describe('several keys of an account', () => {
+  it('see the same results, so that a key is rotated without losing any', async () => {
+    const store = memoryStore()
+    const { send } = setUp(store)
+    const old = store.add('acme')
+    const first = await send(old)
+    const again = { queryExecutionId: JSON.parse(first.text).queryExecutionId }
+    const next = store.add('acme')
+    expect([await send(old, again), await send(next, again)]).toEqual([first, first])
+    store.revoke(old)
+    expect([(await send(old, again)).status, await send(next, again)]).toEqual([401, first])
+    expect((await send(store.add('bravo'), again)).status).toBe(400)
+  })
+
+  it('are limited one by one', async () => {
+    const store = memoryStore()
+    const { send } = setUp(store, 1)
+    const [one, other] = [store.add('acme'), store.add('acme')]
+    const statuses = [await send(one), await send(one), await send(other)].map(({ status }) => status)
+    expect(statuses).toEqual([200, 429, 200])
+  })
+})
+
+describe('a store that is down', () => {
+  const failures: readonly (readonly [string, KeyStore['find']])[] = [
+    ['rejects', () => Promise.reject(new Error('connect ECONNREFUSED keys.internal:5432'))],
+    [
+      'throws',
+      () => {
+        throw new Error('select from keys failed at store.ts')
+      },
+    ],
+  ]
+
+  it.each(failures)('and %s gives 500 to every key, and neither 200 nor 401', async (_name, find) => {
+    const { send, onError } = setUp({ find })
+    for (const key of [createKey().key, 'nonsense']) {
+      const { status, text } = await send(key)
+      expect(status).toBe(500)
+      expect(text).not.toMatch(/ECONN|internal|select|store/)
+    }
+    expect(onError).toHaveBeenCalledTimes(2)
+    expect((await send(undefined)).status).toBe(401)
+  })
+
+  it('is asked again by the next request', async () => {
+    const store = memoryStore()
+    const key = store.add('acme')
+    const find = vi.fn(store.find).mockRejectedValueOnce(new Error('down'))
+    const { send } = setUp({ find })
+    expect([(await send(key)).status, (await send(key)).status]).toEqual([500, 200])
+  })
+})

@@ -1,0 +1,69 @@
+// Requests as bytes on a socket, where a client would tidy them up, and what comes back.
+
+import { connect, type Socket } from 'node:net'
+
+/** The head of a request that ends its connection. */
+export const head = (line: string, ...headers: readonly string[]): string =>
+  `${[`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
+
+/** Sends bytes as they are, and gives back all that comes until the connection closes. */
+export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
+  untilClosed(port, (socket) => socket.write(bytes))
+
+/** The same for bytes that may be no whole request: nothing comes after them. */
+export const rawLast = (port: number, bytes: Uint8Array): Promise<string> =>
+  untilClosed(port, (socket) => socket.end(bytes))
+
+async function untilClosed(port: number, send: (socket: Socket) => void): Promise<string> {
+  const client = open(port)
+  send(client.socket)
+  // A server that has answered may close before all was sent; what it said counts.
+  await new Promise((resolve) => client.socket.once('close', resolve))
+  return client.received()
+}
+
+export interface Client {
+  readonly socket: Socket
+  readonly received: () => string
+}
+
+/** A connection whose errors are nobody's business; it reads as it is told by `socket.pause` and `socket.resume`. */
+export function open(port: number): Client {
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.on('error', () => {})
+  return { socket, received: () => text }
+}
+
+export const until = async (isTrue: () => boolean): Promise<void> => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The parts of the one answer of a connection. */
+export function readAnswer(answer: string): Answer {
+  const [top = '', ...body] = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')
+  const [line = '', ...lines] = top.split('\r\n')
+  const headers = new Headers()
+  for (const header of lines)
+    headers.append(header.slice(0, header.indexOf(':')), header.slice(header.indexOf(':') + 1))
+  return { status: Number(line.split(' ')[1]), headers, text: body.join('\r\n\r\n') }
+}
+
+/**
+ * The method and path of the first line of a request, as the server reads them; undefined where there is none. CONNECT
+ * names a host, and no path.
+ */
+export function asked(request: string): { readonly method: string; readonly path: string } | undefined {
+  const [, method, path] = /^([A-Z]+) (?:https?:\/\/[^/ ?#]*)?(\S*) HTTP\/1\.[01]\r\n/.exec(request) ?? []
+  return method === undefined ? undefined : { method, path: method === 'CONNECT' ? '/' : path || '/' }
+}

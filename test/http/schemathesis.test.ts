@@ -1,0 +1,71 @@
+// schemathesis, a tester of APIs that is none of ours, reads the document and asks the service whatever follows from it:
+// examples, edges of every schema, broken bodies, other methods, no key, earlier results. What it is told beside the
+// document is in schemathesis/.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { apiKeyOf } from '../../src/http/authenticate.ts'
+import { createHandler } from '../../src/http/handler.ts'
+import { listen } from '../../src/http/server.ts'
+import { createService } from '../../src/service/service.ts'
+import { NOW, openSample } from '../warehouse/sample-engine.ts'
+import { documentOf, operationsOf } from './openapi-document.ts'
+import { schemathesis } from './schemathesis/installed.ts'
+
+const SETTINGS = join(import.meta.dirname, 'schemathesis')
+
+async function run(program: string, ...argv: readonly string[]) {
+  // It keeps what it has found where it is called.
+  const cwd = mkdtempSync(join(tmpdir(), 'schemathesis-'))
+  const env = { ...process.env, PYTHONPATH: SETTINGS, PYTHONDONTWRITEBYTECODE: '1', COLUMNS: '200' }
+  const child = spawn(program, ['--config-file', join(SETTINGS, 'schemathesis.toml'), ...argv], { cwd, env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  const [status] = await once(child, 'close')
+  rmSync(cwd, { recursive: true })
+  return { status, output }
+}
+
+it.skipIf(schemathesis === undefined)(
+  'schemathesis finds nothing',
+  async () => {
+    const engine = await openSample({ events: 500 })
+    const failures: unknown[] = []
+    const onError = ({ error }: { readonly error: unknown }) => failures.push(error)
+    const service = createService({
+      compiler: createCompiler({ dialect: duckdb() }),
+      engine,
+      clock: () => NOW,
+      onError,
+    })
+    const authenticate = async (request: Request) =>
+      apiKeyOf(request) === 'key' ? { account: 'acme', configured: true } : null
+    const server = await listen(createHandler({ service, authenticate, onError }), { port: 0 })
+    const address = `http://127.0.0.1:${server.port}`
+    const settings = ['--checks', 'all', '--seed', '1', '--max-examples', '10', '--workers', '2']
+    // Without a filter it leaves out the document itself.
+    const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
+    const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
+    const { status, output } = await run(schemathesis ?? '', ...argv)
+    await server.stop()
+    await engine.close()
+    const all = operationsOf(documentOf()).length
+    expect([status, failures], output).toEqual([0, []])
+    expect(output).toContain('No issues found')
+    expect(output).toMatch(new RegExp(`Tested: ${all}\\b`))
+    expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(10_000)
+    console.info(/Test cases:\n.*$/m.exec(output)?.[0])
+  },
+  // As long as it takes on a busy machine.
+  1_800_000,
+)

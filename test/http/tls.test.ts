@@ -1,0 +1,66 @@
+// The server over TLS: whom it talks to, what it shows after a renewal, and what it says to browsers.
+
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { connect as connectTls } from 'node:tls'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectionOf } from '../../src/http/connection.ts'
+import { type Listening, listen } from '../../src/http/server.ts'
+import { first, second } from './certificates.ts'
+
+let server: Listening
+beforeAll(async () => {
+  server = await listen(async (request) => Response.json(connectionOf(request)), { port: 0, tls: first })
+})
+afterAll(() => server.stop())
+
+/** The JSON that a GET answers, from a server that shows this certificate. */
+function get(ca: string, port = server.port): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', ca, agent: false }, async (response) => {
+      resolve(JSON.parse(Buffer.concat(await response.toArray()).toString()))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+describe('the server over TLS', () => {
+  it('answers who trusts its certificate, and tells the handler that the way is secure', async () => {
+    expect(await get(first.cert)).toMatchObject({ target: '/', address: '127.0.0.1', isSecure: true })
+    await expect(get(second.cert)).rejects.toThrow(/certificate/)
+  })
+
+  it('shows another certificate once it is renewed, without a restart', async () => {
+    const own = await listen(async () => Response.json('here'), { port: 0, tls: first })
+    expect(await get(first.cert, own.port)).toBe('here')
+    own.renew(second)
+    expect(await get(second.cert, own.port)).toBe('here')
+    expect(() => own.renew({ cert: 'nonsense', key: second.key })).toThrow()
+    expect(await get(second.cert, own.port)).toBe('here')
+    await own.stop()
+  })
+
+  it('speaks TLS 1.2 at least', async () => {
+    const versionOf = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
+      const options = { port: server.port, host: '127.0.0.1', ca: first.cert, ciphers: 'DEFAULT@SECLEVEL=0' }
+      const socket = connectTls({ ...options, minVersion: version, maxVersion: version })
+      const [outcome] = await Promise.race([
+        once(socket, 'secureConnect').then(() => [socket.getProtocol()]),
+        once(socket, 'error'),
+      ])
+      socket.destroy()
+      return outcome
+    }
+    expect(await versionOf('TLSv1.1')).toBeInstanceOf(Error)
+    expect([await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3'])
+  })
+
+  it('does not answer plain HTTP', async () => {
+    await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow()
+  })
+
+  it('is not there where the certificate is none', async () => {
+    await expect(listen(async () => new Response(), { port: 0, tls: { ...first, key: second.key } })).rejects.toThrow()
+  })
+})
