@@ -8,6 +8,7 @@ export const library = {
   index: 'src/index.ts',
   service: 'src/service/index.ts',
   http: 'src/http/index.ts',
+  'caches/sqlite': 'src/caches/sqlite.ts',
   dialect: 'src/emit/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',
   'dialects/duckdb': 'dialects/duckdb/index.ts',
@@ -22,5 +23,7 @@ export default defineConfig({
   format: 'esm',
   target: 'node22',
   dts: { entry: library },
+  // `node:sqlite` has no other name.
+  removeNodeProtocol: false,
   clean: true,
 })
