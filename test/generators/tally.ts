@@ -3,8 +3,11 @@ import type { Envelope } from '../oracle/evaluate.ts'
 import { FIELDS, OPERATORS } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
-/** Least shares of all valid runs. */
-const LEAST = { rows: 0.3, pages: 0.1, operator: 0.05, join: 0.05, list: 0.02 } as const
+/**
+ * Least shares of all valid runs. Seeds are random, so each lies four to six standard deviations (of 600 requests, over 60
+ * seeds) below what the generator gives: what falls below one is no accident.
+ */
+const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 
 export interface Tally {
   /** Notes one valid request and its answer. */
@@ -45,7 +48,7 @@ function expected(): ReadonlyMap<string, number> {
     ['join facets', LEAST.join],
     ['join targets', LEAST.join],
     ['five values or more in filters', LEAST.list],
-    ['five values or more in having', LEAST.list],
+    ['five values or more in having', LEAST.listInHaving],
   ])
 }
 

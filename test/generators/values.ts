@@ -47,9 +47,9 @@ export function valuesFor(
   return draw.form % 100 < 85 ? texts : texts.map((text) => asJson(text, type))
 }
 
-/** Mostly a few values; for one list of five as many as the SQL takes another form for, on one engine or another. */
+/** Mostly a few values; for one list of three as many as the SQL takes another form for, on one engine or another. */
 const lengthOf = (n: number): number =>
-  n % 5 > 0 ? 1 + (n % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 5))
+  n % 3 > 0 ? 1 + (Math.floor(n / 3) % 3) : pickFrom([4, 5, 6, 9, 10, 11, 101], Math.floor(n / 3))
 
 /** So many picks: those that were drawn, and others that follow from them. */
 const picksOf = ({ picks }: Draw, length: number): readonly number[] =>
