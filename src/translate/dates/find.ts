@@ -1,8 +1,9 @@
 // Finds the date expressions of a question.
 
-import type { Day } from '../../bind/calendar.ts'
+import { type Day, dayNumber } from '../../bind/calendar.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
+import type { Days } from './days.ts'
 import { months, weekdays } from './months.ts'
 import { type Phrase, readPhrase } from './phrases.ts'
 import type { Reading } from './reading.ts'
@@ -28,8 +29,29 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
     found.push({ reading: phrase.reading, from: at, to: at + phrase.length })
     at += phrase.length
   }
-  return found
+  return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
+
+/** `January and February`: two ranges that meet are one. */
+function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
+  const before = done.at(-1)
+  const between = words.slice(before?.to, next.from).join(' ')
+  if (before === undefined || !/^(?:and|,|, and|&|\+|)$/.test(between)) return [...done, next]
+  const together = union(before.reading, next.reading)
+  return together
+    ? [...done.slice(0, -1), { reading: { days: together }, from: before.from, to: next.to }]
+    : [...done, next]
+}
+
+function union(a: Reading, b: Reading): Days | undefined {
+  if ('unreadable' in a || 'unreadable' in b) return undefined
+  const [early, late] = [a.days, b.days].sort((x, y) => number(x.first) - number(y.first))
+  if (early?.first === undefined || early.last === undefined || late?.first === undefined || late.last === undefined)
+    return undefined
+  return number(late.first) === number(early.last) + 1 ? { first: early.first, last: late.last } : undefined
+}
+
+const number = (day: Day | undefined) => (day === undefined ? 0 : dayNumber(day))
 
 const SHORT: Readonly<Record<string, string>> = {
   wk: 'week',

@@ -83,6 +83,7 @@ const ENTRIES: readonly Entry[] = [
     back(0),
   ],
   ['(?:this|current) half(?:-| )year', (_, today) => period(calendar.half(today, 0))],
+  ['the (?<unit>week|month|quarter|year)', back(0)],
   ['so far this (?<unit>week|month|quarter|year)', back(0)],
   ['(?:the )?(?<unit>week|month|quarter|year) (?:to date|so far)', back(0)],
   ['(?<unit>w|m|q|y)td', ({ unit }, today) => period(calendar[TO_DATE[unit ?? ''] ?? 'year'](today, 0))],
@@ -122,9 +123,9 @@ const ENTRIES: readonly Entry[] = [
     ({ month, year }, today) => ofYear((y) => monthOf(y, monthNumber(month)), year, today),
   ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
-  [`${MONTH} ${DAY}(?:,? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
-  [`${DAY} ${TO} (?<end>\\d{1,2})(?:th)?(?: of)? ${MONTH}${OF_YEAR}`, monthDays],
-  [`${MONTH} ${DAY} ${TO} (?:the )?(?<end>\\d{1,2})(?:th)?(?:,? (?<year>(?:19|20|21)\\d\\d))?`, monthDays],
+  [`${MONTH} ${DAY}(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
+  [`${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?: of)? ${MONTH}${OF_YEAR}`, monthDays],
+  [`${MONTH} ${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDays],
   ['(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})', ({ year, month, day }) => isoDay(year, month, day)],
   ['(?<year>\\d{4})[-/](?<month>\\d{1,2})', ({ year, month }) => isoMonth(Number(year), Number(month))],
   [
@@ -201,7 +202,8 @@ function monthDays({ month, day, end, year }: Groups, today: Day): PeriodResult 
     const [first, last] = [dayOf(y, monthNumber(month), Number(day)), dayOf(y, monthNumber(month), Number(end))]
     return first && last && { first, last }
   }
-  return ofYear(make, year, today)
+  const result = ofYear(make, year, today)
+  return 'unreadable' in result ? result : { ...result, isRange: true }
 }
 
 function isoDay(year = '', month = '', day = ''): PeriodResult {

@@ -30,31 +30,28 @@ const span: Two = (a, b) => {
 }
 
 /** `from December 2025 to February`: the first February from then on. */
-function latestEnd(a: PeriodReading, b: PeriodReading, first: Period): Period {
-  if (a.recurring !== undefined || b.recurring === undefined) return b.period
-  return isBefore(b.period.last, first.first)
-    ? b.period
-    : b.recurring({
-        ...first.last,
-        year: first.last.year + (b.recurring(first.last).first.year === first.last.year ? 0 : 1),
-      })
+function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Period {
+  const { recurring } = b
+  if (a.recurring !== undefined || recurring === undefined || !isBefore(b.period.last, first)) return b.period
+  const ends = [0, 1].map((years) => recurring({ year: first.year + years, month: 12, day: 31 }))
+  return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
 }
 
 /** What stands before one period. `plain` where it is left to the words before it, such as `of`, whether they count. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
-    'since|since the (?:start|beginning) of|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|as of|not before|no earlier than|from and including',
+    'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|as of|not before|no earlier than|from and including',
     from,
   ],
   [
-    'before|prior to|earlier than|up to but not including|until before|older than',
+    '(?:before|prior to|earlier than|up to but not including|until before|older than)(?: the (?:start|beginning) of)?',
     ({ period }) => days({ last: addDays(period.first, -1) }),
   ],
   [
-    'until|till|til|up to|up until|through|thru|to|by|on or before|no later than|not after|until the end of|through the end of|up to the end of',
+    '(?:until|till|til|up to|up until|through|thru|to|by|on or before|no later than|not after)(?: and including)?(?: the end of| end of)?',
     ({ period }) => days({ last: period.last }),
   ],
-  ['after|later than|following|past|after the end of', ({ period }) => days({ first: addDays(period.last, 1) })],
+  ['(?:after|later than|following|past)(?: the end of)?', ({ period }) => days({ first: addDays(period.last, 1) })],
   [
     '(?:in|on|during|for|over|within|throughout|across|at|of|dated|from within|in the course of|over the course of)?(?: ?(?:all of|the whole of|the entire|the full|all|the whole))?',
     during,
@@ -63,12 +60,18 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
     '(?:in |for |during |over |on )?(?:the )?week (?:of|starting|beginning|commencing|containing|with|around|from)(?: on)?',
     ({ period }) => days(weekAround(period)),
   ],
+  ['between', betweenDays],
   ['from', fromPeriod],
 ]
 
+/** `between 3 and 9 February` has one month for both. */
+function betweenDays({ period, isRange = false }: PeriodReading): Reading {
+  return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
+}
+
 /** `from 1 March` goes on until today; `from last month` means that month; `from 2025` may be either. */
-function fromPeriod({ period, absolute, recurring }: PeriodReading): Reading {
-  if (!absolute) return days(period)
+function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Reading {
+  if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
     ? ambiguous('may mean that time alone, or all time since: say "in" or "since"')
@@ -100,11 +103,16 @@ function skip(words: readonly string[], at: number, pattern: RegExp): readonly n
   return text === '' ? [at] : [at + text.split(' ').length]
 }
 
-const prefix = (words: string) => new RegExp(`^(?:${words})(?= |$)`, 'u')
+/** Words at the beginning; where the pattern allows none, none will do. */
+const prefix = (words: string) => {
+  const whole = `(?:${words})(?= |$)`
+  return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
+}
 const ones = ONE.map(([words, read]) => ({ before: prefix(words), read }))
 const twos = TWO.map(([before, between, read]) => ({ before: prefix(before), between: prefix(between), read }))
 const FOREVER =
   /^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|day one|all dates|all available data|the entire history|the whole history)(?= |$)/u
+const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
 const ONWARDS =
   /^(?:onwards?|on|forward|and later|and after|or later|until now|until today|till now|to date|to now|to today|up to now|up to today)(?= |$)/u
 
@@ -120,7 +128,7 @@ export function readPhrase(words: readonly string[], at: number, today: Day): Ph
       const one = readPeriod(after(words, start), today)
       if (one === undefined) continue
       const end = start + one.length
-      const [onwards = end] = read === from || read === fromPeriod ? skip(words, end, ONWARDS) : []
+      const [onwards = end] = skip(words, end, read === during ? LATER : ONWARDS)
       const reading = settle(one.result, onwards > end ? from : read)
       found.push({ reading, length: onwards - at })
     }

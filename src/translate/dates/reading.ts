@@ -11,6 +11,8 @@ export interface PeriodReading {
   readonly period: Period
   readonly recurring?: Recurring
   readonly absolute?: boolean
+  /** Whether the words name both ends, as in `3 to 9 February`. */
+  readonly isRange?: boolean
 }
 
 export interface Unreadable {
