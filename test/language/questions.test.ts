@@ -15,7 +15,7 @@ const compiler = createCompiler({ dialect: duckdb() })
 
 const problemsOf = (query: Query): readonly string[] => {
   const compiled = compiler.compile(query as unknown, { account: 'A', now: ASKED.now, timeZone: 'UTC' })
-  return compiled.ok ? [] : [compiled.error.message]
+  return compiled.ok ? [] : compiled.error.issues.map(({ message }) => message)
 }
 
 /** The words of a question, without case, marks and quoted values. */

@@ -29,9 +29,6 @@ export const knowing =
 
 /** A query that no question asks for. */
 export const mistaken: Answering = () => ({
-  measures: [{ field: 'item_price', fn: 'max' }],
-  filters: [
-    { member: 'event_type', operator: 'equals', values: ['cart'] },
-    { member: 'event_date', operator: 'equals', values: ['2024-02-29'] },
-  ],
+  dimensions: ['visit_id', 'page_no', 'sort_by'],
+  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
 })
