@@ -10,7 +10,7 @@ import { acceptedQueries, FILES, isAnswerable, type Question, readQuestions } fr
 import { isAccepted } from './score.ts'
 
 const LEAST_TOLD_APART = 0.95
-/** Beyond this, hundreds of queries would have to run for one test. */
+/** Thousands of queries run in one test. */
 const MINUTES = 5 * 60_000
 
 const questions = FILES.flatMap(readQuestions)

@@ -23,11 +23,13 @@ const FLOORS: readonly Floor[] = [
   { file: 'held-out', right: 0, refused: 0, wrong: 0, answered: 0 },
 ]
 
+/** Tens of thousands of rows are loaded, and hundreds of queries run on them. */
+const MINUTES = 5 * 60_000
 let answers: Answers
 
 beforeAll(async () => {
   answers = await openAnswers(fixture(FILES.flatMap(readQuestions)))
-})
+}, MINUTES)
 afterAll(() => answers.close())
 
 describe('the translator', () => {
