@@ -68,7 +68,7 @@ by-now
 have-been
 lot lots
 really
-broken split grouped
+broken split grouped hit hits
 been`
     .split(/\s+/)
     .filter((word, index, all) => word !== '' && !word.includes('-') && all.indexOf(word) === index)

@@ -29,6 +29,8 @@ export const searches: Measure = {
   each: 'tracking_id',
   isCount: true,
 }
+/** A query is what was searched for. */
+export const queries: Measure = { ...searches, each: 'keyword' }
 export const visits: Measure = {
   name: 'visits',
   on: everywhere(distinct('visit_id')),
@@ -112,9 +114,10 @@ export const events: Measure = { name: 'events', on: everywhere(rows), isCount: 
 export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
   [
     searches,
-    'search,query,search request,request,search event,site search,search query count,search',
-    'search volume,search count,query volume,query count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search queries,search totals,amount of searching,search demand',
+    'search,search request,request,search event,site search',
+    'search volume,search count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search totals,amount of searching,search demand',
   ],
+  [queries, 'query,search query', 'query volume,query count,search queries'],
   [
     visits,
     'visit,session,search session,site visit',
@@ -144,7 +147,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     averageOrderValue,
     'aov',
-    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average order,average value of order,mean order total,average basket,avg order,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
+    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average value of order,mean order total,average basket,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
   ],
   [
     units,

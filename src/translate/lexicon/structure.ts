@@ -23,7 +23,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
   list: 'list,list of,list all,list the,list out,names of,name,names,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
-  sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,order,sorted in,ordered in,ranked in,ranked according to',
+  sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,sorted in,ordered in,ranked in,ranked according to',
   limit:
     'limit,limit to,limited to,max rows,rows max,cap at,capped at,only the first,only show,just the first,limit of,show only,just show,maximum rows,with a limit of,with limit,limit it to,limit the list to,limit results to,limited to the first,up to a limit of,keep only,no more rows than',
   first: 'first,the first',
@@ -54,7 +54,7 @@ const BEFORE: Table<Operator> = [
     'gt',
   ],
   [
-    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,min,or more than,at or above,not smaller than,from at least,never less than',
+    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
     'gte',
   ],
   [
@@ -62,7 +62,7 @@ const BEFORE: Table<Operator> = [
     'lt',
   ],
   [
-    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,maximum,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
     'lte',
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
@@ -78,7 +78,7 @@ const AFTER: Table<Operator> = [
     'gte',
   ],
   [
-    'or less,or fewer,or lower,or below,and below,or under,and under,and less,and lower,max,at most,tops,or smaller,and fewer,or cheaper,or better than that,or earlier',
+    'or less,or fewer,or lower,or below,and below,or under,and under,and less,and lower,at most,tops,or smaller,and fewer,or cheaper,or better than that,or earlier',
     'lte',
   ],
 ]

@@ -57,6 +57,10 @@ const noneOf = (member: string, found: readonly string[]): Part => filter(condit
 const bounds = (member: string, limits: readonly Limit[]): Part =>
   filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
 
+/** Things in the plural are listed, too: keywords that contain "x". */
+const listed = ({ field, plural }: ItemOf<'field'>): readonly Part[] =>
+  plural ? [{ is: 'group', fields: [field] }] : []
+
 const is = maybe(word('is', 'comma'))
 const not = word('not', 'except')
 
@@ -116,10 +120,10 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([{ operator }, { field: name }]) => filter(condition(name, operator)),
     ),
     // keyword contains "x"; searches containing "x"
-    rule(
-      sequence(textual, maybe(word('that', 'is')), item('text operator'), said),
-      ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
-    ),
+    rule(sequence(textual, maybe(word('that', 'is')), item('text operator'), said), ([head, , { operator }, found]) => [
+      ...listed(head),
+      filter(condition(head.field, operator, found)),
+    ]),
     rule(
       sequence(
         either<ItemOf<'measure'> | ItemOf<'context'>>(
@@ -261,8 +265,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
               : undefined,
       ),
     ),
-    rule(sequence(word('without', 'no'), field), ([, { field: name }]) =>
-      filter(typeOf(name) === 'boolean' ? condition(name, 'equals', ['false']) : condition(name, 'notSet')),
+    rule(sequence(word('without', 'no'), field), ([, { field: name, plural }]) =>
+      filter(
+        typeOf(name) === 'number' && plural
+          ? condition(name, 'equals', ['0'])
+          : typeOf(name) === 'boolean'
+            ? condition(name, 'equals', ['false'])
+            : condition(name, 'notSet'),
+      ),
     ),
     // in EUR, by Googlebot
     rule(

@@ -49,6 +49,19 @@ export function groupRules(fields: Fields): readonly Rule[] {
       sequence(word('by'), maybe(word('list', 'which')), maybe(item('distinct')), list(groupable, and)),
       ([, , , found]) => group([...new Set(found.flat())]),
     ),
+    // by anonymous visitors
+    rule(
+      sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
+      ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
+    ),
+    // which queries return nothing
+    rule(
+      sequence(
+        word('which', 'list'),
+        item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+      ),
+      ([, { measure }]) => group(measure.listed === undefined ? [] : [measure.listed]),
+    ),
     // keywords by revenue, by highest price
     rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
     rule(

@@ -3,7 +3,7 @@
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Rule } from '../rule.ts'
 import { boundRules } from './bounds.ts'
-import { countRules, havingRules } from './counts.ts'
+import { countRules, functionRules, havingRules } from './counts.ts'
 import { filterRules } from './filters.ts'
 import { flagRules } from './flags.ts'
 import { groupRules } from './groups.ts'
@@ -11,6 +11,7 @@ import { rankRules } from './ranks.ts'
 
 export const rulesFor = (fields: Fields): readonly Rule[] => [
   ...boundRules,
+  ...functionRules(fields),
   ...filterRules(fields),
   ...countRules(fields),
   ...havingRules,
