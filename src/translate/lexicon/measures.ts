@@ -137,7 +137,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     orders,
     'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',
-    'order count,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
+    'order count,sale,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
   ],
   [
     revenue,
@@ -152,7 +152,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     units,
     'unit,piece',
-    'units sold,items sold,products sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,items bought,products bought,units bought,units ordered,items ordered,products ordered,items purchased,products purchased,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold,articles sold',
+    'units sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,units bought,units ordered,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold',
   ],
   [clicks, 'click,click through,clickthrough', 'click count,number of clicks,click volume,clicks received'],
   [
@@ -188,7 +188,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     adds,
     'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,addition to basket',
-    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,items added to cart,products added to cart,items added to the cart,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
+    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
   ],
   [
     averagePosition,

@@ -14,12 +14,12 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
     'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
-  is: 'is,are,was,were,be,been,being,=,==,:,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
-  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,that include,carrying,who made,that made,making,that included a,including a,that included,included a',
+  is: 'is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
+  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,carrying,who made,that made,making',
   without:
     'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
   no: 'no,zero,none',
-  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
+  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
   list: 'list,list of,list all,list the,list out,names of,name,names,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
@@ -31,7 +31,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   'per page':
     'per page,a page,each page,rows per page,rows a page,entries per page,items per page,a page size of,page size of,with a page size of,lines per page,on each page,to a page,results a page,records per page,in pages of,pages of,rows on each page,per pages,results each page,in chunks of,at a time',
   times: 'times,time,occasions,x',
-  comma: ',,;,|,/,–,—',
+  comma: ',,;,|,/,:,–,—',
 }
 
 const PREPOSITIONS: Readonly<Record<Preposition, string>> = {

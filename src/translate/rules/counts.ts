@@ -133,7 +133,9 @@ export function countRules(fields: Fields): readonly Rule[] {
 
 /** The number of sales is that of orders. */
 function numberOfThem(found: ItemOf<'measure'>): Part {
-  return found.measure === revenue && /sales/i.test(found.source) ? { ...found, is: 'measure', measure: orders } : found
+  return found.measure === revenue && /sales/i.test(found.source)
+    ? { ...found, asked: true, measure: orders }
+    : { ...found, asked: true }
 }
 
 const fnOf = (found: ItemOf<'function'> | ItemOf<'superlative'>): FunctionName =>
