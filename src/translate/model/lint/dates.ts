@@ -1,0 +1,90 @@
+// What a question says about dates is what the query filters by, in whichever way it is written.
+
+import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../bind/calendar.ts'
+import { resolveDateRange } from '../../../bind/date-ranges.ts'
+import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
+import type { Operator } from '../../../catalog/operators.ts'
+import type { Query } from '../../translation.ts'
+import type { Fault } from '../fault.ts'
+import type { DateWords, Rule } from './rule.ts'
+
+type Filter = NonNullable<Query['filters']>[number]
+
+/** Words that may speak of dates, also of such that the grammar of dates does not know. */
+const OF_TIME =
+  /\d|days?\b|daily|today|yesterday|week|month|quarter|year|since|until|till|before|after|ago\b|recent|last|latest|past|this|now\b|current|(?:jan|febr?)uary|march|april|\bmay\b|june|july|august|(?:sept|nov|dec)ember|october|\b(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day|spring|summer|autumn|winter|christmas|easter|black friday|date/i
+
+export const dates: Rule = ({ question, query, today, dates }) => {
+  const filters = (query.filters ?? []).filter(({ member }) => isOfDates(member))
+  if (dates.length > 0) return differs(filters, dates, today) ? [notAsSaid(question, dates, today)] : []
+  return filters.length > 0 && !OF_TIME.test(question)
+    ? [{ code: 'made_up', path: 'query.filters', message: 'the question says nothing about dates' }]
+    : []
+}
+
+const isOfDates = (member: string): boolean =>
+  member === 'event_date' || member === 'event_year' || member === 'event_month'
+
+/** Days that are looked at before and after what the question says. */
+const AROUND = 400
+/** Days that are looked at of a range, from its end. */
+const MOST_DAYS = 8_000
+
+/** Whether any day up to today is taken by one and not by the other; later days have no rows. */
+function differs(filters: readonly Filter[], dates: readonly DateWords[], today: Day): boolean {
+  const now = dayNumber(today)
+  const ranges = dates.map(({ first, last }) => ({
+    from: first === undefined ? Number.NEGATIVE_INFINITY : dayNumber(first),
+    to: last === undefined ? now : dayNumber(last),
+  }))
+  const known = ranges.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
+  const latest = Math.min(now, Math.max(...known) + AROUND)
+  const earliest = Math.max(Math.min(...known) - AROUND, latest - MOST_DAYS)
+  let day = addDays(today, latest - now)
+  for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
+    const isSaid = ranges.some(({ from, to }) => from <= number && number <= to)
+    if (isSaid !== filters.every((filter) => takes(filter, day, today))) return true
+  }
+  return false
+}
+
+function takes({ member, operator, values }: Filter, day: Day, today: Day): boolean {
+  const texts = (values ?? []).map(String)
+  if (operator === 'inDateRange') return isWithin(texts, day, today)
+  const own = member === 'event_date' ? dayNumber(day) : member === 'event_year' ? day.year : day.month
+  const others = texts.map((text) => (member === 'event_date' ? numberOf(text) : Number(text)))
+  return COMPARE[operator]?.(own, others) ?? true
+}
+
+const numberOf = (text: string): number => {
+  const day = parseDay(text)
+  return day === undefined ? Number.NaN : dayNumber(day)
+}
+
+const COMPARE: { readonly [O in Operator]?: (own: number, others: readonly number[]) => boolean } = {
+  equals: (own, others) => others.includes(own),
+  in: (own, others) => others.includes(own),
+  notEquals: (own, others) => !others.includes(own),
+  gt: (own, [other = Number.NaN]) => own > other,
+  gte: (own, [other = Number.NaN]) => own >= other,
+  lt: (own, [other = Number.NaN]) => own < other,
+  lte: (own, [other = Number.NaN]) => own <= other,
+  notSet: () => false,
+}
+
+function isWithin([first = '', last]: readonly string[], day: Day, today: Day): boolean {
+  const range = last === undefined && isShortcut(first) ? resolveDateRange[first](today) : undefined
+  const [from, to] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
+  const own = dayNumber(day)
+  return own >= (from ?? Number.NaN) && own <= (to ?? Number.NaN)
+}
+
+const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
+
+function notAsSaid(question: string, dates: readonly DateWords[], today: Day): Fault {
+  const said = dates.map(({ start, end, first, last }) => {
+    const days = `${first === undefined ? 'the beginning' : formatDay(first)} to ${formatDay(last ?? today)}`
+    return `${JSON.stringify(question.slice(start, end))} means ${days}`
+  })
+  return { code: 'other_dates', path: 'query.filters', message: `filter by just these dates: ${said.join('; ')}` }
+}
