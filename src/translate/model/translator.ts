@@ -39,7 +39,7 @@ export interface ModelTranslatorOptions {
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
  * const translator = createModelTranslator({ model, compiler })
  */
-export function createModelTranslator(options: ModelTranslatorOptions, findDates: FindDates): Translator {
+export function createModelTranslator(options: ModelTranslatorOptions, findDates: FindDates = () => []): Translator {
   const { model, compiler, account = '1', onError = () => {}, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options

@@ -38,27 +38,29 @@ export const numbers: Rule = (subject) => {
     }))
 }
 
+/** Where neither dates nor quotes stand. */
 function wordsWithDigits({ question, dates }: Pick<Subject, 'question' | 'dates'>): readonly string[] {
   const blank = (text: string) => ' '.repeat(text.length)
   const blanked = [...dates, ...quotedIn(question)].reduce(
     (text, { start, end }) => text.slice(0, start) + blank(text.slice(start, end)) + text.slice(end),
     question,
   )
-  const words = blanked.replace(DATED, blank).match(WITH_DIGITS) ?? []
-  return words.map((word) => word.replace(/[.,-]+$/, ''))
+  return withDigits(blanked.replace(DATED, blank))
 }
+
+const withDigits = (text: string): readonly string[] =>
+  (text.match(WITH_DIGITS) ?? []).map((word) => word.replace(/[.,-]+$/, ''))
 
 function holds(query: Query): (word: string) => boolean {
-  const texts = textsOf(query).map(({ text }) => text.toLowerCase())
-  const held = new Set([...texts.map(Number), query.limit ?? Number.NaN, query.page ?? 1])
-  return (word) => {
-    const number = numberOf(word)
-    return (number !== undefined && held.has(number)) || texts.some((text) => text.includes(word.toLowerCase()))
-  }
+  const values = textsOf(query).filter(({ type }) => type !== 'date')
+  const words = new Set(values.flatMap(({ text }) => withDigits(text.toLowerCase())))
+  const numbers = new Set([...values.map(({ text }) => Number(text)), query.limit ?? Number.NaN, query.page ?? 1])
+  return (word) => words.has(word.toLowerCase()) || numbers.has(numberOf(word))
 }
 
-function numberOf(word: string): number | undefined {
+/** -1 for a word that is no number. */
+function numberOf(word: string): number {
   const [, whole, fraction = '', unit = ''] = NUMBER.exec(word) ?? []
-  if (whole === undefined) return undefined
+  if (whole === undefined) return -1
   return Number(whole.replaceAll(',', '') + fraction) * (TIMES[unit.toLowerCase()] ?? 1)
 }
