@@ -7,7 +7,7 @@ import { textsOf } from './texts.ts'
 
 const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
-const DAY = '\\d{1,2}(?:st|nd|rd|th)?'
+const DAY = '\\d{1,2}(?:st|nd|rd|th)?\\b'
 
 /** Digits that speak of dates, also of such that the grammar of dates does not know. */
 const DATED = new RegExp(
@@ -54,13 +54,16 @@ const withDigits = (text: string): readonly string[] =>
 function holds(query: Query): (word: string) => boolean {
   const values = textsOf(query).filter(({ type }) => type !== 'date')
   const words = new Set(values.flatMap(({ text }) => withDigits(text.toLowerCase())))
-  const numbers = new Set([...values.map(({ text }) => Number(text)), query.limit ?? Number.NaN, query.page ?? 1])
+  const numbers = new Set<number | undefined>([
+    ...values.map(({ text }) => Number(text)),
+    query.limit ?? Number.NaN,
+    query.page ?? 1,
+  ])
   return (word) => words.has(word.toLowerCase()) || numbers.has(numberOf(word))
 }
 
-/** -1 for a word that is no number. */
-function numberOf(word: string): number {
+function numberOf(word: string): number | undefined {
   const [, whole, fraction = '', unit = ''] = NUMBER.exec(word) ?? []
-  if (whole === undefined) return -1
+  if (whole === undefined) return undefined
   return Number(whole.replaceAll(',', '') + fraction) * (TIMES[unit.toLowerCase()] ?? 1)
 }
