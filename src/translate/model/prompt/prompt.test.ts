@@ -48,7 +48,9 @@ describe('the system text', () => {
 
 describe('the schema', () => {
   it('is as it was', async () => {
-    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot('../../../../test/translate-model/schema.snapshot.txt')
+    await expect(`${JSON.stringify(schema, null, 2)}\n`).toMatchFileSnapshot(
+      '../../../../test/translate-model/schema.snapshot.txt',
+    )
   })
 
   const all = (node: Schema): readonly Schema[] => {
