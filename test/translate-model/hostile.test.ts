@@ -9,6 +9,7 @@ import { questionMessage } from '../../src/translate/model/prompt/question.ts'
 import { systemText } from '../../src/translate/model/prompt/system.ts'
 import { replySchema } from '../../src/translate/model/schema.ts'
 import { createModelTranslator } from '../../src/translate/model/translator.ts'
+import { tokensOf } from '../../src/translate/tokens.ts'
 import type { Translation } from '../../src/translate/translation.ts'
 import { statementsOf } from '../hostile/compilers.ts'
 import { accountScans } from '../sql/account-scans.ts'
@@ -93,8 +94,10 @@ describe('a model that does what attackers ask (T70, T71)', () => {
 
 describe('a model that says anything (T71)', () => {
   const schema = replySchema(compiler.describe())
-  const bench = { compiler, account: '1', schema, findDates: () => [] }
-  const question = 'top 10 searches for "shoes" by keyword last week'
+  const bench = { compiler, account: '1', schema }
+  const question = 'top 10 searches for "shoes" by keyword'
+  const today = { year: 2026, month: 3, day: 18 }
+  const asked = { question, tokens: tokensOf(question), today, dates: [], context }
   const right = JSON.parse(
     says({
       ...byKeyword,
@@ -140,7 +143,7 @@ describe('a model that says anything (T71)', () => {
     fc.assert(
       fc.property(changes, (entries) => {
         const reply = JSON.stringify(changed(right, new Map(entries), { at: 0 })) ?? ''
-        const verdict = judge(reply, { question, context }, bench)
+        const verdict = judge(reply, asked, bench)
         tally[verdict.kind]++
         if (verdict.kind === 'faulty') return
         check(verdict.translation)
@@ -160,7 +163,7 @@ describe('a model that says anything (T71)', () => {
     )
     fc.assert(
       fc.property(texts, (reply) => {
-        expect(judge(reply, { question, context }, bench)).toMatchObject({ kind: 'faulty' })
+        expect(judge(reply, asked, bench)).toMatchObject({ kind: 'faulty' })
       }),
       { seed: 8, numRuns: 5_000 },
     )

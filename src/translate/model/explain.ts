@@ -2,8 +2,8 @@
 
 import { formatDay } from '../../bind/calendar.ts'
 import type { Explanation, Query } from '../translation.ts'
-import type { DateWords } from './lint/rule.ts'
 import { textsOf } from './lint/texts.ts'
+import type { DateWords } from './question-dates.ts'
 
 export function explain(question: string, query: Query, dates: readonly DateWords[]): readonly Explanation[] {
   const said = (start: number, end: number, meaning: string): Explanation => ({

@@ -1,13 +1,12 @@
 // What comes of one reply: a translation, a refusal, or faults to be put right. Pure.
 
-import { type Day, dayIn } from '../../bind/calendar.ts'
 import type { Compiler } from '../../compiler.ts'
 import type { Query, QuestionContext, Translated, Untranslated } from '../translation.ts'
 import { explain } from './explain.ts'
 import type { Fault } from './fault.ts'
 import { lint } from './lint/index.ts'
 import { unreachable } from './lint/reach.ts'
-import type { FindDates } from './lint/rule.ts'
+import type { Reading } from './lint/rule.ts'
 import { named } from './named.ts'
 import * as refusals from './refusals.ts'
 import { queryOf, type Reply, readReply } from './reply.ts'
@@ -23,35 +22,33 @@ export interface Bench {
   /** The account that queries are compiled for; nothing of it is sent or answered. */
   readonly account: string
   readonly schema: ObjectSchema
-  readonly findDates: FindDates
 }
 
-export interface Case {
-  readonly question: string
-  readonly context: Pick<QuestionContext, 'now' | 'timeZone'>
+export interface Case extends Reading {
+  readonly context: QuestionContext
 }
 
-export function judge(text: string, { question, context }: Case, bench: Bench): Verdict {
+export function judge(text: string, asked: Case, bench: Bench): Verdict {
   const read = readReply(text, bench.schema)
   if (!read.ok) return { kind: 'faulty', faults: read.faults, query: undefined }
   const { reply } = read
-  if (reply.status === 'cannot') return settled(refusals.cannot(reasonOf(reply), wordsIn(question, reply.unexplained)))
+  if (reply.status === 'cannot')
+    return settled(refusals.cannot(reasonOf(reply), wordsIn(asked.question, reply.unexplained)))
   if (reply.query === null) return faulty(undefined, [{ path: 'query', code: 'off_schema', message: 'is null' }])
   const query = queryOf(reply.query)
   if (reply.unexplained.length > 0) return faulty(query, [UNEXPLAINED])
-  return judgeQuery(query, { question, context }, bench)
+  return judgeQuery(query, asked, bench)
 }
 
-function judgeQuery(query: Query, { question, context }: Case, { compiler, account, findDates }: Bench): Verdict {
+function judgeQuery(query: Query, { context, ...reading }: Case, { compiler, account }: Bench): Verdict {
   const { now, timeZone = 'UTC' } = context
   const body: unknown = query
   const result = compiler.compile(body, { account, now, timeZone })
   if (!result.ok) return faulty(query, result.error.issues.map(withinQuery))
-  const beyond = unreachable(question, query)
+  const { question, tokens, dates } = reading
+  const beyond = unreachable(question, tokens, query)
   if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
-  const today: Day = dayIn(now, timeZone)
-  const dates = findDates(question, today)
-  const faults = lint({ question, query, today, dates, warnings: result.query.warnings })
+  const faults = lint({ ...reading, query, warnings: result.query.warnings })
   if (faults.length > 0) return faulty(query, faults)
   const ours = named(query)
   return settled({ ok: true, by: 'model', query: ours, explanation: explain(question, ours, dates), confidence: 0.9 })

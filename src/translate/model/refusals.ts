@@ -4,6 +4,7 @@
 import { quote } from '../../request/names.ts'
 import type { Reason, Untranslated } from '../translation.ts'
 import type { Unreachable } from './lint/reach.ts'
+import type { UnreadableDate } from './question-dates.ts'
 import type { CANNOT } from './schema.ts'
 
 const refusal = (reason: Reason, message: string, words: readonly string[] = []): Untranslated => ({
@@ -46,3 +47,6 @@ export const outOfReach = ({ said, about, reason = 'unsupported', report }: Unre
   const message = `${quote(said)} asks about ${about}, which queries cannot reach${instead}`
   return { ...refusal(reason, message, [said]), reports: report === undefined ? [] : [report] }
 }
+
+export const unreadableDate = ({ words, reason, why }: UnreadableDate): Untranslated =>
+  refusal(reason, `${quote(words)} ${why}`, [words])

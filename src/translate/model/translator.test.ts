@@ -114,6 +114,22 @@ describe('a faulty reply', () => {
     ])
   })
 
+  it('is told the dates that the question means', async () => {
+    const lastMonth = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] } as const
+    const model = scripted(right, says({ ...byKeyword, filters: [on('search'), lastMonth] }))
+    const answer = await translate(model, 'searches by keyword in February')
+    expect(answer).toMatchObject({ ok: true, query: { filters: [on('search'), lastMonth] } })
+    expect(answer.ok ? answer.explanation : []).toContainEqual({
+      words: 'in February',
+      start: 20,
+      end: 31,
+      meaning: 'event_date 2026-02-01 to 2026-02-28',
+    })
+    expect(model.requests[1]?.messages[2]?.content).toContain(
+      'filter by just these dates: \\"in February\\" means 2026-02-01 to 2026-02-28',
+    )
+  })
+
   it('is refused when the same query comes again', async () => {
     const model = scripted(unknownField, unknownField, right)
     expect(await translate(model)).toMatchObject({ ok: false, reason: 'invalid', words: [] })
@@ -186,6 +202,18 @@ describe('a question that cannot be answered', () => {
       message: '"mobile" asks about devices and browsers, which queries cannot reach; see the report /device-browser',
       reports: ['/device-browser'],
     })
+  })
+
+  it('is refused by a date that is none, and asks no model', async () => {
+    const model = scripted(right)
+    expect(await translate(model, 'searches by keyword next month')).toEqual({
+      ok: false,
+      reason: 'unsupported',
+      words: ['next month'],
+      message: '"next month" lies in the future, where there is no data',
+      reports: [],
+    })
+    expect(model.requests).toEqual([])
   })
 
   it('repeats its words short and escaped', async () => {

@@ -1,19 +1,20 @@
 // The translator that asks a language model. What the model says is read as untrusted JSON, compiled, checked against the
 // question, and sent back where it has faults; nothing of it is shown.
 
-import { type Day, dayIn, formatDay } from '../../bind/calendar.ts'
+import { dayIn, formatDay } from '../../bind/calendar.ts'
 import type { Compiler } from '../../compiler.ts'
+import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { converse } from './conversation.ts'
 import { within } from './deadline.ts'
-import { type Bench, judge } from './judge.ts'
+import { type Bench, type Case, judge } from './judge.ts'
 import { limitsOf, type ModelLimits } from './limits.ts'
-import type { FindDates } from './lint/rule.ts'
 import type { Message, Model } from './model.ts'
 import { questionMessage } from './prompt/question.ts'
 import { systemText } from './prompt/system.ts'
+import { datesIn } from './question-dates.ts'
 import * as refusals from './refusals.ts'
 import { replySchema } from './schema.ts'
 
@@ -39,40 +40,40 @@ export interface ModelTranslatorOptions {
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
  * const translator = createModelTranslator({ model, compiler })
  */
-export function createModelTranslator(options: ModelTranslatorOptions, findDates: FindDates = () => []): Translator {
+export function createModelTranslator(options: ModelTranslatorOptions): Translator {
   const { model, compiler, account = '1', onError = () => {}, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
   const description = compiler.describe()
   const [system, schema] = [systemText(description), replySchema(description)]
   const version = versionOf(system, schema)
-  const bench: Bench = { compiler, account, schema, findDates }
+  const bench: Bench = { compiler, account, schema }
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
 
   const ask = (messages: readonly Message[], question: AbortSignal) =>
     within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
 
-  const translate = (question: string, context: QuestionContext, today: Day): Promise<Translation> =>
-    within(limits.totalMs, context.signal, (signal) =>
+  const translate = (asked: Case): Promise<Translation> =>
+    within(limits.totalMs, asked.context.signal, (signal) =>
       converse({
-        first: questionMessage(question, today, context.timeZone ?? 'UTC'),
+        first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
         ask: (messages) => ask(messages, signal),
-        judge: (text) => judge(text, { question, context }, bench),
+        judge: (text) => judge(text, asked, bench),
         limits,
       }),
     )
 
-  async function guarded(question: string, context: QuestionContext, today: Day): Promise<Translation> {
+  async function guarded(asked: Case): Promise<Translation> {
     if (running >= limits.atOnce) return refusals.tooMany
     if (!breaker.mayAsk()) return refusals.unavailable
     running++
     try {
-      const answer = await translate(question, context, today)
+      const answer = await translate(asked)
       breaker.succeeded()
       return answer
     } catch (cause) {
-      if (context.signal?.aborted) return refusals.cancelled
+      if (asked.context.signal?.aborted) return refusals.cancelled
       breaker.failed()
       onError(cause)
       return isTimeout(cause) ? refusals.outOfTime : refusals.unavailable
@@ -87,7 +88,10 @@ export function createModelTranslator(options: ModelTranslatorOptions, findDates
     const key = keyOf({ question, day: formatDay(today), timeZone, version, model: model.name })
     const kept = answers.get(key)
     if (kept !== undefined) return kept
-    const answer = await guarded(question, context, today)
+    const tokens = tokensOf(question)
+    const { said, unreadable } = datesIn(question, tokens, today)
+    if (unreadable !== undefined) return refusals.unreadableDate(unreadable)
+    const answer = await guarded({ question, tokens, today, dates: said, context })
     if (answer.ok || answer.reason !== 'unavailable') answers.set(key, answer)
     return answer
   }

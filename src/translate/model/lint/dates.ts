@@ -6,7 +6,8 @@ import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Operator } from '../../../catalog/operators.ts'
 import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'
-import type { DateWords, Rule } from './rule.ts'
+import type { DateWords } from '../question-dates.ts'
+import type { Rule } from './rule.ts'
 
 type Filter = NonNullable<Query['filters']>[number]
 
@@ -33,7 +34,8 @@ const MOST_DAYS = 8_000
 /** Whether any day up to today is taken by one and not by the other; later days have no rows. */
 function differs(filters: readonly Filter[], dates: readonly DateWords[], today: Day): boolean {
   const now = dayNumber(today)
-  const ranges = dates.map(({ first, last }) => ({
+  const ranges = dates.map(({ first, last, isLoose }) => ({
+    isLoose,
     from: first === undefined ? Number.NEGATIVE_INFINITY : dayNumber(first),
     to: last === undefined ? now : dayNumber(last),
   }))
@@ -41,11 +43,14 @@ function differs(filters: readonly Filter[], dates: readonly DateWords[], today:
   const latest = Math.min(now, Math.max(...known) + AROUND)
   const earliest = Math.max(Math.min(...known) - AROUND, latest - MOST_DAYS)
   let day = addDays(today, latest - now)
+  let isTaken = false
   for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
-    const isSaid = ranges.some(({ from, to }) => from <= number && number <= to)
-    if (isSaid !== filters.every((filter) => takes(filter, day, today))) return true
+    const saying = ranges.filter(({ from, to }) => from <= number && number <= to)
+    const takesDay = filters.every((filter) => takes(filter, day, today))
+    if (takesDay ? saying.length === 0 : saying.some(({ isLoose }) => !isLoose)) return true
+    isTaken ||= takesDay
   }
-  return false
+  return !isTaken
 }
 
 function takes({ member, operator, values }: Filter, day: Day, today: Day): boolean {

@@ -2,11 +2,13 @@
 
 import { describe, expect, it } from 'vitest'
 import { compiler, NOW, on, searches } from '../../../../test/translate-model/scripted.ts'
-import { parseDay } from '../../../bind/calendar.ts'
+import { type Day, parseDay } from '../../../bind/calendar.ts'
+import { tokensOf } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
+import type { DateWords } from '../question-dates.ts'
 import { lint } from './index.ts'
 import { unreachable } from './reach.ts'
-import type { DateWords, Subject } from './rule.ts'
+import type { Subject } from './rule.ts'
 
 const today = { year: 2026, month: 3, day: 18 }
 
@@ -14,12 +16,18 @@ function subjectOf(question: string, query: Query, dates: readonly DateWords[] =
   const body: unknown = query
   const result = compiler.compile(body, { account: 'acme', now: NOW })
   if (!result.ok) throw new Error(result.error.body.message)
-  return { question, query, today, dates, warnings: result.query.warnings }
+  return { question, tokens: tokensOf(question), query, today, dates, warnings: result.query.warnings }
 }
 
 /** Codes and places of what is found. */
 const found = (question: string, query: Query, dates?: readonly DateWords[]): readonly string[] =>
   lint(subjectOf(question, query, dates)).map(({ code, path }) => `${code} ${path}`)
+
+function day(text: string): Day {
+  const parsed = parseDay(text)
+  if (parsed === undefined) throw new Error(`${text} is no day`)
+  return parsed
+}
 
 type Filter = NonNullable<Query['filters']>[number]
 
@@ -86,7 +94,7 @@ describe('numbers', () => {
   it.each([
     ['keywords with over 1,500 searches', '1500'],
     ['keywords with over 1.5k searches', '1500'],
-    ['keywords with over 2M searches', '2000000'],
+    ['keywords with over 2m searches', '2000000'],
     ['keywords with >100 searches', '100'],
     ['keywords with over $100.', '100'],
   ])('%s', (question, value) => {
@@ -122,7 +130,7 @@ describe('numbers', () => {
   it('where the grammar of dates found them are left out, too', () => {
     const question = 'searches 3 to 9 Feb'
     const query = counted(filter('event_date', 'inDateRange', '2026-02-03', '2026-02-09'))
-    const dates = [{ start: 9, end: 19, first: parseDay('2026-02-03'), last: parseDay('2026-02-09') }]
+    const dates = [{ start: 9, end: 19, isLoose: false, first: day('2026-02-03'), last: day('2026-02-09') }]
     expect(found(question, query, dates)).toEqual([])
     expect(found(question, query)).toEqual(['left_out query'])
   })
@@ -158,8 +166,9 @@ describe('dates', () => {
     {
       start: 9,
       end: 22,
-      first: first === undefined ? first : parseDay(first),
-      last: last === undefined ? last : parseDay(last),
+      isLoose: false,
+      ...(first !== undefined && { first: day(first) }),
+      ...(last !== undefined && { last: day(last) }),
     },
   ]
   const february = said('2026-02-01', '2026-02-28')
@@ -226,6 +235,15 @@ describe('dates', () => {
     ])
   })
 
+  it('may be narrowed down by a word that the grammar does not know', () => {
+    const year = said('2026-01-01', '2026-12-31').map((words) => ({ ...words, isLoose: true }))
+    expect(found(question, counted(filter('event_date', 'inDateRange', 'last_month')), year)).toEqual([])
+    expect(found(question, counted(filter('event_date', 'inDateRange', 'this_year')), year)).toEqual([])
+    for (const other of [[], [filter('event_date', 'inDateRange', 'last_year')]]) {
+      expect(found(question, counted(...other), year)).toEqual(['other_dates query.filters'])
+    }
+  })
+
   it('that the question does not speak of are made up', () => {
     const query = counted(filter('event_date', 'inDateRange', 'last_30_days'))
     expect(found('searches by engine', query)).toEqual(['made_up query.filters'])
@@ -241,7 +259,7 @@ describe('dates', () => {
 })
 
 describe('words for what no query can give', () => {
-  const looked = (question: string, query: Query = counted()) => unreachable(question, query)?.said
+  const looked = (question: string, query: Query = counted()) => unreachable(question, tokensOf(question), query)?.said
 
   it.each([
     ['mobile searches', 'mobile'],

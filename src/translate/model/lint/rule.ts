@@ -2,27 +2,21 @@
 
 import type { Day } from '../../../bind/calendar.ts'
 import type { Warning } from '../../../compile.ts'
+import type { Token } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'
+import type { DateWords } from '../question-dates.ts'
 
-/** Words of a question, and the days that they mean. */
-export interface DateWords {
-  /** `question.slice(start, end)`. */
-  readonly start: number
-  readonly end: number
-  /** Both inclusive; undefined where the range is open. */
-  readonly first: Day | undefined
-  readonly last: Day | undefined
-}
-
-/** Finds all words of a question that speak of dates it understands. */
-export type FindDates = (question: string, today: Day) => readonly DateWords[]
-
-export interface Subject {
+/** A question, and what can be told of it without a model. */
+export interface Reading {
   readonly question: string
-  readonly query: Query
+  readonly tokens: readonly Token[]
   readonly today: Day
   readonly dates: readonly DateWords[]
+}
+
+export interface Subject extends Reading {
+  readonly query: Query
   /** What the compiler remarked about the query. */
   readonly warnings: readonly Warning[]
 }

@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { compiler, context, scripted } from '../../../../test/translate-model/scripted.ts'
+import { tokensOf } from '../../tokens.ts'
 import { judge } from '../judge.ts'
 import { replySchema, type Schema } from '../schema.ts'
 import { createModelTranslator } from '../translator.ts'
@@ -106,8 +107,10 @@ describe('the examples', () => {
     const [example] = examples
     if (example === undefined || !('query' in example)) throw new Error('no example')
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } })
-    const bench = { compiler, account: '1', schema, findDates: () => [] }
-    const verdict = judge(JSON.stringify(reply), { question: example.question, context: clock }, bench)
+    const { question } = example
+    const day = { year: 2025, month: 11, day: 12 }
+    const asked = { question, tokens: tokensOf(question), today: day, dates: [], context: clock }
+    const verdict = judge(JSON.stringify(reply), asked, { compiler, account: '1', schema })
     expect(verdict).toMatchObject({ kind: 'faulty', faults: [{ code: 'left_out' }] })
   })
 })
