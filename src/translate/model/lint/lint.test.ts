@@ -249,6 +249,7 @@ describe('dates', () => {
     expect(found('searches by engine', query)).toEqual(['made_up query.filters'])
     expect(found('searches since the new year', query)).toEqual([])
     expect(found('recent searches', query)).toEqual([])
+    expect(found('searches in janurary', query)).toEqual([])
   })
 
   it('are compared in little time, however long they are', () => {
