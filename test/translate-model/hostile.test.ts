@@ -97,7 +97,7 @@ describe('a model that says anything (T71)', () => {
   const bench = { compiler, account: '1', schema }
   const question = 'top 10 searches for "shoes" by keyword'
   const today = { year: 2026, month: 3, day: 18 }
-  const asked = { question, tokens: tokensOf(question), today, dates: [], context }
+  const asked = { question, tokens: tokensOf(question), today, date: undefined, context }
   const right = JSON.parse(
     says({
       ...byKeyword,

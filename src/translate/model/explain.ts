@@ -5,7 +5,7 @@ import type { Explanation, Query } from '../translation.ts'
 import { textsOf } from './lint/texts.ts'
 import type { DateWords } from './question-dates.ts'
 
-export function explain(question: string, query: Query, dates: readonly DateWords[]): readonly Explanation[] {
+export function explain(question: string, query: Query, date: DateWords | undefined): readonly Explanation[] {
   const said = (start: number, end: number, meaning: string): Explanation => ({
     words: question.slice(start, end),
     start,
@@ -24,10 +24,8 @@ export function explain(question: string, query: Query, dates: readonly DateWord
   return [
     ...(dimensions ?? []).map((name) => unsaid(`dimension ${name}`)),
     ...(measures ?? []).map(({ field, fn, alias }) => unsaid(`${alias}: ${fn} of ${field}`)),
-    ...(filters ?? []).filter((filter) => dates.length === 0 || !isOfDates(filter)).map(filterMeaning),
-    ...dates.map(({ start, end, first, last }) =>
-      said(start, end, days(first && formatDay(first), last && formatDay(last))),
-    ),
+    ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter)).map(filterMeaning),
+    ...(date === undefined ? [] : [said(date.start, date.end, days(date))]),
     ...(having ?? []).map((each) => unsaid(`having ${condition(each)}`)),
     ...(order ?? []).map(({ field, dir }) => unsaid(`order by ${field} ${dir ?? 'asc'}`)),
     ...(limit == null ? [] : [unsaid(`limit ${limit}`)]),
@@ -40,7 +38,9 @@ type Condition = NonNullable<Query['filters'] | Query['having']>[number]
 const condition = ({ member, operator, values }: Condition): string =>
   [member, operator, ...(values?.length ? [values.join(', ')] : [])].join(' ')
 
-const days = (first: string | undefined, last: string | undefined): string => {
-  if (first === undefined) return `event_date until ${last}`
-  return last === undefined ? `event_date from ${first}` : `event_date ${first} to ${last}`
+function days({ first, last }: DateWords): string {
+  if (first === undefined) return last === undefined ? 'any date' : `event_date until ${formatDay(last)}`
+  return last === undefined
+    ? `event_date from ${formatDay(first)}`
+    : `event_date ${formatDay(first)} to ${formatDay(last)}`
 }

@@ -45,13 +45,13 @@ function judgeQuery(query: Query, { context, ...reading }: Case, { compiler, acc
   const body: unknown = query
   const result = compiler.compile(body, { account, now, timeZone })
   if (!result.ok) return faulty(query, result.error.issues.map(withinQuery))
-  const { question, tokens, dates } = reading
+  const { question, tokens, date } = reading
   const beyond = unreachable(question, tokens, query)
   if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
   const faults = lint({ ...reading, query, warnings: result.query.warnings })
   if (faults.length > 0) return faulty(query, faults)
   const ours = named(query)
-  return settled({ ok: true, by: 'model', query: ours, explanation: explain(question, ours, dates), confidence: 0.9 })
+  return settled({ ok: true, by: 'model', query: ours, explanation: explain(question, ours, date), confidence: 0.9 })
 }
 
 const settled = (translation: Translated | Untranslated): Verdict => ({ kind: 'settled', translation })

@@ -4,7 +4,7 @@
 import { quote } from '../../request/names.ts'
 import type { Reason, Untranslated } from '../translation.ts'
 import type { Unreachable } from './lint/reach.ts'
-import type { UnreadableDate } from './question-dates.ts'
+import type { UnreadableDates } from './question-dates.ts'
 import type { CANNOT } from './schema.ts'
 
 const refusal = (reason: Reason, message: string, words: readonly string[] = []): Untranslated => ({
@@ -48,5 +48,5 @@ export const outOfReach = ({ said, about, reason = 'unsupported', report }: Unre
   return { ...refusal(reason, message, [said]), reports: report === undefined ? [] : [report] }
 }
 
-export const unreadableDate = ({ words, reason, why }: UnreadableDate): Untranslated =>
-  refusal(reason, `${quote(words)} ${why}`, [words])
+export const unreadableDates = ({ words, reason, why }: UnreadableDates): Untranslated =>
+  refusal(reason, `${words.slice(0, 5).map(quote).join(', ')} ${why}`, words)

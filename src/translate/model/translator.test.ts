@@ -126,7 +126,7 @@ describe('a faulty reply', () => {
       meaning: 'event_date 2026-02-01 to 2026-02-28',
     })
     expect(model.requests[1]?.messages[2]?.content).toContain(
-      'filter by just these dates: \\"in February\\" means 2026-02-01 to 2026-02-28',
+      'filter by just 2026-02-01 to 2026-02-28, as \\"in February\\" means',
     )
   })
 

@@ -90,8 +90,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
     if (kept !== undefined) return kept
     const tokens = tokensOf(question)
     const { said, unreadable } = datesIn(question, tokens, today)
-    if (unreadable !== undefined) return refusals.unreadableDate(unreadable)
-    const answer = await guarded({ question, tokens, today, dates: said, context })
+    if (unreadable !== undefined) return refusals.unreadableDates(unreadable)
+    const answer = await guarded({ question, tokens, today, date: said, context })
     if (answer.ok || answer.reason !== 'unavailable') answers.set(key, answer)
     return answer
   }

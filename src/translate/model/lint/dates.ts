@@ -15,9 +15,9 @@ type Filter = NonNullable<Query['filters']>[number]
 const OF_TIME =
   /\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
-export const dates: Rule = ({ question, query, today, dates }) => {
+export const dates: Rule = ({ question, query, today, date }) => {
   const filters = (query.filters ?? []).filter(({ member }) => isOfDates(member))
-  if (dates.length > 0) return differs(filters, dates, today) ? [notAsSaid(question, dates, today)] : []
+  if (date !== undefined) return differs(filters, date, today) ? [notAsSaid(question, date, today)] : []
   return filters.length > 0 && !OF_TIME.test(question)
     ? [{ code: 'made_up', path: 'query.filters', message: 'the question says nothing about dates' }]
     : []
@@ -32,22 +32,18 @@ const AROUND = 400
 const MOST_DAYS = 8_000
 
 /** Whether any day up to today is taken by one and not by the other; later days have no rows. */
-function differs(filters: readonly Filter[], dates: readonly DateWords[], today: Day): boolean {
+function differs(filters: readonly Filter[], { first, last, isLoose }: DateWords, today: Day): boolean {
   const now = dayNumber(today)
-  const ranges = dates.map(({ first, last, isLoose }) => ({
-    isLoose,
-    from: first === undefined ? Number.NEGATIVE_INFINITY : dayNumber(first),
-    to: last === undefined ? now : dayNumber(last),
-  }))
-  const known = ranges.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
-  const latest = Math.min(now, Math.max(...known) + AROUND)
-  const earliest = Math.max(Math.min(...known) - AROUND, latest - MOST_DAYS)
+  const from = first === undefined ? Number.NEGATIVE_INFINITY : dayNumber(first)
+  const to = Math.min(now, last === undefined ? now : dayNumber(last))
+  const latest = Math.min(now, to + AROUND)
+  const earliest = Math.max(Number.isFinite(from) ? from - AROUND : to - AROUND, latest - MOST_DAYS)
   let day = addDays(today, latest - now)
   let isTaken = false
   for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
-    const saying = ranges.filter(({ from, to }) => from <= number && number <= to)
+    const isSaid = from <= number && number <= to
     const takesDay = filters.every((filter) => takes(filter, day, today))
-    if (takesDay ? saying.length === 0 : saying.some(({ isLoose }) => !isLoose)) return true
+    if (takesDay ? !isSaid : isSaid && !isLoose) return true
     isTaken ||= takesDay
   }
   return !isTaken
@@ -86,10 +82,11 @@ function isWithin([first = '', last]: readonly string[], day: Day, today: Day): 
 
 const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
 
-function notAsSaid(question: string, dates: readonly DateWords[], today: Day): Fault {
-  const said = dates.map(({ start, end, first, last }) => {
-    const days = `${first === undefined ? 'the beginning' : formatDay(first)} to ${formatDay(last ?? today)}`
-    return `${JSON.stringify(question.slice(start, end))} means ${days}`
-  })
-  return { code: 'other_dates', path: 'query.filters', message: `filter by just these dates: ${said.join('; ')}` }
+function notAsSaid(question: string, { start, end, first, last, isLoose }: DateWords, today: Day): Fault {
+  const words = JSON.stringify(question.slice(start, end))
+  const days = `${first === undefined ? 'the beginning' : formatDay(first)} to ${formatDay(last ?? today)}`
+  const message = isLoose
+    ? `dates must be within ${days}, as ${words} says`
+    : `filter by just ${days}, as ${words} means`
+  return { code: 'other_dates', path: 'query.filters', message }
 }

@@ -19,10 +19,10 @@ export const numbers: Rule = (subject) => {
 
 const KINDS: ReadonlySet<string> = new Set(['number', 'ordinal', 'identifier'])
 
-const withDigits = ({ tokens, dates }: Reading): readonly Token[] =>
+const withDigits = ({ tokens, date }: Reading): readonly Token[] =>
   tokens.filter(
     ({ kind, start, end }, at) =>
-      KINDS.has(kind) && !dates.some((date) => date.start <= start && end <= date.end) && !isOfDate(tokens, at),
+      KINDS.has(kind) && !(date !== undefined && date.start <= start && end <= date.end) && !isOfDate(tokens, at),
   )
 
 const UNIT = /^(?:day|week|fortnight|month|quarter|year)s?$/

@@ -35,7 +35,7 @@ export const outOfReach: readonly OutOfReach[] = [
   {
     about: 'a comparison or a trend in one number',
     words: [
-      'compared',
+      'compare[ds]?',
       'comparison',
       'versus',
       'vs\\.?',

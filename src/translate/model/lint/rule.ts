@@ -12,7 +12,8 @@ export interface Reading {
   readonly question: string
   readonly tokens: readonly Token[]
   readonly today: Day
-  readonly dates: readonly DateWords[]
+  /** What it says of dates, where that is known. */
+  readonly date: DateWords | undefined
 }
 
 export interface Subject extends Reading {

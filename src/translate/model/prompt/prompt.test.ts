@@ -109,7 +109,7 @@ describe('the examples', () => {
     const reply = replyOf({ ...example, query: { ...example.query, limit: 6 } })
     const { question } = example
     const day = { year: 2025, month: 11, day: 12 }
-    const asked = { question, tokens: tokensOf(question), today: day, dates: [], context: clock }
+    const asked = { question, tokens: tokensOf(question), today: day, date: undefined, context: clock }
     const verdict = judge(JSON.stringify(reply), asked, { compiler, account: '1', schema })
     expect(verdict).toMatchObject({ kind: 'faulty', faults: [{ code: 'left_out' }] })
   })
