@@ -34,7 +34,7 @@ export interface ModelTranslatorOptions {
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for limits that cannot be.
+ * Makes a translator that asks a model. Throws a TypeError for limits that cannot be, and for an account that is none.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
@@ -48,6 +48,8 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const [system, schema] = [systemText(description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, account, schema }
+  // An account that the warehouse does not take is the host's mistake: it is told now, not with the first question.
+  compiler.compile({ dimensions: ['event_date'] }, { account, now: new Date(0) })
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
 

@@ -38,23 +38,32 @@ function differs(filters: readonly Filter[], { first, last, isLoose }: DateWords
   const to = Math.min(now, last === undefined ? now : dayNumber(last))
   const latest = Math.min(now, to + AROUND)
   const earliest = Math.max(Number.isFinite(from) ? from - AROUND : to - AROUND, latest - MOST_DAYS)
+  const takers = filters.map((filter) => takerOf(filter, today))
   let day = addDays(today, latest - now)
   let isTaken = false
   for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
     const isSaid = from <= number && number <= to
-    const takesDay = filters.every((filter) => takes(filter, day, today))
+    const takesDay = takers.every((takes) => takes(day, number))
     if (takesDay ? !isSaid : isSaid && !isLoose) return true
     isTaken ||= takesDay
   }
   return !isTaken
 }
 
-function takes({ member, operator, values }: Filter, day: Day, today: Day): boolean {
+type Takes = (day: Day, number: number) => boolean
+
+/** Whether a filter takes a day, which comes with its number. */
+function takerOf({ member, operator, values }: Filter, today: Day): Takes {
   const texts = (values ?? []).map(String)
-  if (operator === 'inDateRange') return isWithin(texts, day, today)
-  const own = member === 'event_date' ? dayNumber(day) : member === 'event_year' ? day.year : day.month
-  const others = texts.map((text) => (member === 'event_date' ? numberOf(text) : Number(text)))
-  return COMPARE[operator]?.(own, others) ?? true
+  if (operator === 'inDateRange') return isWithin(texts, today)
+  const compare = COMPARE[operator]
+  if (compare === undefined) return () => true
+  if (member === 'event_date') {
+    const others = texts.map(numberOf)
+    return (_, number) => compare(number, others)
+  }
+  const others = texts.map(Number)
+  return member === 'event_year' ? ({ year }) => compare(year, others) : ({ month }) => compare(month, others)
 }
 
 const numberOf = (text: string): number => {
@@ -73,11 +82,10 @@ const COMPARE: { readonly [O in Operator]?: (own: number, others: readonly numbe
   notSet: () => false,
 }
 
-function isWithin([first = '', last]: readonly string[], day: Day, today: Day): boolean {
+function isWithin([first = '', last]: readonly string[], today: Day): Takes {
   const range = last === undefined && isShortcut(first) ? resolveDateRange[first](today) : undefined
-  const [from, to] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
-  const own = dayNumber(day)
-  return own >= (from ?? Number.NaN) && own <= (to ?? Number.NaN)
+  const [from = Number.NaN, to = Number.NaN] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
+  return (_, number) => from <= number && number <= to
 }
 
 const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
