@@ -256,6 +256,13 @@ describe('a model that fails', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(cause)
   })
 
+  it('is no failure of the translator, nor is a host that fails to hear of it', async () => {
+    const onError = () => {
+      throw new Error('no log')
+    }
+    expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
+  })
+
   it('is waited for no longer than one call may take', async () => {
     const signals: AbortSignal[] = []
     const model = scripted(({ signal }: ModelRequest) => {

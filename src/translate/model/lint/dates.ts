@@ -8,6 +8,7 @@ import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { Rule } from './rule.ts'
+import { isOfDates } from './texts.ts'
 
 type Filter = NonNullable<Query['filters']>[number]
 
@@ -22,9 +23,6 @@ export const dates: Rule = ({ question, query, today, date }) => {
     ? [{ code: 'made_up', path: 'query.filters', message: 'the question says nothing about dates' }]
     : []
 }
-
-const isOfDates = (member: string): boolean =>
-  member === 'event_date' || member === 'event_year' || member === 'event_month'
 
 /** Days that are looked at before and after what the question says. */
 const AROUND = 400
