@@ -9,6 +9,7 @@ export const library = {
   service: 'src/service/index.ts',
   http: 'src/http/index.ts',
   'caches/sqlite': 'src/caches/sqlite.ts',
+  'translate/ai-sdk': 'src/translate/model/adapters/ai-sdk.ts',
   dialect: 'src/emit/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',
   'dialects/duckdb': 'dialects/duckdb/index.ts',
