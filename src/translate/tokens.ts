@@ -32,9 +32,10 @@ const READERS: readonly Reader[] = [
     lower,
   ],
   ['number', NUMBER, digits],
+  ['word', /[a-z]+(?:_[a-z0-9]+)+/iuy, lower],
   ['word', /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/uy, lower],
   ['symbol', />=|<=|!=|<>|==|≥|≤|≠|=>|=<|[=<>]/uy, as],
-  ['symbol', /[,;:()&+%#/\-–—|]/uy, as],
+  ['symbol', /\.\.+|[,;:()&+%#/\-–—|]/uy, as],
 ]
 
 /** The longest question that is read. */

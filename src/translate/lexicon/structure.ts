@@ -14,7 +14,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
     'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
-  is: 'is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
+  is: 'is one of,one of,is any of,any of,is either,is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
   with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,carrying,who made,that made,making',
   without:
     'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
@@ -30,12 +30,12 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   page: 'page,result page number of the answer,answer page,pg',
   'per page':
     'per page,a page,each page,rows per page,rows a page,entries per page,items per page,a page size of,page size of,with a page size of,lines per page,on each page,to a page,results a page,records per page,in pages of,pages of,rows on each page,per pages,results each page,in chunks of,at a time',
-  times: 'times,time,occasions,x',
+  times: 'times,time,occasions,x,times or more',
   comma: ',,;,|,/,:,–,—',
 }
 
 const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
-  of: 'of,out of',
+  of: 'of,out of,out of all,among,amongst',
   in: 'in,within,inside,into,during',
   on: 'on,upon',
   for: 'for,regarding,concerning,with respect to,with regard to,when it comes to,on behalf of',
@@ -50,19 +50,19 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,costing more than,costing over,costs more than,cost more than,cost over,priced over,priced above,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [
-    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
+    'with no less than,with no fewer than,with not less than,at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
     'gte',
   ],
   [
-    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,costing less than,costing under,costs less than,cost less than,priced under,priced below,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
     'lt',
   ],
   [
-    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'with no more than,having no more than,that had no more than,with not more than,at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
     'lte',
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
@@ -85,11 +85,11 @@ const AFTER: Table<Operator> = [
 
 const TEXT: Table<'contains' | 'startsWith'> = [
   [
-    'contains,containing,contain,that contain,which contain,that contains,including the word,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
+    'contains,containing,contain,included,include,includes,that contain,which contain,that contains,including the word,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
     'contains',
   ],
   [
-    'starts with,starting with,start with,begins with,beginning with,begin with,that start with,that begin with,started with,prefixed with,prefixed by,with the prefix,with prefix,whose first letters are,that started with,which start with,which begin with,beginning by,starting by,that starts with,that begins with,which starts with,which begins with,began with,that began with,having the prefix,with a prefix of,starting in,starting with the word,starting with the letters,beginning with the letters,that start with the letters,starting with the letter,beginning with the letter,that start with the letter,start with the word,that start with the word,begins with the word,leading with,start with the letters,start with the letter',
+    'startswith,starts with,starting with,start with,begins with,beginning with,begin with,that start with,that begin with,started with,prefixed with,prefixed by,with the prefix,with prefix,whose first letters are,that started with,which start with,which begin with,beginning by,starting by,that starts with,that begins with,which starts with,which begins with,began with,that began with,having the prefix,with a prefix of,starting in,starting with the word,starting with the letters,beginning with the letters,that start with the letters,starting with the letter,beginning with the letter,that start with the letter,start with the word,that start with the word,begins with the word,leading with,start with the letters,start with the letter',
     'startsWith',
   ],
 ]
@@ -218,7 +218,7 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
     { is: 'distinct' },
   ],
   [
-    'how many,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,no. of,# of,#,how many of,how many of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
+    'how many,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,# of,#,how many of,how many of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
     { is: 'count' },
   ],
 ]
