@@ -8,7 +8,8 @@ import type { EventType } from '../catalog/event-types.ts'
 import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../catalog/names.ts'
 import type { Days } from './dates/index.ts'
-import { type Fault, type Intent, isSame } from './intent.ts'
+import type { Fault } from './faults.ts'
+import { type Intent, isSame } from './intent.ts'
 import type { Counted } from './items.ts'
 import type { Fields } from './lexicon/lexicon.ts'
 import type { Aggregate, Condition, Measure } from './lexicon/meaning.ts'
@@ -57,9 +58,17 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const intent = first.intent
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
-  const counted = allCounted(intent, type)
-  if (counted.length === 0 && intent.groups.length === 0)
+  if (asksNothing(intent))
     return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
+  if (intent.having.length > 0 && intent.groups.length === 0)
+    return {
+      fault: {
+        reason: 'unsupported',
+        words: [],
+        why: 'how many things have so much of something cannot be counted: list them instead',
+      },
+    }
+  const counted = allCounted(intent, type)
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, first.types ?? []) })))
   const fansOut = [...intent.groups, ...intent.filters.map(({ member }) => member)].some(
     (name) => (fields[name]?.from ?? 'summary') !== 'summary',
@@ -107,6 +116,9 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
     },
   }
 }
+
+const asksNothing = ({ groups, counted, contexts, filters, having }: Intent): boolean =>
+  [groups, counted, contexts, filters, having].every(({ length }) => length === 0)
 
 /** Search rows know clicked items by id alone, and count a click by its search. */
 function clickedItems(intent: Intent): Intent {
@@ -224,19 +236,19 @@ function ordered(
   { orders: sorts, rank, groups }: Intent,
   alias: (counted: Counted) => string,
   main: string | undefined,
-) {
-  const ranked = rank?.by ?? sorts.find(({ by }) => by !== undefined && !('field' in by))?.by
-  const terms = sorts.map(({ by, dir }) => {
-    if (by === undefined) return { field: main ?? groups[0] ?? '', dir }
-    if (!('field' in by)) return { field: alias(by), dir }
+): Draft['order'] {
+  const nameOf = (by: Intent['orders'][number]['by']): string => {
+    if (by === undefined) return main ?? groups[0] ?? ''
+    if (!('field' in by)) return alias(by)
     const field = by.field === 'first' ? (groups[0] ?? '') : by.field
-    return { field: groups.includes(field) ? field : '', dir }
-  })
-  if (rank === undefined || (groups.length === 0 && rank.by !== undefined)) return rank === undefined ? terms : []
-  const first = {
-    field: ranked !== undefined && !('field' in ranked) ? alias(ranked) : (main ?? groups[0] ?? ''),
-    dir: rank.dir,
+    return groups.includes(field) ? field : ''
   }
+  const terms = sorts.map(({ by, dir = rank?.dir ?? 'desc' }) => ({ field: nameOf(by), dir }))
+  if (rank === undefined) return terms
+  // One number has no order.
+  if (groups.length === 0) return []
+  const [measured] = sorts.filter(({ by }) => by !== undefined && !('field' in by))
+  const first = { field: nameOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
   return [first, ...terms.filter(({ field }) => field !== first.field)]
 }
 

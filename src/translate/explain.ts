@@ -2,7 +2,7 @@
 
 import { formatDay } from '../bind/calendar.ts'
 import type { Days } from './dates/index.ts'
-import type { Fault } from './intent.ts'
+import type { Fault } from './faults.ts'
 import type { Counted, Item } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Explanation, Reason, Untranslated } from './translation.ts'
@@ -40,7 +40,7 @@ function meaningOf(one: Item): string | undefined {
     case 'context':
       return `rows of ${one.on}`
     case 'order':
-      return `order by ${one.by === undefined ? 'the measure' : 'field' in one.by ? one.by.field : nameOf(one.by)} ${one.dir}`
+      return `order by ${one.by === undefined ? 'the measure' : 'field' in one.by ? one.by.field : nameOf(one.by)} ${one.dir ?? ''}`.trim()
     case 'rank':
       return `${one.dir === 'desc' ? 'highest' : 'lowest'} first${one.limit === undefined ? '' : `, ${one.limit} rows`}`
     case 'size':

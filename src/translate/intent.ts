@@ -2,139 +2,101 @@
 
 import type { EventType } from '../catalog/event-types.ts'
 import type { Days } from './dates/index.ts'
-import type { Counted, Direction, Item, ItemOf, Limit } from './items.ts'
-import type { Condition, Refusal } from './lexicon/meaning.ts'
+import type { Counted, Item, ItemOf, PartOf } from './items.ts'
+import type { Condition } from './lexicon/meaning.ts'
+import { searches } from './lexicon/measures.ts'
 
 export interface Intent {
   readonly groups: readonly string[]
   readonly counted: readonly Counted[]
   readonly filters: readonly Condition[]
-  readonly having: readonly { readonly counted: Counted; readonly limits: readonly Limit[] }[]
-  readonly orders: readonly { readonly by: Counted | { readonly field: string } | undefined; readonly dir: Direction }[]
-  readonly rank:
-    | { readonly by: Counted | undefined; readonly dir: Direction; readonly limit: number | undefined }
-    | undefined
+  readonly having: readonly Omit<PartOf<'having'>, 'is'>[]
+  readonly orders: readonly Omit<PartOf<'order'>, 'is'>[]
+  readonly rank: Omit<PartOf<'rank'>, 'is'> | undefined
   readonly size: number | undefined
   readonly page: number | undefined
-  /** Row types that words stand for; `verb` where they say what was done. */
+  /** Row types that words stand for. */
   readonly contexts: readonly EventType[]
   readonly days: readonly Days[]
   /** Whether one thing is asked for, as by `which keyword`. */
   readonly isSingular: boolean
 }
 
-export interface Fault {
-  readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
-  readonly words: readonly string[]
-  readonly why: string
-  readonly report?: string
-}
-
-/** Parts that may stay unused: they only join others. */
-const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'first', 'page'])
-
-const LEFT_OVER = 'cannot be read here: put names in quotes, or leave it out'
-
-/** Sorts items into an intent, and tells what is left over. */
-export function intentOf(items: readonly Item[]): { readonly intent: Intent; readonly faults: readonly Fault[] } {
+/** Sorts items into an intent. */
+export function intentOf(given: readonly Item[]): Intent {
+  const items = listed(given)
   const all = <K extends Item['is']>(is: K) => items.filter((one): one is ItemOf<K> => one.is === is)
-  const actors = all('measure').filter(({ measure }) => measure.isActor === true)
-  const others =
-    all('measure').length + all('counted').length + all('context').filter(({ verb }) => verb === true).length
-  const isActor = (one: Item) =>
-    one.is === 'measure' && one.measure.isActor === true && others > actors.length && one.asked !== true
-  const counted = items.flatMap((one): readonly Counted[] => {
-    if (one.is === 'counted') return [one.counted]
-    return one.is === 'measure' && !isActor(one) ? [{ measure: one.measure }] : []
-  })
-  const verbs = all('context').flatMap(({ measure, verb }): readonly Counted[] =>
-    verb === true && measure ? [{ measure }] : [],
-  )
-  const [rank] = all('rank')
-  const dates = all('date')
-  const intent: Intent = {
+  const filters = [...all('filter'), ...all('condition')].flatMap((one) => one.filters)
+  const orders = all('order')
+  return {
     groups: [...new Set(all('group').flatMap(({ fields }) => fields))],
-    counted: unique(counted.length > 0 ? counted : verbs.slice(0, 1)),
-    filters: [...all('filter'), ...all('condition')].flatMap(({ filters }) => filters),
+    counted: countedOf(items),
+    filters,
     having: all('having'),
-    orders: all('order'),
-    rank,
+    orders,
+    rank: rankOf(all('rank'), orders),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
-    contexts: all('context').map(({ on }) => on),
-    days: dates.flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
+    contexts: contextsOf(all('context'), filters),
+    days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
     isSingular: all('group').some(({ one }) => one === true),
   }
+}
+
+/** What is counted. People who only did something are not; what was done is, where nothing else is. */
+function countedOf(items: readonly Item[]): readonly Counted[] {
+  const isPart = (one: Item) => one.is === 'counted' || one.is === 'measure'
+  const isDoer = (one: Item) => one.is === 'measure' && one.measure.isActor === true && one.asked !== true
+  const verbs = items.flatMap((one) =>
+    one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
+  )
+  const searching = items.some((one) => one.is === 'condition' && /search|quer|request/i.test(one.source))
+    ? [{ measure: searches }]
+    : []
+  const done = [...verbs.slice(0, 1), ...searching]
+  const parts = items.filter(isPart)
+  const others = parts.filter((one) => !isDoer(one))
+  const counting = others.length > 0 || done.length > 0 ? others : parts
+  const found = counting.flatMap((one): readonly Counted[] =>
+    one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
+  )
+  return unique(found.length > 0 ? found : done.slice(0, 1))
+}
+
+/** Things that are held to a number of something are listed: users with more than 3 orders. */
+function listed(items: readonly Item[]): readonly Item[] {
+  if (items.some(({ is }) => is === 'group') || !items.some(({ is }) => is === 'having')) return items
+  return items.flatMap((one): readonly Item[] => {
+    if (one.is === 'measure' && one.asked !== true && one.measure.listed !== undefined)
+      return [{ ...one, is: 'group', fields: [one.measure.listed] }]
+    return one.is === 'condition' && one.listed !== undefined
+      ? [{ ...one, is: 'group', fields: [one.listed] }, one]
+      : [one]
+  })
+}
+
+/** Several rankings of one direction are one; what it is by may be said apart. */
+function rankOf(ranks: readonly ItemOf<'rank'>[], orders: readonly ItemOf<'order'>[]): Intent['rank'] {
+  const [first] = ranks
+  if (first === undefined) return undefined
+  const isApart = orders.some(({ by }) => by !== undefined && !('field' in by))
   return {
-    intent,
-    faults: [...items.flatMap(faultsOf), ...severalDates(dates), ...severalSizes(items), ...rankedNothing(items)],
+    by: isApart ? undefined : ranks.find(({ by }) => by !== undefined)?.by,
+    dir: first.dir,
+    limit: ranks.find(({ limit }) => limit !== undefined)?.limit,
   }
 }
 
-function faultsOf(one: Item): readonly Fault[] {
-  const words = [one.source]
-  if (one.is === 'refused') return [{ ...one.refusal, words }]
-  if (one.is === 'date') return 'unreadable' in one.reading ? [{ ...one.reading.unreadable, words }] : []
-  if (one.is === 'field')
-    return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
-  if (one.is === 'word' && JOINTS.has(one.word)) return []
-  const isLeft = [
-    'unknown',
-    'value',
-    'number',
-    'bound',
-    'compare',
-    'between',
-    'text operator',
-    'presence',
-    'truth',
-    'function',
-    'distinct',
-    'superlative',
-    'word',
-  ].includes(one.is)
-  return isLeft ? [{ reason: 'unexplained', words, why: LEFT_OVER }] : []
-}
-
-const severalDates = (dates: readonly Item[]): readonly Fault[] =>
-  dates.length < 2
-    ? []
-    : [
-        {
-          reason: 'conflict',
-          words: dates.map(({ source }) => source),
-          why: 'are two times, and a query has one: ask for each of them',
-        },
-      ]
-
-function severalSizes(items: readonly Item[]): readonly Fault[] {
-  const ranks = items.filter(({ is }) => is === 'rank')
-  return ranks.length < 2
-    ? []
-    : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
-}
-
-/** The best of what? The highest price is one without more. */
-function rankedNothing(items: readonly Item[]): readonly Fault[] {
-  if (items.some(({ is }) => is === 'group')) return []
-  return items.flatMap((one): readonly Fault[] =>
-    (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined)) ||
-    one.is === 'order'
-      ? [
-          {
-            reason: 'unexplained',
-            words: [one.source],
-            why: 'says how to rank, but not what: name it, such as "keywords"',
-          },
-        ]
-      : [],
-  )
+/** What was searched for says which rows of another type are meant. */
+function contextsOf(contexts: readonly ItemOf<'context'>[], filters: readonly Condition[]): readonly EventType[] {
+  const found = [...new Set(contexts.map(({ on }) => on))]
+  const isSearchedFor = found.length > 1 && filters.some(({ member }) => member === 'keyword')
+  return isSearchedFor ? found.filter((on) => on !== 'search') : found
 }
 
 /** What measures the same is one. */
-function unique(counted: readonly Counted[]): readonly Counted[] {
-  return counted.filter((one, index) => counted.findIndex((other) => isSame(one, other)) === index)
-}
+const unique = (counted: readonly Counted[]): readonly Counted[] =>
+  counted.filter((one, index) => counted.findIndex((other) => isSame(one, other)) === index)
 
 export function isSame(a: Counted, b: Counted): boolean {
   if ('measure' in a && 'measure' in b)

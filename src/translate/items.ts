@@ -24,7 +24,11 @@ export type Part =
   | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly Limit[] }
   /** `one` where a single one is asked for, as by `which engine`. */
   | { readonly is: 'group'; readonly fields: readonly string[]; readonly one?: boolean }
-  | { readonly is: 'order'; readonly by: Counted | { readonly field: string } | undefined; readonly dir: Direction }
+  | {
+      readonly is: 'order'
+      readonly by: Counted | { readonly field: string } | undefined
+      readonly dir: Direction | undefined
+    }
   /** The first so many, by the measure that is named or the first there is. */
   | {
       readonly is: 'rank'

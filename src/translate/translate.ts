@@ -10,7 +10,8 @@ import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
-import { type Fault, intentOf } from './intent.ts'
+import { type Fault, faultsOf } from './faults.ts'
+import { intentOf } from './intent.ts'
 import { createLexicon } from './lexicon/lexicon.ts'
 import { rewrite } from './rule.ts'
 import { rulesFor } from './rules/index.ts'
@@ -42,9 +43,8 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
         'empty',
         'the question asks for nothing: name what to count or to list, such as "searches by day last week"',
       )
-    const { intent, faults } = intentOf(items)
-    const composed = compose(intent, fields, today)
-    const all: readonly Fault[] = [...faults, ...('fault' in composed ? [composed.fault] : [])]
+    const composed = compose(intentOf(items), fields, today)
+    const all: readonly Fault[] = [...faultsOf(items), ...('fault' in composed ? [composed.fault] : [])]
     const refusal = refuse(all)
     if (refusal !== undefined) return refusal
     if ('fault' in composed) return refused('unexplained', composed.fault.why)

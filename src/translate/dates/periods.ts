@@ -18,7 +18,7 @@ const UNIT = '(?<unit>day|week|month|quarter|year)'
 const YEAR = '(?<year>(?:19|20|21)\\d\\d|this year|last year|the year)'
 const OF_YEAR = `(?: (?:of |, |in )?${YEAR})?`
 const DAY = '(?:the )?(?<day>\\d{1,2})(?:th)?'
-const TO = '(?:to|and|-|–|—|through|thru|until|till)'
+const TO = '(?:to|and|-|\\.\\.+|–|—|through|thru|until|till)'
 
 const NO_YEAR_TOLD = 'is not one day for everybody: write it as YYYY-MM-DD'
 

@@ -88,7 +88,7 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
   ],
   [
     '(?:for|in|during|over|on|within|of|dated|across)?(?: the (?:period|range|days))?',
-    'to|until|till|through|thru|-|–|—|up to',
+    'to|until|till|through|thru|-|\\.\\.+|–|—|up to',
     span,
   ],
 ]

@@ -64,7 +64,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('request_type', 'equals', 'UnifiedSearch')],
   ],
   [
-    'sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,used sorting,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,with a sort,with a sort order,with sorting,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
+    'sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,used sorting,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
     [where('sorting_set_id', 'gt', '0')],
   ],
   [
@@ -77,7 +77,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('corrected_keyword', 'notSet')],
   ],
   [
-    'with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,got clicked,get clicked,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,were clicked,was clicked,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,clicked something,clicked on something,clicked a result,clicked on a result,clicked at least one result,with any click,click something,click on something,click a result,click on a result,have a click,having a click,clicked through,where a result was clicked',
+    'with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,with any click,have a click,having a click,clicked through,where a result was clicked',
     [where('had_click', 'equals', 'true')],
   ],
   [
@@ -124,7 +124,7 @@ export const contextWords: readonly (readonly [
     true,
   ],
   [
-    'clicked,clicked on,clicked upon,click on,clicking,clicking on,get clicked on,got clicked on,tapped,picked',
+    'got clicked,get clicked,clicked something,clicked on something,clicked a result,clicked on a result,clicked at least one result,click something,click on something,click a result,click on a result,clicked,click,clicked on,clicked upon,click on,clicking,clicking on,get clicked on,got clicked on,tapped,picked',
     'search',
     clicks,
     true,

@@ -2,6 +2,7 @@
 
 import type { Field } from '../../catalog/fields.ts'
 import { conditionWords, contextWords } from './conditions.ts'
+import { fieldWords } from './field-words.ts'
 import { fillerPhrases, fillerWords } from './filler.ts'
 import type { Meaning } from './meaning.ts'
 import { measureWords } from './measures.ts'
@@ -54,6 +55,7 @@ const split = (phrases: string): readonly string[] => phrases.split(phrases.star
 function phrasesOf(fields: Fields): readonly Entry[] {
   return [
     ...named(structureWords),
+    ...fieldWords.map(([phrases, field]): Entry => [split(phrases), { is: 'field', field, plural: false }]),
     ...measureWords.flatMap(([measure, singular, invariable]): Entry[] => [
       [split(singular), { is: 'measure', measure, plural: false }],
       [

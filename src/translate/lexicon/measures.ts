@@ -110,6 +110,9 @@ export const averagePosition: Measure = {
 }
 export const events: Measure = { name: 'events', on: everywhere(rows), isCount: true }
 
+export const lastDate: Measure = { name: 'last_date', on: everywhere({ fn: 'max', field: 'event_date' }) }
+export const firstDate: Measure = { name: 'first_date', on: everywhere({ fn: 'min', field: 'event_date' }) }
+
 /** Each measure with its words in the singular; plurals follow from them. Words after `|` have no plural. */
 export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
   [
@@ -194,6 +197,16 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
     averagePosition,
     '',
     'average click position,avg click position,mean click position,average position,average clicked position,average position of clicks,average position clicked,average rank,average click rank,avg position,average position of the click,average result position',
+  ],
+  [
+    lastDate,
+    '',
+    'when was the last,when was the most recent,when was our last,when was our most recent,date of our most recent,date of the last,date of our last,date of the most recent,latest date of,most recent date of,last date of,when did we last have,when was the latest,date of the latest,when did we last see,when did we last get,date of our latest,when did the last',
+  ],
+  [
+    firstDate,
+    '',
+    'when was the first,when was our first,date of the first,date of our first,first date of,earliest date of,when was the earliest,when did we record the first,when did we get the first,when did we see the first,when did we have the first,when did we first have,when did we first see,date of the earliest,when did the first',
   ],
   [
     events,

@@ -3,7 +3,7 @@
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../catalog/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
-import { units } from './measures.ts'
+import { revenue, units } from './measures.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
@@ -22,7 +22,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
-  list: 'list,list of,list all,list the,list out,names of,name,names,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
+  list: 'list,list of,list all,list the,list out,names of,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
   sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,sorted in,ordered in,ranked in,ranked according to',
   limit:
     'limit,limit to,limited to,max rows,rows max,cap at,capped at,only the first,only show,just the first,limit of,show only,just show,maximum rows,with a limit of,with limit,limit it to,limit the list to,limit results to,limited to the first,up to a limit of,keep only,no more rows than',
@@ -44,7 +44,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
   to: 'to,towards,into the',
   as: 'as',
   about: 'about,mentioning,related to',
-  via: 'via,through,using,by way of,made via,made through,thanks to,made with,made on,made in,placed via,placed on,placed in,done on,run on,performed on,done in,happening on,that happened on,done with,used on',
+  via: 'via,through,using,by way of,made via,made through,after,following,thanks to,made with,made on,made in,placed via,placed on,placed in,done on,run on,performed on,done in,happening on,that happened on,done with,used on',
   than: 'than',
 }
 
@@ -111,7 +111,7 @@ const FUNCTIONS: Table<FunctionName> = [
     'avg',
   ],
   [
-    'total,sum,sum of,total of,summed,overall,combined,cumulative,aggregate,in total,altogether,sum up,totals of,sum total of,total sum of,total amount of,the sum of,amount of,the total of,add up,summed up',
+    'total,sum,sum of,total of,summed,overall,combined,aggregate,in total,altogether,sum up,totals of,sum total of,total sum of,total amount of,the sum of,amount of,the total of,add up,summed up',
     'sum',
   ],
   [
@@ -143,6 +143,10 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     { is: 'superlative', dir: 'desc', ranks: 'things', by: units },
   ],
   [
+    'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
+  ],
+  [
     'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
     { is: 'superlative', dir: 'asc', ranks: 'things', by: units },
   ],
@@ -166,7 +170,7 @@ const DIRECTIONS: Table<Extract<Meaning, { is: 'direction' }>> = [
     { is: 'direction', dir: 'asc' },
   ],
   [
-    'alphabetically,in alphabetical order,alphabetical order,alphabetical,a to z,a z,from a to z,abc order,in abc order,by name alphabetically,alphabetically ordered,alphabetically sorted,in alphabetic order',
+    'alphabetically by name,by name,alphabetically,in alphabetical order,alphabetical order,alphabetical,a to z,a z,from a to z,abc order,in abc order,by name alphabetically,alphabetically ordered,alphabetically sorted,in alphabetic order',
     { is: 'direction', dir: 'asc', field: 'first' },
   ],
   [

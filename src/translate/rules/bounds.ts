@@ -1,6 +1,6 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
-import type { Limit } from '../items.ts'
+import type { ItemOf, Limit } from '../items.ts'
 import { ahead, either, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 
@@ -51,6 +51,34 @@ export const boundRules: readonly Rule[] = [
   rule(
     item('number', ({ plus = false }) => plus),
     ({ value }) => ({ is: 'bound', limits: [{ operator: 'gte', value }] }),
+  ),
+  // 15 times or more
+  rule(
+    sequence(
+      number,
+      word('times'),
+      item('compare', ({ after = false }) => after),
+    ),
+    ([value, times, { operator }]) => [{ is: 'bound', limits: [{ operator, value }] }, times],
+  ),
+  // at least 5 and at most 12
+  rule(sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound')), ([low, , high]) => ({
+    is: 'bound',
+    limits: [...low.limits, ...high.limits],
+  })),
+  // between positions 4 and 10; fewer results than 8
+  rule(
+    sequence(item('between'), item('field'), number, either<unknown>(word('and'), to), number),
+    ([, field, low, , high]) => [field, { is: 'bound', limits: range(low, high) }],
+  ),
+  rule(
+    sequence(
+      item('compare'),
+      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
+      preposition('than'),
+      number,
+    ),
+    ([{ operator }, counted, , value]) => [counted, { is: 'bound', limits: [{ operator, value }] }],
   ),
   // `1 to 5 results`: where something that has a number follows.
   rule(sequence(number, to, number, ahead(either<unknown>(item('field'), item('measure')))), ([low, , high]) => ({

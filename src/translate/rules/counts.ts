@@ -48,6 +48,21 @@ export function functionRules(fields: Fields): readonly Rule[] {
       counted(apply(fnOf(first), field)),
       counted(apply(fnOf(second), field)),
     ]),
+    // an average of at least 40 results; on average, how many results
+    rule(sequence(fn, of, item('bound'), numeric), ([{ fn: name }, , { limits }, { field }]) => ({
+      is: 'having',
+      counted: apply(name, field),
+      limits,
+    })),
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'avg'),
+        maybe(word('comma')),
+        item('count'),
+        numeric,
+      ),
+      ([{ fn: name }, , , { field }]) => counted(apply(name, field)),
+    ),
     // average order tax and sub total
     rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
       named.map(({ field }) => counted(apply(name, field))),
@@ -145,6 +160,23 @@ const isCalendar = (field: string) => field === 'event_year' || field === 'event
 
 /** Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times. */
 export const havingRules: readonly Rule[] = [
+  // orders with a total between 100 and 150
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === orders),
+      maybe(word('with', 'that')),
+      item('function', ({ fn }) => fn === 'sum'),
+      maybe(either<unknown>(preposition('of'), word('is'))),
+      item('bound'),
+    ),
+    ([measure, , , , { limits }]) => [
+      measure,
+      {
+        is: 'filter',
+        filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
+      },
+    ],
+  ),
   // orders over 500 are worth that much; `with` asks for so many.
   where(
     (items, at) => !isHaving(items[at - 1]),
@@ -246,6 +278,16 @@ export const havingRules: readonly Rule[] = [
       counted: value,
       limits,
     }),
+  ),
+  // revenue by widget, over 300
+  where(
+    (items) => items.filter(({ is }) => is === 'measure' || is === 'counted').length === 1,
+    (items, at) => {
+      const [one, bound] = [items.find(({ is }) => is === 'measure' || is === 'counted'), items[at]]
+      if (bound?.is !== 'bound' || items[at - 1]?.is !== 'word') return undefined
+      const value = one?.is === 'measure' ? ofMeasure(one.measure) : one?.is === 'counted' ? one.counted : undefined
+      return value && { parts: [{ is: 'having', counted: value, limits: bound.limits }], to: at + 1 }
+    },
   ),
 ]
 

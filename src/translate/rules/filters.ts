@@ -142,7 +142,44 @@ export function filterRules(fields: Fields): readonly Rule[] {
     return name && text && found ? { value: [name, text], to: found.to + 1 } : undefined
   }
 
+  /** Values that name their field by themselves, such as ConceptSearch. */
+  const speaking = new Map(
+    Object.entries(fields).flatMap(([name, { values: known = [] }]) =>
+      known
+        .filter((one) => /[a-z][A-Z]/.test(one))
+        .map((one): [string, Condition] => [one.toLowerCase(), condition(name, 'equals', [one])]),
+    ),
+  )
+  const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase()))
+
   return [
+    // ConceptSearch or UnifiedSearch
+    where(
+      (items, at) =>
+        before(items, at)?.is !== 'field' && !(before(items, at)?.is === 'word' && items[at - 2]?.is === 'field'),
+      rule(list(spoken, separator), (found) => {
+        const [first] = found
+        return (
+          first &&
+          anyOf(
+            first.member,
+            found.flatMap((one) => one.values ?? []),
+          )
+        )
+      }),
+    ),
+    // visitor "w-77"
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => !plural && measure.each !== undefined && measure.listed !== 'keyword'),
+        maybe(word('is')),
+        list(
+          map(item('value'), ({ text }) => text),
+          separator,
+        ),
+      ),
+      ([{ measure }, , found]) => (measure.each === undefined ? undefined : anyOf(measure.each, found)),
+    ),
     // event type rec_click
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
     // is_bot is (not) true, bot status unknown

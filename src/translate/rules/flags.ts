@@ -31,6 +31,14 @@ export const flagRules: readonly Rule[] = [
     sequence(word('not', 'without'), maybe(item('truth')), acted),
     ([, , { measure }]) => measure && flag(measure, 'false'),
   ),
+  // who saw a recommendation: there is nothing to count
+  rule(
+    sequence(
+      maybe(word('that', 'with', 'and')),
+      item('measure', ({ measure }) => measure.flag !== undefined && Object.keys(measure.on).length === 0),
+    ),
+    ([, { measure }]) => flag(measure, 'true'),
+  ),
   where(
     isAboutVisits,
     rule(

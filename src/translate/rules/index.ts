@@ -6,17 +6,18 @@ import { boundRules } from './bounds.ts'
 import { countRules, functionRules, havingRules } from './counts.ts'
 import { filterRules } from './filters.ts'
 import { flagRules } from './flags.ts'
-import { groupRules, questionRules } from './groups.ts'
+import { groupRules } from './groups.ts'
 import { rankRules } from './ranks.ts'
+import { thingRules } from './things.ts'
 
 export const rulesFor = (fields: Fields): readonly Rule[] => [
   ...boundRules,
-  ...questionRules,
+  ...thingRules(fields),
   ...functionRules(fields),
   ...filterRules(fields),
   ...countRules(fields),
   ...havingRules,
   ...flagRules,
   ...rankRules(fields),
-  ...groupRules(fields),
+  ...groupRules,
 ]

@@ -233,7 +233,7 @@ export function rankRules(fields: Fields): readonly Rule[] {
       sequence(
         item('context', ({ measure, verb = false }) => verb && measure !== undefined),
         maybe(preposition('for', 'to', 'on')),
-        item('superlative', ({ by, extreme: field }) => by === undefined && field === undefined),
+        item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined),
       ),
       ([{ measure, on }, , { dir }]) => [
         { is: 'context', on, verb: true },

@@ -1,0 +1,86 @@
+// What of a question cannot be used: words that are left over, things that the data does not have, parts that clash.
+
+import type { Item } from './items.ts'
+import type { Refusal } from './lexicon/meaning.ts'
+
+export interface Fault {
+  readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
+  readonly words: readonly string[]
+  readonly why: string
+  readonly report?: string
+}
+
+/** Everything that is wrong with the items that are left. */
+export function faultsOf(items: readonly Item[]): readonly Fault[] {
+  return [
+    ...items.flatMap(faultOf),
+    ...followUp(items),
+    ...severalDates(items),
+    ...severalRanks(items),
+    ...rankedNothing(items),
+  ]
+}
+
+/** Parts that may stay unused: they only join others. */
+const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'first', 'page'])
+
+/** Parts that mean nothing by themselves. */
+const FRAGMENTS = new Set<Item['is']>([
+  ...(['unknown', 'value', 'number', 'bound', 'compare', 'between', 'text operator', 'presence', 'truth'] as const),
+  ...(['function', 'distinct', 'superlative', 'word'] as const),
+])
+
+function faultOf(one: Item): readonly Fault[] {
+  const words = [one.source]
+  if (one.is === 'refused') return [{ ...one.refusal, words }]
+  if (one.is === 'date') return 'unreadable' in one.reading ? [{ ...one.reading.unreadable, words }] : []
+  if (one.is === 'field')
+    return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
+  if (one.is === 'word' && JOINTS.has(one.word)) return []
+  const why = 'cannot be read here: put names in quotes, or leave it out'
+  return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
+}
+
+/** `and by engine?` goes on from a question that is not here. */
+function followUp([first]: readonly Item[]): readonly Fault[] {
+  if (first?.is !== 'word' || (first.word !== 'and' && first.word !== 'or')) return []
+  return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
+}
+
+function severalDates(items: readonly Item[]): readonly Fault[] {
+  const words = items.filter(({ is }) => is === 'date').map(({ source }) => source)
+  return words.length < 2
+    ? []
+    : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each of them' }]
+}
+
+function severalRanks(items: readonly Item[]): readonly Fault[] {
+  const ranks = items.filter((one) => one.is === 'rank')
+  const [first] = ranks
+  const isOne = ranks.every(
+    ({ dir, limit }) =>
+      dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
+  )
+  return isOne
+    ? []
+    : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
+}
+
+/** The best of what? The highest price is one without more. */
+function rankedNothing(items: readonly Item[]): readonly Fault[] {
+  if (items.some(({ is }) => is === 'group')) return []
+  return items.flatMap((one): readonly Fault[] => {
+    const isRanking =
+      one.is === 'order' ||
+      (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined))
+    return isRanking
+      ? [
+          {
+            reason: 'unexplained',
+            words: [one.source],
+            why: 'says how to rank, but not what: name it, such as "keywords"',
+          },
+        ]
+      : []
+  })
+}

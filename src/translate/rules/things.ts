@@ -1,0 +1,153 @@
+// What a question is about, before anything is counted or compared: which queries, what people searched for, clicks on
+// banners, items that were sold.
+
+import { namesOf } from '../../catalog/names.ts'
+import type { Item, Part } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import { adds, clicks, events, firstDate, lastDate, units } from '../lexicon/measures.ts'
+import { maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+
+/** What was done to what, by row type: people search for keywords. */
+const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
+
+const group = (field: string): Part => ({ is: 'group', fields: [field] })
+const clicked = item('context', ({ measure }) => measure === clicks)
+const actor = maybe(item('measure', ({ measure }) => measure.isActor === true))
+
+/** Which queries return nothing; what did people search for. */
+const listed: readonly Rule[] = [
+  rule(
+    sequence(
+      word('which'),
+      item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+    ),
+    ([{ source }, { measure }]) => {
+      const isDoer = measure.isActor === true && !/^which/i.test(source)
+      return measure.listed === undefined || isDoer ? undefined : group(measure.listed)
+    },
+  ),
+  rule(
+    sequence(
+      item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
+      maybe(item('condition')),
+      actor,
+      item('context', ({ verb = false }) => verb),
+    ),
+    ([, condition, , verb]) => {
+      const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
+      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), verb]
+    },
+  ),
+]
+
+/** Items that were clicked, sold or added. */
+const items: readonly Rule[] = [
+  rule(
+    sequence(
+      item('field', ({ field }) => field === 'item_name' || field === 'item_id'),
+      maybe(word('is', 'that')),
+      clicked,
+    ),
+    ([head, , verb]) => [{ ...head, field: 'click_item_id' }, verb],
+  ),
+  where(
+    (all, at) => !isListing(all[at - 1]),
+    rule(
+      sequence(
+        maybe(item('count')),
+        item('field', ({ field, plural }) => field === 'item_name' && plural),
+        maybe(word('is', 'that')),
+        item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+      ),
+      ([, , , { on }]) => ({ is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true }),
+    ),
+  ),
+]
+
+/** Words before things that are listed, not counted. */
+const isListing = (lead: Item | undefined): boolean =>
+  lead?.is === 'superlative' ||
+  lead?.is === 'number' ||
+  lead?.is === 'distinct' ||
+  (lead?.is === 'word' && ['which', 'list', 'by', 'first'].includes(lead.word))
+
+/** Revenue from searches for "lamp": the searches say where from. When was the last order. */
+const sources: readonly Rule[] = [
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure.listed !== 'keyword'),
+      maybe(word('is')),
+      preposition('from', 'via', 'of', 'for', 'in'),
+      item('measure', ({ measure }) => measure.name === 'searches'),
+    ),
+    ([counted]) => counted,
+  ),
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === lastDate || measure === firstDate),
+      item('measure'),
+    ),
+    ([counted, { measure }]) => {
+      const [on] = namesOf(measure.on)
+      return on && [counted, { is: 'context', on, verb: false }]
+    },
+  ),
+]
+
+/** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
+function pointing(fields: Fields): readonly Rule[] {
+  const onOf = (name: string) => {
+    const on = fields[name]?.on ?? []
+    return on.length === 1 && on[0] !== 'search' ? on[0] : undefined
+  }
+  const sign = item('field', ({ field }) => onOf(field) !== undefined)
+  const context = (name: string): Part | undefined => {
+    const on = onOf(name)
+    return on && { is: 'context', on, verb: false }
+  }
+  const elsewhere = item('context', ({ on, measure }) => on !== 'search' && measure !== undefined)
+  return [
+    rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
+    rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),
+    rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
+      const found = context(head.field)
+      return found && [head, found]
+    }),
+    where(
+      (all, at) => !isListing(all[at - 1]),
+      rule(
+        sequence(
+          item('field', ({ field, plural }) => onOf(field) !== undefined && !plural && !/_id$/.test(field)),
+          item('measure'),
+        ),
+        ([{ field }, measure]) => {
+          const found = context(field)
+          return found && [found, measure]
+        },
+      ),
+    ),
+    rule(
+      sequence(
+        item('measure'),
+        maybe(word('is')),
+        preposition('on', 'from', 'via', 'of', 'in'),
+        item('field', ({ field, plural }) => plural && onOf(field) !== undefined),
+      ),
+      ([measure, , , { field }]) => {
+        const found = context(field)
+        return found && [measure, found]
+      },
+    ),
+    // events of each type
+    where(
+      (all) => all.some((one) => one.is === 'measure' && one.measure === events),
+      rule(
+        item('field', ({ field, source }) => field === 'request_type' && /^types?$/i.test(source)),
+        (found) => ({ ...found, field: 'event_type' }),
+      ),
+    ),
+  ]
+}
+
+export const thingRules = (fields: Fields): readonly Rule[] => [...pointing(fields), ...listed, ...items, ...sources]
