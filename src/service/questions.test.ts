@@ -54,8 +54,11 @@ function setUp(translation: unknown, rest: Partial<ServiceOptions> = {}) {
     const { status, body: text } = await service.query(body, caller)
     return { status, json: JSON.parse(text) }
   }
-  return { service, post, ran, heard, failures }
+  return { service, post, ran, heard, failures, engine }
 }
+
+const withoutTranslator = () =>
+  createService({ compiler: createCompiler({ dialect: duckdb() }), engine: setUp(undefined).engine })
 
 describe('a body with a question', () => {
   it('is answered as the query that it means', async () => {
@@ -164,11 +167,7 @@ describe('a question that is not translated', () => {
   })
 
   it('is a 502 without a translator', async () => {
-    const service = createService({
-      compiler: createCompiler({ dialect: duckdb() }),
-      engine: setUp(0).service as never,
-    })
-    const { status, body } = await service.query({ query: 'top keywords' }, { account: 'acme' })
+    const { status, body } = await withoutTranslator().query({ query: 'top keywords' }, { account: 'acme' })
     expect([status, JSON.parse(body).message]).toEqual([502, 'query: no translator is configured'])
   })
 })
@@ -213,8 +212,7 @@ describe('ask', () => {
   })
 
   it('says that no translator is configured', async () => {
-    const { service } = setUp(undefined, { translator: undefined as never })
-    expect(await service.ask('top keywords', { account: 'acme' })).toMatchObject({
+    expect(await withoutTranslator().ask('top keywords', { account: 'acme' })).toMatchObject({
       status: 502,
       translation: { ok: false, reason: 'unavailable', message: 'no translator is configured' },
     })
