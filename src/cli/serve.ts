@@ -9,7 +9,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { type Listening, listen } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
 import type { Engine } from '../service/engine.ts'
-import { createService } from '../service/service.ts'
+import { createService, type Service } from '../service/service.ts'
 import { type Access, type AccessOptions, accessFor, keys } from './access.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { CACHE_FILE, cacheFlag, openCache } from './cache.ts'
@@ -32,7 +32,7 @@ export const command: Command = {
   usage: {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
        [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
-       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--config FILE] [--check]`,
+       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--mcp] [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -69,6 +69,7 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       'time-zone': { value: 'Z', about: 'Zone of accounts that the keys file gives none. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
+      mcp: { about: 'Serve tools for models at /mcp as well, over the Model Context Protocol, by the same keys.' },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
@@ -96,6 +97,8 @@ interface Settings {
   readonly now: Date | undefined
   readonly source: Omit<Source, 'flag'>
   readonly warehouse: Warehouse
+  /** Whether there are tools for models. */
+  readonly mcp: boolean
   readonly log: LogOptions
 }
 
@@ -133,6 +136,7 @@ function settingsOf(args: Args): Settings {
     cache: args.value('cache', text) ?? (source === undefined ? CACHE_FILE : undefined),
     source: source ?? sample,
     warehouse: warehouseOf(args),
+    mcp: args.has('mcp'),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
 }
@@ -174,6 +178,7 @@ async function start(settings: Settings): Promise<Server> {
     authenticate: access.authenticate,
     apiPage,
     isReady: readinessOf(engine),
+    mcp: await mcpFor(service, settings.mcp),
     onAnswer: log.answer,
     onError: log.failure,
     ...(rateLimits !== undefined && { rateLimits }),
@@ -199,6 +204,10 @@ async function cacheBeside(engine: Engine, path: string | undefined): Promise<Sq
     throw error
   }
 }
+
+/** Loaded only where it is asked for: the package of the protocol may be missing. */
+const mcpFor = async (service: Service, isAsked: boolean) =>
+  isAsked ? (await import('../mcp/index.ts')).mcpEndpoint(service) : undefined
 
 async function bind(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
   const { host, port, tls, trustProxy } = transport

@@ -57,7 +57,7 @@ async function send(
 }
 
 /** The JSON value of a body, or the refusal. */
-async function jsonBody(exchange: Exchange, whenBlank: unknown): Promise<{ readonly value: unknown } | Reply> {
+export async function jsonBody(exchange: Exchange, whenBlank: unknown): Promise<{ readonly value: unknown } | Reply> {
   const body = await readBody(exchange)
   if (!body.ok) return errorReply(body.status, body.message)
   const refused = refuseParameters(exchange)

@@ -42,6 +42,8 @@ export interface Service {
   query(body: unknown, caller: Caller): Promise<Answer>
   /** Answers a question in plain English as `POST /` does, and tells what it was taken for. */
   ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
+  /** Whether there is a translator for questions. */
+  readonly answersQuestions: boolean
   /** Answers a body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
   /** The answer of `GET /`: the same each time. */
@@ -92,6 +94,7 @@ export function createService(options: ServiceOptions): Service {
   let description: Answer | undefined
   return {
     reports: compiler.reports,
+    answersQuestions: translator !== undefined,
     description: compiler.describe,
     now: clock,
     describe() {
