@@ -8,6 +8,7 @@ export const library = {
   index: 'src/index.ts',
   service: 'src/service/index.ts',
   http: 'src/http/index.ts',
+  mcp: 'src/mcp/index.ts',
   'caches/sqlite': 'src/caches/sqlite.ts',
   dialect: 'src/emit/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',

@@ -103,6 +103,18 @@ describe('the package', () => {
     expect((await bundled('dist/service.js')).imports).not.toContain('ajv')
   })
 
+  it('needs the package of the Model Context Protocol only where that is asked for', async () => {
+    const users = await Promise.all(
+      Object.keys(library).map(async (name) => {
+        const { imports } = await bundled(`dist/${name}.js`)
+        return [name, imports.filter((path) => path.startsWith('@modelcontextprotocol/'))] as const
+      }),
+    )
+    expect(users.filter(([, needed]) => needed.length > 0)).toEqual([
+      ['mcp', ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio']],
+    ])
+  })
+
   it('loads SQLite only where its cache is, and there it works', async () => {
     const names = await Promise.all(
       Object.keys(library).map(async (name) => [name, (await bundled(`dist/${name}.js`)).imports] as const),
