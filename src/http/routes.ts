@@ -44,7 +44,9 @@ export function openRoutes({ service, isReady, apiPage }: Open): ReadonlyMap<str
   const ready = async () =>
     (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
-    const text = JSON.stringify(openApi({ description: service.description(), today: service.now() }))
+    const { answersQuestions } = service
+    const subject = { description: service.description(), today: service.now(), answersQuestions }
+    const text = JSON.stringify(openApi(subject))
     return jsonReply(200, text, { 'cache-control': 'no-cache' })
   }
   return new Map<string, Route>([
