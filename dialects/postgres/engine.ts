@@ -2,7 +2,7 @@
 // is had is in connection.ts, how one statement runs in statement.ts, the wall between accounts in security.ts.
 
 import pg, { type Pool } from 'pg'
-import type { Engine, MappedTable } from '../../src/service/engine.ts'
+import { type Engine, isFailure, type MappedTable } from '../../src/service/engine.ts'
 import { createPlaces } from '../../src/service/pool.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
 import { take } from './connection.ts'
@@ -119,11 +119,22 @@ const REFERENCE_TABLES: readonly MappedTable[] = relationNames().map((name) => (
 function openTransactions(pool: Pool, settings: EngineSettings) {
   const { connectMs, waiting } = settings
   const places = createPlaces(pool.options.max, { most: waiting, milliseconds: connectMs })
+  /** A connection that was lost while it lay idle is found out by its first statement only: then the next one is tried. */
+  const begin = async (account: string | undefined, signal: AbortSignal | undefined) => {
+    for (let others = pool.options.max; ; others -= 1) {
+      const transaction = openTransaction(await take(pool, { places, connectMs, signal }), settings, signal)
+      try {
+        await transaction.begin(account)
+        return transaction
+      } catch (error) {
+        void transaction.end()
+        if (others === 0 || !isLost(error)) throw error
+      }
+    }
+  }
   const transact: Transact = async (work, { signal, account }) => {
-    const connection = await take(pool, { places, connectMs, signal })
-    const transaction = openTransaction(connection, settings, signal)
+    const transaction = await begin(account, signal)
     try {
-      await transaction.begin(account)
       return await work(transaction)
     } finally {
       // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
@@ -137,6 +148,12 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
     },
   }
 }
+
+/** Whether a statement failed because its connection was gone: no answer of the server, or that it ends the connection. */
+const isLost = (error: unknown): boolean =>
+  isFailure(error) &&
+  error.code === 'failed' &&
+  !(error.cause instanceof pg.DatabaseError && !/^(?:57P|08)/.test(error.cause.code ?? ''))
 
 type EngineSettings = ReturnType<typeof settingsOf>
 

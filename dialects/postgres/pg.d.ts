@@ -74,6 +74,16 @@ declare module 'pg' {
     readonly waitingCount: number
   }
 
-  const pg: { readonly Client: typeof Client; readonly Pool: typeof Pool }
+  /** What the server answered instead of rows. */
+  export class DatabaseError extends Error {
+    /** SQLSTATE. */
+    readonly code: string | undefined
+  }
+
+  const pg: {
+    readonly Client: typeof Client
+    readonly Pool: typeof Pool
+    readonly DatabaseError: typeof DatabaseError
+  }
   export default pg
 }

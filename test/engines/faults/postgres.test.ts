@@ -79,6 +79,15 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
       AND pid <> pg_backend_pid()`)
   })
 
+  it('F02: connections that break while they lie idle', async () => {
+    const { ask, kept } = await setUp()
+    await Promise.all([ask(), ask()])
+    proxy().reset()
+    // Asked before the news of the break has come.
+    expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(kept).toHaveLength(5)
+  })
+
   it('F02: backends that the server ends under load', async () => {
     const { ask, kept } = await setUp()
     const asked = Array.from({ length: 60 }, async (_, index) => {

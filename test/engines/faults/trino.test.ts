@@ -38,28 +38,28 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   })
 
   it('F04: a server that takes too long is told to stop, and others are not held up', async () => {
-    const slow = setUp({ timeoutMs: 2000 }, slowly)
+    const slow = setUp({ timeoutMs: 6000 }, slowly)
     const quick = setUp()
     const asked = timed(slow.ask)
-    await expect.poll(slow.states, { timeout: 1900 }).toEqual(RUNNING)
+    await expect.poll(slow.states, { timeout: 5500 }).toEqual(RUNNING)
     expect((await quick.ask()).status).toBe(200)
     const { result, milliseconds } = await asked
     expect(result).toMatchObject(FAILED)
     expect(slow.failures).toMatchObject([{ error: { code: 'too_slow' } }])
-    expect(milliseconds).toBeLessThan(3000)
-    await expect.poll(slow.underWay, { timeout: 3000 }).toEqual([])
+    expect(milliseconds).toBeLessThan(9000)
+    await expect.poll(slow.underWay, { timeout: 5000 }).toEqual([])
     expect(slow.kept).toEqual([])
   })
 
   it('F04: a line that goes dead is given up after the time limit, and the server ends the statement by itself', async () => {
-    const { ask, states, kept } = setUp({ timeoutMs: 2000 }, slowly)
+    const { ask, states, kept } = setUp({ timeoutMs: 6000 }, slowly)
     const asked = timed(ask)
-    await expect.poll(states, { timeout: 1900 }).toEqual(RUNNING)
+    await expect.poll(states, { timeout: 5500 }).toEqual(RUNNING)
     proxy().set({ stall: true })
     const { result, milliseconds } = await asked
     expect(result).toMatchObject(FAILED)
-    expect(milliseconds).toBeLessThan(3000)
-    await expect.poll(states, { timeout: 5000 }).toEqual(['FAILED EXCEEDED_TIME_LIMIT'])
+    expect(milliseconds).toBeLessThan(9000)
+    await expect.poll(states, { timeout: 15_000 }).toEqual(['FAILED EXCEEDED_TIME_LIMIT'])
     expect(kept).toEqual([])
     proxy().set({})
     proxy().reset()

@@ -1,0 +1,108 @@
+// Finds the date expressions of a question.
+
+import { type Day, dayNumber } from '../../bind/calendar.ts'
+import { numberWords, ordinalWords } from '../numbers.ts'
+import type { Token } from '../tokens.ts'
+import type { Days } from './days.ts'
+import { months, weekdays } from './months.ts'
+import { type Phrase, readPhrase } from './phrases.ts'
+import type { Reading } from './reading.ts'
+
+/** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
+export interface FoundDate {
+  readonly reading: Reading
+  readonly from: number
+  readonly to: number
+}
+
+/** The date expressions of a question, in order. `today` is the day in the zone of the account. */
+export function findDates(tokens: readonly Token[], today: Day): readonly FoundDate[] {
+  const words = tokens.map(wordOf)
+  const found: FoundDate[] = []
+  let at = 0
+  while (at < tokens.length) {
+    const phrase = readPhrase(words, at, today)
+    if (phrase === undefined || !isDate(words, at, phrase)) {
+      at += 1
+      continue
+    }
+    found.push({ reading: phrase.reading, from: at, to: at + phrase.length })
+    at += phrase.length
+  }
+  return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
+}
+
+/** `January and February`: two ranges that meet are one. */
+function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
+  const before = done.at(-1)
+  const between = words.slice(before?.to, next.from).join(' ')
+  if (before === undefined || !/^(?:and|,|, and|&|\+|)$/.test(between)) return [...done, next]
+  const together = union(before.reading, next.reading)
+  return together
+    ? [...done.slice(0, -1), { reading: { days: together }, from: before.from, to: next.to }]
+    : [...done, next]
+}
+
+function union(a: Reading, b: Reading): Days | undefined {
+  if ('unreadable' in a || 'unreadable' in b) return undefined
+  const [early, late] = [a.days, b.days].sort((x, y) => number(x.first) - number(y.first))
+  if (early?.first === undefined || early.last === undefined || late?.first === undefined || late.last === undefined)
+    return undefined
+  return number(late.first) === number(early.last) + 1 ? { first: early.first, last: late.last } : undefined
+}
+
+const number = (day: Day | undefined) => (day === undefined ? 0 : dayNumber(day))
+
+const SHORT: Readonly<Record<string, string>> = {
+  wk: 'week',
+  wks: 'weeks',
+  yr: 'year',
+  yrs: 'years',
+  mth: 'month',
+  mths: 'months',
+  mo: 'month',
+  mos: 'months',
+  qtr: 'quarter',
+  qtrs: 'quarters',
+  semester: 'half',
+  preceding: 'previous',
+  yday: 'yesterday',
+}
+
+/** A token as the patterns of dates see it. */
+function wordOf({ kind, text }: Token): string {
+  if (kind === 'quoted') return '"'
+  if (kind === 'ordinal') return `${text}th`
+  if (kind !== 'word') return text
+  const number = numberWords.get(text)
+  if (number !== undefined) return String(number)
+  const ordinal = ordinalWords.get(text)
+  if (ordinal !== undefined && ordinal > 4) return `${ordinal}th`
+  return Object.hasOwn(SHORT, text) ? (SHORT[text] ?? text) : text
+}
+
+const LEADS = new Set(
+  'in on for during of since from until till through before after between and to by last this past throughout , : ( - / over |'.split(
+    ' ',
+  ),
+)
+
+/** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
+function isDate(words: readonly string[], at: number, { length }: Phrase): boolean {
+  const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
+  if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
+  if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
+  if (/^\d{4}$/.test(word)) {
+    if (before === undefined || after === undefined) return !isComparison(before)
+    return LEADS.has(before) || LEADS.has(after)
+  }
+  return true
+}
+
+const isOther = (word: string) => word === 'may' || isShortDay(word)
+const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
+const isComparison = (word: string | undefined) =>
+  word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first)$/.test(word)
+
+/** Whether a word is the name of a month or a weekday. */
+export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)

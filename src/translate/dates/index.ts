@@ -1,0 +1,5 @@
+// Days that a question names.
+
+export type { Days } from './days.ts'
+export { type FoundDate, findDates } from './find.ts'
+export type { Reading } from './reading.ts'

@@ -1,0 +1,248 @@
+// The periods that words name, as a table: a pattern over the words, and the days it means. The clock is today alone.
+
+import { addDays, type Day, daysIn, parseDay, weekday } from '../../bind/calendar.ts'
+import { calendar, isBefore, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
+import { months, weekdays } from './months.ts'
+import { ambiguous, type PeriodReading, type Recurring, type Unreadable, unsupported } from './reading.ts'
+
+type Groups = Readonly<Record<string, string | undefined>>
+export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
+type Entry = readonly [pattern: string, read: (groups: Groups, today: Day) => PeriodResult | undefined]
+
+const either = (names: Iterable<string>) => [...names].join('|')
+const longFirst = (names: Iterable<string>) => [...names].sort((a, b) => b.length - a.length)
+
+const MONTH = `(?<month>${either(longFirst(months.keys()))})`
+const WEEKDAY = `(?<weekday>${either(longFirst([...weekdays.keys()].filter((name) => !/days$/.test(name))))})`
+const UNIT = '(?<unit>day|week|month|quarter|year)'
+const YEAR = '(?<year>(?:19|20|21)\\d\\d|this year|last year|the year)'
+const OF_YEAR = `(?: (?:of |, |in )?${YEAR})?`
+const DAY = '(?:the )?(?<day>\\d{1,2})(?:th)?'
+const TO = '(?:to|and|-|–|—|through|thru|until|till)'
+
+const NO_YEAR_TOLD = 'is not one day for everybody: write it as YYYY-MM-DD'
+
+const period = (value: Period, absolute = false): PeriodReading => ({ period: value, absolute })
+
+/** A period of each year: of the year that is told, else the latest that has begun. */
+function ofYear(make: (year: number) => Period | undefined, year: string | undefined, today: Day): PeriodResult {
+  const told = yearFrom(year, today)
+  if (told !== undefined) return orNoSuchDay(make(told))
+  const recurring: Recurring = (latest) => {
+    for (let y = latest.year; y > latest.year - 9; y -= 1) {
+      const found = make(y)
+      if (found !== undefined && !isBefore(latest, found.first)) return found
+    }
+    return on(latest)
+  }
+  if ([0, 1, 2, 3].every((back) => make(today.year - back) === undefined)) return orNoSuchDay(undefined)
+  return { period: recurring(today), recurring, absolute: true }
+}
+
+const orNoSuchDay = (found: Period | undefined): PeriodResult =>
+  found === undefined ? ambiguous('is no day of the calendar') : period(found, true)
+
+function yearFrom(text: string | undefined, today: Day): number | undefined {
+  if (text === undefined) return undefined
+  if (text === 'last year') return today.year - 1
+  return /^\d+$/.test(text) ? Number(text) : today.year
+}
+
+/** A day of a month, or undefined where the month has no such day. */
+const dayOf = (year: number, month: number, day: number): Day | undefined =>
+  day >= 1 && day <= daysIn(year, month) ? { year, month, day } : undefined
+
+const monthNumber = (name: string | undefined): number => months.get(name ?? '') ?? 1
+
+const QUARTERS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 }
+const quarterNumber = (text = ''): number => QUARTERS[text] ?? Number(text.replace(/\D/g, ''))
+
+const unitOf = (text = ''): Unit | undefined =>
+  (['day', 'week', 'month', 'quarter', 'half', 'year'] as const).find((unit) => text.startsWith(unit))
+
+const back =
+  (count: number) =>
+  ({ unit }: Groups, today: Day) => {
+    const found = unitOf(unit)
+    return found && period(calendar[found](today, count))
+  }
+
+/** The latest of a weekday, before or on a day. */
+const latest = (today: Day, day: number): Day => addDays(today, -((weekday(today) - day + 7) % 7))
+
+/** Later entries win where they match as many words. */
+const ENTRIES: readonly Entry[] = [
+  ['today|tonight', (_, today) => period(on(today))],
+  ['yesterday', (_, today) => period(on(addDays(today, -1)))],
+  ['(?:the )?day before yesterday', (_, today) => period(on(addDays(today, -2)))],
+  ['(?<n>\\d+|a) days? ago', ({ n }, today) => period(on(addDays(today, n === 'a' ? -1 : -Number(n))))],
+  ['(?:\\d+|an?) (?:week|fortnight|month|quarter|year)s? ago', () => ambiguous('may be a day or a longer time')],
+
+  [
+    '(?:the )?(?:this|current|present)(?: calendar)? (?<unit>week|month|quarter|half|year)(?: so far| to date)?',
+    back(0),
+  ],
+  ['(?:this|current) half(?:-| )year', (_, today) => period(calendar.half(today, 0))],
+  ['the (?<unit>week|month|quarter|year)', back(0)],
+  ['so far this (?<unit>week|month|quarter|year)', back(0)],
+  ['(?:the )?(?<unit>week|month|quarter|year) (?:to date|so far)', back(0)],
+  ['(?<unit>w|m|q|y)td', ({ unit }, today) => period(calendar[TO_DATE[unit ?? ''] ?? 'year'](today, 0))],
+  [
+    '(?:the )?(?:last|previous|prior|preceding)(?: full| calendar| complete| whole)* (?<unit>week|month|quarter|half|year)',
+    back(1),
+  ],
+  ['(?:last|previous) half(?:-| )year', (_, today) => period(calendar.half(today, 1))],
+  ['(?:the )?(?<unit>week|month|quarter|year) before last', back(2)],
+
+  [
+    '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) (?<unit>day|week|fortnight|month|quarter|year)s?',
+    trailingUnits,
+  ],
+  [
+    '(?:the )?(?:last|past) couple(?: of)? (?<unit>day|week|month|quarter|year)s',
+    (groups, today) => trailingUnits({ ...groups, n: '2' }, today),
+  ],
+  [
+    `(?:the )?(?:past|trailing|rolling) (?<unit>day|week|fortnight|month|quarter|half|year)(?:-| year)?`,
+    (groups, today) => trailingUnits({ ...groups, n: '1' }, today),
+  ],
+  ['(?:the |a )?(?:last |past |previous )?fortnight', (_, today) => period(trailing.day(today, 14))],
+
+  [`(?:last )?q(?<n>[1-4])${OF_YEAR}`, quarter],
+  ['q(?<n>[1-4])-?(?<year>\\d{4})', quarter],
+  ['(?<year>\\d{4})(?:-| )?q(?<n>[1-4])', quarter],
+  [`(?:the )?(?<n>first|second|third|fourth|1th|2th|3th|4th) quarter${OF_YEAR}`, quarter],
+  [`(?:the )?last quarter of ${YEAR}`, (groups, today) => quarter({ ...groups, n: 'last' }, today)],
+  [`h(?<n>[12])${OF_YEAR}`, half],
+  ['h(?<n>[12])-?(?<year>\\d{4})', half],
+  ['(?<year>\\d{4})(?:-| )?h(?<n>[12])', half],
+  [`(?:the )?(?<n>first|second|1th|2th) half of ${YEAR}`, half],
+
+  [
+    `(?:the )?(?:month of )?(?:last |this |past )?${MONTH}${OF_YEAR}`,
+    ({ month, year }, today) => ofYear((y) => monthOf(y, monthNumber(month)), year, today),
+  ],
+  [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
+  [`${MONTH} ${DAY}(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
+  [`${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?: of)? ${MONTH}${OF_YEAR}`, monthDays],
+  [`${MONTH} ${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDays],
+  ['(?<year>\\d{4})[-/](?<month>\\d{1,2})[-/](?<day>\\d{1,2})', ({ year, month, day }) => isoDay(year, month, day)],
+  ['(?<year>\\d{4})[-/](?<month>\\d{1,2})', ({ year, month }) => isoMonth(Number(year), Number(month))],
+  [
+    '(?<a>\\d{1,2})[./](?<b>\\d{1,2})[./](?<year>\\d{4})',
+    ({ a, b, year }) => slashed(Number(a), Number(b), Number(year)),
+  ],
+  [
+    '(?:the )?(?:calendar |full |whole )?(?:year )?(?<year>(?:19|20|21)\\d\\d)',
+    ({ year }) => period(yearOf(Number(year)), true),
+  ],
+
+  [
+    `(?:this past |this |past |the )?${WEEKDAY}`,
+    (groups, today) => period(on(latest(today, weekdays.get(groups.weekday ?? '') ?? 0))),
+  ],
+  [
+    `last ${WEEKDAY}`,
+    (groups, today) => period(on(latest(addDays(today, -1), weekdays.get(groups.weekday ?? '') ?? 0))),
+  ],
+  [
+    '(?:the |this |last |past |this past |previous |most recent )*weekend',
+    (_, today) => {
+      const saturday = latest(today, 5)
+      return period({ first: saturday, last: addDays(saturday, 1) })
+    },
+  ],
+  [
+    `(?:the )?(?:first|second|third|fourth|last|1th|2th|3th|4th|final) (?:week|weekend|day|days|\\d+ days) of (?:${MONTH}|the|this|last|\\d{4})${OF_YEAR}`,
+    () => ambiguous('is not one range of days for everybody: write the dates'),
+  ],
+  [
+    `(?:the )?(?:end|beginning|start|middle|mid|early|late)(?: of)? (?:${MONTH}|the month|the year|the week|the quarter|this month|last month|this year|last year|\\d{4})${OF_YEAR}`,
+    () => ambiguous('is not one range of days for everybody: write the dates'),
+  ],
+  [
+    `(?:tomorrow|(?:the )?(?:next|coming|upcoming)(?: \\d+)? ${UNIT}s?)`,
+    () => unsupported('lies in the future, where there is no data'),
+  ],
+  [`next (?:${MONTH}|${WEEKDAY}|weekend)`, () => unsupported('lies in the future, where there is no data')],
+  [
+    '(?:the )?(?:last|past) few (?:days|weeks|months|years)|recently|lately',
+    () => ambiguous('is no certain range of days: say how many days'),
+  ],
+]
+
+const TO_DATE: Readonly<Record<string, Unit>> = { w: 'week', m: 'month', q: 'quarter', y: 'year' }
+
+function trailingUnits({ n, unit }: Groups, today: Day): PeriodResult | undefined {
+  const count = Number(n)
+  if (count < 1 || count > 5000) return ambiguous('is no range of days')
+  if (unit === 'fortnight') return period(trailing.day(today, 14 * count))
+  const found = unitOf(unit)
+  return found && period(trailing[found](today, count))
+}
+
+function quarter({ n, year }: Groups, today: Day): PeriodResult {
+  return ofYear((y) => monthOf(y, 3 * quarterNumber(n) - 2, 3), year, today)
+}
+
+function half({ n, year }: Groups, today: Day): PeriodResult {
+  return ofYear((y) => monthOf(y, 6 * quarterNumber(n) - 5, 6), year, today)
+}
+
+function monthDay({ month, day, year }: Groups, today: Day): PeriodResult {
+  const make = (y: number) => {
+    const found = dayOf(y, monthNumber(month), Number(day))
+    return found && on(found)
+  }
+  return ofYear(make, year, today)
+}
+
+function monthDays({ month, day, end, year }: Groups, today: Day): PeriodResult {
+  const make = (y: number) => {
+    const [first, last] = [dayOf(y, monthNumber(month), Number(day)), dayOf(y, monthNumber(month), Number(end))]
+    return first && last && { first, last }
+  }
+  const result = ofYear(make, year, today)
+  return 'unreadable' in result ? result : { ...result, isRange: true }
+}
+
+function isoDay(year = '', month = '', day = ''): PeriodResult {
+  const found = parseDay(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return orNoSuchDay(found && on(found))
+}
+
+const isoMonth = (year: number, month: number): PeriodResult =>
+  orNoSuchDay(month >= 1 && month <= 12 ? monthOf(year, month) : undefined)
+
+/** Day and month in either order, where only one of them can be. */
+function slashed(a: number, b: number, year: number): PeriodResult {
+  const readings = [dayIn(year, b, a), dayIn(year, a, b)].filter((day) => day !== undefined)
+  const [first, second] = readings
+  if (first === undefined) return orNoSuchDay(undefined)
+  return second === undefined || a === b ? period(on(first), true) : ambiguous(NO_YEAR_TOLD)
+}
+
+const dayIn = (year: number, month: number, day: number): Day | undefined =>
+  month >= 1 && month <= 12 ? dayOf(year, month, day) : undefined
+
+const COMPILED = ENTRIES.map(([pattern, read]) => ({ pattern: new RegExp(`^(?:${pattern})(?= |$)`, 'u'), read }))
+
+/** The longest period that words begin with, and how many of them it takes. */
+export function readPeriod(
+  words: string,
+  today: Day,
+): { readonly result: PeriodResult; readonly length: number } | undefined {
+  let best: { result: PeriodResult; length: number } | undefined
+  for (const { pattern, read } of COMPILED) {
+    const match = pattern.exec(words)
+    if (match === null) continue
+    const length = match[0].split(' ').length
+    if (best !== undefined && length < best.length) continue
+    const result = read(match.groups ?? {}, today)
+    if (result !== undefined) best = { result, length }
+  }
+  return best
+}
+
+/** The Monday to Sunday week of a period's first day. */
+export const weekAround = ({ first }: Period): Period => weekOf(first)

@@ -1,0 +1,158 @@
+// Date expressions with their prepositions: from, since, until, between and their kin around one period or two.
+
+import { addDays, type Day } from '../../bind/calendar.ts'
+import { type Days, isBefore, type Period } from './days.ts'
+import { type PeriodResult, readPeriod, weekAround } from './periods.ts'
+import { ambiguous, type PeriodReading, type Reading } from './reading.ts'
+
+export interface Phrase {
+  readonly reading: Reading
+  /** How many words it takes. */
+  readonly length: number
+}
+
+type One = (reading: PeriodReading) => Reading
+type Two = (first: PeriodReading, last: PeriodReading) => Reading
+
+const days = (value: Days): Reading => ({ days: value })
+
+const from: One = ({ period }) => days({ first: period.first })
+const during: One = ({ period }) => days(period)
+const span: Two = (a, b) => {
+  const first =
+    a.recurring !== undefined && b.recurring === undefined && b.absolute ? a.recurring(b.period.last) : a.period
+  const last = latestEnd(a, b, first)
+  if (isBefore(last.last, first.first)) {
+    const earlier = a.recurring?.(last.first)
+    return earlier === undefined ? ambiguous('ends before it begins') : days({ first: earlier.first, last: last.last })
+  }
+  return days({ first: first.first, last: last.last })
+}
+
+/** `from December 2025 to February`: the first February from then on. */
+function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Period {
+  const { recurring } = b
+  if (a.recurring !== undefined || recurring === undefined || !isBefore(b.period.last, first)) return b.period
+  const ends = [0, 1].map((years) => recurring({ year: first.year + years, month: 12, day: 31 }))
+  return ends.find(({ last }) => !isBefore(last, first)) ?? b.period
+}
+
+/** What stands before one period. `plain` where it is left to the words before it, such as `of`, whether they count. */
+const ONE: readonly (readonly [words: string, read: One])[] = [
+  [
+    'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|as of|not before|no earlier than|from and including',
+    from,
+  ],
+  [
+    '(?:before|prior to|earlier than|up to but not including|until before|older than)(?: the (?:start|beginning) of)?',
+    ({ period }) => days({ last: addDays(period.first, -1) }),
+  ],
+  [
+    '(?:until|till|til|up to|up until|through|thru|to|by|on or before|no later than|not after)(?: and including)?(?: the end of| end of)?',
+    ({ period }) => days({ last: period.last }),
+  ],
+  ['(?:after|later than|following|past)(?: the end of)?', ({ period }) => days({ first: addDays(period.last, 1) })],
+  [
+    '(?:in|on|during|for|over|within|throughout|across|at|of|dated|from within|in the course of|over the course of)?(?: ?(?:all of|the whole of|the entire|the full|all|the whole))?',
+    during,
+  ],
+  [
+    '(?:in |for |during |over |on )?(?:the )?week (?:of|starting|beginning|commencing|containing|with|around|from)(?: on)?',
+    ({ period }) => days(weekAround(period)),
+  ],
+  ['between', betweenDays],
+  ['from', fromPeriod],
+]
+
+/** `between 3 and 9 February` has one month for both. */
+function betweenDays({ period, isRange = false }: PeriodReading): Reading {
+  return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
+}
+
+/** `from 1 March` goes on until today; `from last month` means that month; `from 2025` may be either. */
+function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Reading {
+  if (!absolute || isRange) return days(period)
+  const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
+  return isLong
+    ? ambiguous('may mean that time alone, or all time since: say "in" or "since"')
+    : days({ first: period.first })
+}
+
+/** What stands before the first of two periods, and between them. */
+const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
+  ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
+  [
+    '(?:for |in |over )?(?:the )?(?:period |time |days? |range )?(?:from|starting|beginning)(?: on)?',
+    'to|until|till|til|through|thru|up to|and|-|–|—|ending|up until',
+    span,
+  ],
+  [
+    '(?:for|in|during|over|on|within|of|dated|across)?(?: the (?:period|range|days))?',
+    'to|until|till|through|thru|-|–|—|up to',
+    span,
+  ],
+]
+
+const after = (words: readonly string[], at: number) => words.slice(at, at + 12).join(' ')
+
+/** Where a pattern over words ends, or undefined; an empty match is one. */
+function skip(words: readonly string[], at: number, pattern: RegExp): readonly number[] {
+  const match = pattern.exec(after(words, at))
+  if (match === null) return []
+  const text = match[0].trim()
+  return text === '' ? [at] : [at + text.split(' ').length]
+}
+
+/** Words at the beginning; where the pattern allows none, none will do. */
+const prefix = (words: string) => {
+  const whole = `(?:${words})(?= |$)`
+  return new RegExp(new RegExp(`^(?:${words})$`, 'u').test('') ? `^(?:${whole})?` : `^${whole}`, 'u')
+}
+const ones = ONE.map(([words, read]) => ({ before: prefix(words), read }))
+const twos = TWO.map(([before, between, read]) => ({ before: prefix(before), between: prefix(between), read }))
+const FOREVER =
+  /^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|day one|all dates|all available data|the entire history|the whole history)(?= |$)/u
+const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
+const ONWARDS =
+  /^(?:onwards?|on|forward|and later|and after|or later|until now|until today|till now|to date|to now|to today|up to now|up to today)(?= |$)/u
+
+const settle = (result: PeriodResult, read: (reading: PeriodReading) => Reading): Reading =>
+  'unreadable' in result ? result : read(result)
+
+/** The longest date expression that words begin with at a place. */
+export function readPhrase(words: readonly string[], at: number, today: Day): Phrase | undefined {
+  const found: Phrase[] = []
+  for (const end of skip(words, at, FOREVER)) if (end > at) found.push({ reading: days({}), length: end - at })
+  for (const { before, read } of ones) {
+    for (const start of skip(words, at, before)) {
+      const one = readPeriod(after(words, start), today)
+      if (one === undefined) continue
+      const end = start + one.length
+      const [onwards = end] = skip(words, end, read === during ? LATER : ONWARDS)
+      const reading = settle(one.result, onwards > end ? from : read)
+      found.push({ reading, length: onwards - at })
+    }
+  }
+  for (const { before, between, read } of twos) {
+    for (const start of skip(words, at, before)) {
+      const one = readPeriod(after(words, start), today)
+      if (one === undefined) continue
+      const [middle] = skip(words, start + one.length, between)
+      if (middle === undefined || middle === start + one.length) continue
+      const two = readPeriod(after(words, skipOf(words, middle)), today)
+      if (two === undefined) continue
+      const reading = settle(one.result, (a) => settle(two.result, (b) => read(a, b)))
+      found.push({ reading, length: skipOf(words, middle) + two.length - at })
+    }
+  }
+  return found.reduce<Phrase | undefined>(
+    (best, one) => (best === undefined || one.length > best.length ? one : best),
+    undefined,
+  )
+}
+
+/** `to the end of March` ends as `to March` does. */
+function skipOf(words: readonly string[], at: number): number {
+  const [end = at] = skip(words, at, /^(?:and including|the end of|on)(?= |$)/u)
+  return end
+}

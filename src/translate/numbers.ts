@@ -1,0 +1,23 @@
+// Numbers that are written as words.
+
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
+
+/** What a word for a number stands for, such as 12 for `twelve` and for `dozen`. */
+export const numberWords: ReadonlyMap<string, number> = new Map([
+  ...SMALL.split(' ').map((word, index) => [word, index] as const),
+  ...TENS.split(' ').map((word, index) => [word, 10 * (index + 2)] as const),
+  ['hundred', 100],
+  ['thousand', 1000],
+  ['million', 1_000_000],
+  ['dozen', 12],
+])
+
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+
+/** What an ordinal word stands for, such as 2 for `second`. */
+export const ordinalWords: ReadonlyMap<string, number> = new Map(
+  ORDINALS.split(' ').map((word, index) => [word, index + 1] as const),
+)

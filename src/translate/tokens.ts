@@ -1,0 +1,113 @@
+// A question as tokens with their places. Words are compared in lower case and without width or accents of form; their
+// spelling in the question is kept for values.
+
+import { months } from './dates/months.ts'
+
+export type TokenKind = 'word' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
+
+export interface Token {
+  readonly kind: TokenKind
+  /** What is compared: in lower case, Unicode NFKC; the digits of a number; the inside of quotes as it stands. */
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+type Reader = readonly [kind: TokenKind, pattern: RegExp, text?: (match: RegExpExecArray) => string]
+
+const NUMBER =
+  /(?:[$€£]\s?)?(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(k|m|thousand|million)(?![\p{L}\d]))?([+%](?![\p{L}\d]))?/iuy
+
+/** Tried in this order at each place. Every pattern is linear in what it reads. */
+const READERS: readonly Reader[] = [
+  ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
+  ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
+  ['identifier', /https?:\/\/[^\s"']+|\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
+  ['identifier', /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\d-])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)/uy, lower],
+  ['ordinal', /(\d{1,4})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy, (match) => match[1] ?? ''],
+  [
+    'identifier',
+    /(?!(?:top|bottom|best|worst|last|past|first|next|page|limit)-?\d)(?!\d+-\p{L}+(?!\p{L}*\d))(?=[\p{L}\d]*\p{L})(?=[\p{L}\d-]*\d)(?!\d+(?:\.\d+)?[km](?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*/uy,
+    lower,
+  ],
+  ['number', NUMBER, digits],
+  ['word', /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)?/uy, lower],
+  ['symbol', />=|<=|!=|<>|==|≥|≤|≠|=>|=<|[=<>]/uy, as],
+  ['symbol', /[,;:()&+%#/\-–—|]/uy, as],
+]
+
+/** The longest question that is read. */
+export const longestQuestion = 1000
+
+export function tokensOf(question: string): readonly Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < question.length) {
+    const found = readAt(question, at)
+    if (found === undefined) {
+      at += 1
+      continue
+    }
+    tokens.push(...expanded(found))
+    at = found.end
+  }
+  return tokens.filter((token, index) => !isHyphen(tokens, token, index))
+}
+
+function readAt(question: string, at: number): Token | undefined {
+  for (const [kind, pattern, text = as] of READERS) {
+    pattern.lastIndex = at
+    const match = pattern.exec(question)
+    if (match !== null) return { kind, text: text(match), start: at, end: at + match[0].length }
+  }
+  return undefined
+}
+
+function as(match: RegExpExecArray): string {
+  return match[0]
+}
+
+function lower(match: RegExpExecArray): string {
+  return match[0].normalize('NFKC').toLowerCase()
+}
+
+function inside(match: RegExpExecArray): string {
+  return match.slice(1).find((part) => part !== undefined) ?? ''
+}
+
+const SCALE: Readonly<Record<string, number>> = { k: 3, thousand: 3, m: 6, million: 6 }
+
+/** The digits of a number with its scale; `100+` and `5%` keep their sign. */
+function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExecArray): string {
+  const places = SCALE[scale.toLowerCase()] ?? 0
+  const decimals = fraction.slice(1)
+  const moved = whole.replaceAll(',', '') + decimals.slice(0, places).padEnd(places, '0')
+  const rest = decimals.slice(places)
+  return moved.replace(/^0+(?=\d)/, '') + (rest === '' ? '' : `.${rest}`) + sign
+}
+
+/** `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
+function expanded(token: Token): readonly Token[] {
+  if (token.kind !== 'word') return [token]
+  const text = token.text.replace('’', "'")
+  const mark = text.indexOf("'")
+  if (mark < 0) return [token]
+  if (text.endsWith("n't")) {
+    const start = token.end - 3
+    const verb = text === "can't" ? 'can' : text === "won't" ? 'will' : text.slice(0, -3)
+    return [
+      { ...token, text: verb, end: start },
+      { kind: 'word', text: 'not', start, end: token.end },
+    ]
+  }
+  return /'(s|re|ve|d|ll|m)$/.test(text) ? [{ ...token, text: text.slice(0, mark) }] : [token]
+}
+
+/** Hyphens within what is one word or a word with a number part them as blanks do; between numbers or months is a range. */
+function isHyphen(tokens: readonly Token[], { text, start, end }: Token, index: number): boolean {
+  if (text !== '-') return false
+  const [before, after] = [tokens[index - 1], tokens[index + 1]]
+  if (before?.end !== start || after?.start !== end) return false
+  const words = [before, after].filter(({ kind }) => kind === 'word')
+  return words.length > 0 && !words.every(({ text: word }) => months.has(word))
+}
