@@ -90,6 +90,15 @@ describe('walls', () => {
     expect(strays(outside, (name) => !name.startsWith('src/mcp/') || name === 'src/mcp/endpoint.ts')).toEqual([])
   })
 
+  it('a translator is handed in: nothing but the command line imports one', () => {
+    const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli)\//.test(file))
+    const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/translate/translation.ts'))
+    expect(ports.length).toBeGreaterThan(1)
+    expect(
+      strays(outside, (name) => !name.startsWith('src/translate/') || name === 'src/translate/translation.ts'),
+    ).toEqual([])
+  })
+
   it('a dialect imports the contract of dialects, and never another dialect', () => {
     const allowed = ['src/emit/', 'src/catalog/', 'src/warehouse/', 'src/service/engine.ts', 'src/service/pool.ts']
     const own = (file: string) => file.split('/').slice(0, 2).join('/')

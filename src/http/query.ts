@@ -2,6 +2,7 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { requestError } from '../errors.ts'
+import { mayRefetch } from '../request/body.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { Account } from './authenticate.ts'
@@ -39,6 +40,7 @@ export const reportRoute = (service: Service, name: string): Queries => ({
 })
 
 const isQuestion = (body: unknown): boolean =>
+  !mayRefetch(body) &&
   typeof body === 'object' &&
   body !== null &&
   'query' in body &&
