@@ -1,7 +1,6 @@
 // Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. What a message means is in
 // src/mcp; here it is read, bounded and counted as any request.
 
-import { errorBody } from '../errors.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import type { Account } from './authenticate.ts'
 import type { Route } from './exchange.ts'
@@ -23,31 +22,19 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     if (Array.isArray(body.value)) return errorReply(400, 'the body must be one message, not an array')
     const facts: { rows?: number; sql?: string } = {}
     const failures: unknown[] = []
-    const limit = (error: unknown) => {
-      failures.push(error)
-      return errorReply(500, 'the request failed')
-    }
-    const {
-      status,
-      contentType,
-      body: text,
-    } = await endpoint(body.value, request, {
+    const answer = await endpoint(body.value, request, {
       account: account.account,
       ...(account.timeZone !== undefined && { timeZone: account.timeZone }),
       signal: request.signal,
       reference: id,
-      limitQuestions: () => refusalOf(limitQuestions(account).catch(limit)),
+      limitQuestions: async () => plain(await limitQuestions(account)),
       onAnswer: ({ rows, sql }) => Object.assign(facts, rows !== undefined && { rows }, sql !== undefined && { sql }),
+      onError: (error) => failures.push(error),
     })
     // Told by the handler as any failure is.
     if (failures.length > 0) throw failures[0]
-    return { ...jsonReply(status, text, { 'content-type': contentType }), ...facts }
+    return { ...jsonReply(answer.status, answer.body, { 'content-type': answer.contentType }), ...facts }
   },
 })
 
-async function refusalOf(limited: Promise<Reply | undefined>) {
-  const reply = await limited
-  if (reply === undefined) return undefined
-  const { status, body } = reply
-  return { status, body: typeof body === 'string' ? body : JSON.stringify(errorBody(status, 'not now')) }
-}
+const plain = (reply: Reply | undefined) => reply && { status: reply.status, body: String(reply.body) }

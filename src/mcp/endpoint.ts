@@ -9,6 +9,8 @@ export interface Client extends Caller {
   readonly limitQuestions?: () => Promise<Pick<Answer, 'status' | 'body'> | undefined>
   /** Hears of every answer that the service gave. */
   readonly onAnswer?: (answer: Answer) => void
+  /** Hears of what went wrong outside of the service: the client learns only that the request failed. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** What the protocol answers to a message. */
