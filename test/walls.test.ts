@@ -58,6 +58,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/errors.ts',
   ],
   'src/lower/': ['src/plan/', 'src/bind/', 'src/catalog/', 'src/emit/'],
+  'src/translate/model/': [
+    'src/translate/',
+    'src/catalog/',
+    'src/bind/calendar.ts',
+    'src/bind/date-ranges.ts',
+    'src/request/names.ts',
+    'src/request/nearest.ts',
+    'src/compile.ts',
+    'src/compiler.ts',
+    'src/errors.ts',
+  ],
 }
 
 describe('walls', () => {
@@ -126,6 +137,24 @@ describe('walls', () => {
 
   it('nothing above the line imports what lies below it', () => {
     expect(strays(pureFiles, (name) => !/^src\/(service|http|mcp|cli|warehouse)\//.test(name))).toEqual([])
+  })
+
+  it('what is told to a model comes from no engine, no row and no network', () => {
+    const told = within('src/translate/model/').filter(({ file }) => !file.includes('/adapters/'))
+    expect(told.length).toBeGreaterThan(20)
+    const packages = new Set(told.flatMap((source) => source.packages))
+    expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
+    expect(told.filter(({ text }) => /\bfetch\b|\bimport\(/.test(text)).map(({ file }) => file)).toEqual([])
+    // Nothing that a query answers with is at hand where a prompt is written.
+    const prompts = told.filter(({ file }) => /\/(?:prompt|lint)\//.test(file))
+    expect(strays(prompts, (name) => !/^src\/(?:compiler|envelope|lower|emit|service)/.test(name))).toEqual([])
+  })
+
+  it('the AI SDK is imported by its adapter alone', () => {
+    const users = sources.filter(({ packages }) =>
+      packages.some((name) => name === 'ai' || name.startsWith('@ai-sdk/')),
+    )
+    expect(users.map(({ file }) => file)).toEqual(['src/translate/model/adapters/ai-sdk.ts'])
   })
 
   it('there are no import cycles', () => {

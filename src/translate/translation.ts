@@ -47,6 +47,8 @@ export interface Translated {
   readonly explanation: readonly Explanation[]
   /** From 0 to 1, to rank and to show; nothing depends on it. */
   readonly confidence: number
+  /** Which translator it was, where there are several. */
+  readonly by?: 'rules' | 'model'
 }
 
 export interface Untranslated {

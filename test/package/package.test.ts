@@ -88,8 +88,8 @@ describe('the package', () => {
     }
   })
 
-  it('needs a driver only where its engine is', async () => {
-    const drivers = ['@duckdb/node-api', 'pg']
+  it('needs a driver only where its engine is, and the AI SDK where its adapter is', async () => {
+    const drivers = ['@duckdb/node-api', 'pg', 'ai']
     const users = await Promise.all(
       Object.keys(library).map(async (name) => {
         const { imports } = await bundled(`dist/${name}.js`)
@@ -97,6 +97,7 @@ describe('the package', () => {
       }),
     )
     expect(users.filter(([, needed]) => needed.length > 0)).toEqual([
+      ['translate/ai-sdk', ['ai']],
       ['engines/postgres', ['pg']],
       ['engines/duckdb', ['@duckdb/node-api']],
     ])

@@ -1,0 +1,52 @@
+// Rules first, a model for what they could not read.
+
+import { describe, expect, it, vi } from 'vitest'
+import { chain } from './chain.ts'
+import type { Query, Reason, Translation } from './translation.ts'
+
+const translated = (query: Query): Translation => ({ ok: true, query, explanation: [], confidence: 1 })
+const refused = (reason: Reason, message: string): Translation => ({
+  ok: false,
+  reason,
+  words: [],
+  message,
+  reports: [],
+})
+const says = (answer: Translation) => ({ translate: vi.fn(async () => answer) })
+
+const context = { now: new Date('2026-03-18T10:00:00Z') }
+const query: Query = { dimensions: ['keyword'] }
+
+describe('a chain', () => {
+  it('asks no model where the rules translate', async () => {
+    const model = says(translated({ dimensions: ['engine_id'] }))
+    const answer = await chain(says(translated(query)), model).translate('a question', context)
+    expect(answer).toEqual({ ...translated(query), by: 'rules' })
+    expect(model.translate).not.toHaveBeenCalled()
+  })
+
+  it.each(['unexplained', 'ambiguous'] as const)('asks the model after %s', async (reason) => {
+    const model = says(translated(query))
+    const answer = await chain(says(refused(reason, 'ours')), model).translate('a question', context)
+    expect(answer).toEqual({ ...translated(query), by: 'model' })
+    expect(model.translate).toHaveBeenCalledExactlyOnceWith('a question', context)
+  })
+
+  it.each([
+    'empty',
+    'write',
+    'unsupported',
+    'conflict',
+    'invalid',
+    'unavailable',
+  ] as const)('takes %s for final', async (reason) => {
+    const model = says(translated(query))
+    expect(await chain(says(refused(reason, 'ours')), model).translate('a', context)).toEqual(refused(reason, 'ours'))
+    expect(model.translate).not.toHaveBeenCalled()
+  })
+
+  it('lets the refusal of the rules stand where the model fails too', async () => {
+    const answer = chain(says(refused('unexplained', 'ours')), says(refused('unavailable', 'theirs')))
+    expect(await answer.translate('a', context)).toEqual(refused('unexplained', 'ours'))
+  })
+})

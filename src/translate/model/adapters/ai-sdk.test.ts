@@ -1,0 +1,88 @@
+// The adapter of the AI SDK, with the SDK's own model for tests.
+
+import { MockLanguageModelV4 } from 'ai/test'
+import { describe, expect, it, vi } from 'vitest'
+import { byKeyword, compiler, context, says } from '../../../../test/translate-model/scripted.ts'
+import { createModelTranslator } from '../translator.ts'
+import { aiSdkModel } from './ai-sdk.ts'
+
+type Generated = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>
+
+const generated = (text: string, finish: Generated['finishReason']['unified'] = 'stop'): Generated => ({
+  content: text === '' ? [] : [{ type: 'text', text }],
+  finishReason: { unified: finish, raw: undefined },
+  usage: {
+    inputTokens: { total: 7, noCache: 7, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: 5, text: 5, reasoning: undefined },
+  },
+  warnings: [],
+})
+
+const schema = { type: 'object', properties: {}, required: [], additionalProperties: false }
+const request = (signal = new AbortController().signal) => ({
+  system: 'the rules',
+  messages: [
+    { role: 'user', content: 'the question' },
+    { role: 'assistant', content: '{' },
+    { role: 'user', content: 'the faults' },
+  ] as const,
+  schema,
+  signal,
+})
+
+describe('a model of the AI SDK', () => {
+  it('is asked with the schema, once', async () => {
+    const sdk = new MockLanguageModelV4({ provider: 'p', modelId: 'm', doGenerate: generated('{"a": 1}') })
+    const model = aiSdkModel(sdk)
+    expect(model.name).toBe('p m')
+    expect(await model.complete(request())).toEqual({ text: '{"a": 1}', usage: { inputTokens: 7, outputTokens: 5 } })
+    expect(sdk.doGenerateCalls).toHaveLength(1)
+    const [call] = sdk.doGenerateCalls
+    expect(call?.responseFormat).toMatchObject({ type: 'json', schema, name: 'translation' })
+    expect(call?.temperature).toBe(0)
+    expect(
+      call?.prompt.map(({ role, content }) => [role, typeof content === 'string' ? content : content[0]]),
+    ).toMatchObject([
+      ['system', 'the rules'],
+      ['user', { text: 'the question' }],
+      ['assistant', { text: '{' }],
+      ['user', { text: 'the faults' }],
+    ])
+  })
+
+  it.each(['no JSON', '{"a": ', ''])('may say what is no JSON, for the translator to put right: %j', async (text) => {
+    const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated(text) }))
+    expect(await model.complete(request())).toEqual({ text, usage: { inputTokens: 7, outputTokens: 5 } })
+  })
+
+  it('says nothing where a filter stopped it', async () => {
+    const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated('I must not', 'content-filter') }))
+    expect(await model.complete(request())).toMatchObject({ text: null })
+  })
+
+  it('rejects where the provider fails, without another try', async () => {
+    const sdk = new MockLanguageModelV4({ doGenerate: async () => Promise.reject(new Error('429')) })
+    await expect(aiSdkModel(sdk).complete(request())).rejects.toThrow()
+    expect(sdk.doGenerateCalls).toHaveLength(1)
+  })
+
+  it('hears that nobody waits any more', async () => {
+    const sdk = new MockLanguageModelV4({
+      doGenerate: ({ abortSignal }) =>
+        new Promise((_, reject) => abortSignal?.addEventListener('abort', () => reject(abortSignal.reason))),
+    })
+    const caller = new AbortController()
+    const answer = aiSdkModel(sdk).complete(request(caller.signal))
+    await vi.waitFor(() => expect(sdk.doGenerateCalls).toHaveLength(1))
+    caller.abort(new Error('gone'))
+    await expect(answer).rejects.toThrow('gone')
+  })
+
+  it('translates', async () => {
+    const doGenerate = [generated('{"status": "ok"}'), generated(says(byKeyword))]
+    const sdk = new MockLanguageModelV4({ doGenerate })
+    const translator = createModelTranslator({ model: aiSdkModel(sdk), compiler })
+    expect(await translator.translate('searches by keyword', context)).toMatchObject({ ok: true, query: byKeyword })
+    expect(sdk.doGenerateCalls).toHaveLength(2)
+  })
+})

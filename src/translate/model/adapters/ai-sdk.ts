@@ -1,0 +1,41 @@
+// The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), with whichever provider it has.
+
+import { generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
+import type { Model, ModelReply, Usage } from '../model.ts'
+
+/**
+ * A model of the AI SDK.
+ *
+ * @example
+ * const model = aiSdkModel(openai('gpt-5-mini'))
+ */
+export const aiSdkModel = (model: LanguageModel): Model => ({
+  name: typeof model === 'string' ? model : `${model.provider} ${model.modelId}`,
+  async complete({ system, messages, schema, signal }) {
+    const output = Output.object({ schema: jsonSchema(schema), name: 'translation' })
+    const request = { model, output, instructions: system, messages: [...messages], temperature: 0 }
+    try {
+      // Repeating a failed call is for the translator to decide: it knows how much time there is.
+      const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
+      return replyOf(text, usage, finishReason)
+    } catch (cause) {
+      // A reply that is not as it should be is a reply: the model is told what is wrong with it.
+      if (NoObjectGeneratedError.isInstance(cause)) return replyOf(cause.text, cause.usage, cause.finishReason)
+      throw cause
+    }
+  },
+})
+
+type Tokens = { readonly [T in keyof Usage]: number | undefined }
+
+const replyOf = (
+  text: string | undefined,
+  tokens: Tokens | undefined,
+  finishReason: string | undefined,
+): ModelReply => ({
+  text: finishReason === 'content-filter' ? null : (text ?? ''),
+  usage: {
+    ...(tokens?.inputTokens !== undefined && { inputTokens: tokens.inputTokens }),
+    ...(tokens?.outputTokens !== undefined && { outputTokens: tokens.outputTokens }),
+  },
+})

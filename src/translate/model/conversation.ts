@@ -1,0 +1,46 @@
+// The repair loop: a reply with faults goes back with them, twice at most, and never for the same thing again.
+
+import type { Translated, Untranslated } from '../translation.ts'
+import type { Verdict } from './judge.ts'
+import type { Message, ModelReply } from './model.ts'
+import { repairMessage } from './prompt/question.ts'
+import * as refusals from './refusals.ts'
+
+export interface Conversation {
+  /** The user's first message. */
+  readonly first: string
+  readonly ask: (messages: readonly Message[]) => Promise<ModelReply>
+  readonly judge: (text: string) => Verdict
+  readonly limits: { readonly calls: number; readonly tokens: number; readonly reply: number }
+}
+
+export async function converse({ first, ask, judge, limits }: Conversation): Promise<Translated | Untranslated> {
+  const messages: Message[] = [{ role: 'user', content: first }]
+  const seen = new Set<string>()
+  let tokens = 0
+  for (let call = 1; ; call++) {
+    const { text, usage } = await ask([...messages])
+    tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
+    if (text === null) return refusals.declined
+    if (text.length > limits.reply) return refusals.invalid
+    const verdict = judge(text)
+    if (verdict.kind === 'settled') return verdict.translation
+    const isStuck = isRepeated(verdict, seen)
+    if (isStuck || call >= limits.calls || tokens >= limits.tokens) return refusals.invalid
+    messages.push(
+      { role: 'assistant', content: text.trim() === '' ? NOTHING : text },
+      { role: 'user', content: repairMessage(verdict.faults) },
+    )
+  }
+}
+
+// Servers take no message without text.
+const NOTHING = '(no text)'
+
+/** Whether the same query or the same faults came before. */
+function isRepeated({ faults, query }: Extract<Verdict, { kind: 'faulty' }>, seen: Set<string>): boolean {
+  const marks = [JSON.stringify(faults), ...(query === undefined ? [] : [JSON.stringify(query)])]
+  const isOld = marks.some((mark) => seen.has(mark))
+  for (const mark of marks) seen.add(mark)
+  return isOld
+}

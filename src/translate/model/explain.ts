@@ -1,0 +1,46 @@
+// What each part of a query stands for, with the words of the question where they can be told without the model's help.
+
+import { formatDay } from '../../bind/calendar.ts'
+import type { Explanation, Query } from '../translation.ts'
+import { textsOf } from './lint/texts.ts'
+import type { DateWords } from './question-dates.ts'
+
+export function explain(question: string, query: Query, date: DateWords | undefined): readonly Explanation[] {
+  const said = (start: number, end: number, meaning: string): Explanation => ({
+    words: question.slice(start, end),
+    start,
+    end,
+    meaning,
+  })
+  const unsaid = (meaning: string) => said(0, 0, meaning)
+  const filterMeaning = (filter: NonNullable<Query['filters']>[number]) => {
+    const meaning = condition(filter)
+    const text = textsOf({ filters: [filter] }).find(({ type }) => type === 'string')?.text
+    const start = text ? question.indexOf(text) : -1
+    return text !== undefined && start >= 0 ? said(start, start + text.length, meaning) : unsaid(meaning)
+  }
+  const isOfDates = ({ member }: { readonly member: string }) => /^event_(?:date|year|month)$/.test(member)
+  const { dimensions, measures, filters, having, order, page, limit } = query
+  return [
+    ...(dimensions ?? []).map((name) => unsaid(`dimension ${name}`)),
+    ...(measures ?? []).map(({ field, fn, alias }) => unsaid(`${alias}: ${fn} of ${field}`)),
+    ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter)).map(filterMeaning),
+    ...(date === undefined ? [] : [said(date.start, date.end, days(date))]),
+    ...(having ?? []).map((each) => unsaid(`having ${condition(each)}`)),
+    ...(order ?? []).map(({ field, dir }) => unsaid(`order by ${field} ${dir ?? 'asc'}`)),
+    ...(limit == null ? [] : [unsaid(`limit ${limit}`)]),
+    ...(page == null ? [] : [unsaid(`page ${page}`)]),
+  ]
+}
+
+type Condition = NonNullable<Query['filters'] | Query['having']>[number]
+
+const condition = ({ member, operator, values }: Condition): string =>
+  [member, operator, ...(values?.length ? [values.join(', ')] : [])].join(' ')
+
+function days({ first, last }: DateWords): string {
+  if (first === undefined) return last === undefined ? 'any date' : `event_date until ${formatDay(last)}`
+  return last === undefined
+    ? `event_date from ${formatDay(first)}`
+    : `event_date ${formatDay(first)} to ${formatDay(last)}`
+}

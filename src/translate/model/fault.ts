@@ -1,0 +1,8 @@
+// What is wrong with a reply, as the model is told it.
+
+import type { Issue } from '../../errors.ts'
+
+export interface Fault extends Pick<Issue, 'path' | 'message' | 'allowed' | 'nearest'> {
+  /** Of the compiler's issues, of its warnings, or of the checks here. */
+  readonly code: string
+}

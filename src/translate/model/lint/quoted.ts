@@ -1,0 +1,15 @@
+// What a question has in quotes stands in the query, letter by letter.
+
+import type { Rule } from './rule.ts'
+import { textsOf } from './texts.ts'
+
+export const quoted: Rule = ({ tokens, query }) => {
+  const texts = new Set(textsOf(query).map(({ text }) => text))
+  return tokens
+    .filter(({ kind, text }) => kind === 'quoted' && !texts.has(text) && !texts.has(text.trim()))
+    .map(({ text }) => ({
+      code: 'left_out',
+      path: 'query',
+      message: `the quoted ${JSON.stringify(text)} of the question is no value of the query`,
+    }))
+}

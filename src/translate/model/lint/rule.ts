@@ -1,0 +1,25 @@
+// A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
+
+import type { Day } from '../../../bind/calendar.ts'
+import type { Warning } from '../../../compile.ts'
+import type { Token } from '../../tokens.ts'
+import type { Query } from '../../translation.ts'
+import type { Fault } from '../fault.ts'
+import type { DateWords } from '../question-dates.ts'
+
+/** A question, and what can be told of it without a model. */
+export interface Reading {
+  readonly question: string
+  readonly tokens: readonly Token[]
+  readonly today: Day
+  /** What it says of dates, where that is known. */
+  readonly date: DateWords | undefined
+}
+
+export interface Subject extends Reading {
+  readonly query: Query
+  /** What the compiler remarked about the query. */
+  readonly warnings: readonly Warning[]
+}
+
+export type Rule = (subject: Subject) => readonly Fault[]

@@ -1,0 +1,40 @@
+// The values of a query's conditions, with their places and the types they are compared as.
+
+import { type Field, type FieldName, type FieldType, fields } from '../../../catalog/fields.ts'
+import type { Query } from '../../translation.ts'
+
+export interface Text {
+  readonly text: string
+  readonly path: string
+  readonly type: FieldType
+  /** Values that are known to occur there. */
+  readonly known: readonly string[]
+}
+
+export const textsOf = (query: Query): readonly Text[] => [
+  ...(query.filters ?? []).flatMap(({ member, values }, at) => {
+    const { type, values: known = [] }: Field = fields[member]
+    return (values ?? []).map((value, index) => ({
+      text: String(value),
+      path: `query.filters[${at}].values[${index}]`,
+      type,
+      known,
+    }))
+  }),
+  ...(query.having ?? []).flatMap(({ member, values }, at) => {
+    const type = typeOf(query, member)
+    return (values ?? []).map((value, index) => ({
+      text: String(value),
+      path: `query.having[${at}].values[${index}]`,
+      type,
+      known: [],
+    }))
+  }),
+]
+
+/** Of a measure: only the least and the greatest of a text are no numbers or dates. */
+function typeOf(query: Query, alias: string): FieldType {
+  const measure = query.measures?.find((measure) => measure.alias === alias)
+  const keepsType = measure !== undefined && (measure.fn === 'min' || measure.fn === 'max') && measure.field !== '*'
+  return keepsType ? fields[measure.field satisfies FieldName].type : 'number'
+}

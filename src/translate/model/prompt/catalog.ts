@@ -1,0 +1,53 @@
+// The part of the system text that is made from the catalog: fields, row types, operators, functions, date ranges.
+
+import { dateRanges } from '../../../catalog/date-ranges.ts'
+import type { Description, FieldDescription } from '../../../catalog/describe.ts'
+import { eventTypes } from '../../../catalog/event-types.ts'
+import { functions } from '../../../catalog/functions.ts'
+import { type OperatorEntry, operators } from '../../../catalog/operators.ts'
+import { measureWords } from '../measure-words.ts'
+
+export const catalogText = ({ fields }: Description): string =>
+  [
+    section('Row types (values of event_type)', entries(eventTypes)),
+    section('Fields: name | type | row types that carry it | meaning | known values', fieldLines(fields)),
+    section('Operators: name | types | values | meaning', operatorLines()),
+    section('Functions: name | types | meaning', functionLines()),
+    section('Shortcuts of inDateRange', entries(dateRanges)),
+    section('Words for measures: words = function(field) on row types', measureLines()),
+  ].join('\n\n')
+
+const section = (title: string, lines: readonly string[]): string => [`## ${title}`, ...lines].join('\n')
+
+const entries = (table: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(table).map(([name, about]) => `${name}: ${about}`)
+
+function fieldLines(fields: readonly FieldDescription[]): readonly string[] {
+  const every = Math.max(...fields.map(({ eventTypes }) => eventTypes.length))
+  return fields.map(({ name, type, eventTypes, description, values }) => {
+    const on = eventTypes.length === every ? 'all' : eventTypes.join(', ')
+    return [name, type, on, description, ...(values ? [values.join(', ')] : [])].join(' | ')
+  })
+}
+
+const ARITY: Readonly<Record<OperatorEntry['values'], string>> = {
+  none: 'none: []',
+  one: 'one',
+  many: 'one or more',
+  filled: 'one or more',
+  range: 'a shortcut, or two dates',
+}
+
+const operatorLines = (): readonly string[] =>
+  Object.entries(operators).map(([name, { types, values, about }]) =>
+    [name, types.join(', '), ARITY[values], about].join(' | '),
+  )
+
+const functionLines = (): readonly string[] =>
+  Object.entries(functions).map(([name, { types, about }]) => [name, types.join(', '), about].join(' | '))
+
+const measureLines = (): readonly string[] =>
+  measureWords.map(({ words, fn, field, on, alias }) => {
+    const rows = on.length === 0 ? 'all' : on.join(', ')
+    return `${words} = ${fn}(${field}) on ${rows}; alias ${alias}`
+  })

@@ -1,0 +1,34 @@
+// The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
+
+import type { Description } from '../../../catalog/describe.ts'
+import type { Query } from '../../translation.ts'
+import type { Reply } from '../reply.ts'
+import { catalogText } from './catalog.ts'
+import { conventions } from './conventions.ts'
+import { EXAMPLES_TODAY, type Example, examples } from './examples.ts'
+import { marked } from './question.ts'
+import { task } from './task.ts'
+
+export const systemText = (description: Description): string =>
+  [task, catalogText(description), conventions, examplesText()].join('\n\n')
+
+const examplesText = (): string =>
+  [`## Examples; in them, today is ${EXAMPLES_TODAY}`, ...examples.map(exampleText)].join('\n')
+
+const exampleText = (example: Example): string => `${marked(example.question)}\n${JSON.stringify(replyOf(example))}`
+
+/** The reply that an example asks for. */
+export const replyOf = (example: Example): Reply =>
+  'query' in example
+    ? { status: 'ok', unexplained: [], reason: null, query: whole(example.query) }
+    : { status: 'cannot', unexplained: example.words, reason: example.cannot, query: null }
+
+const whole = ({ filters, having, ...query }: Query): NonNullable<Reply['query']> => ({
+  dimensions: query.dimensions ?? [],
+  measures: query.measures ?? [],
+  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
+  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
+  order: query.order ?? [],
+  page: query.page ?? null,
+  limit: query.limit ?? null,
+})

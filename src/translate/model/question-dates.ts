@@ -1,0 +1,55 @@
+// The words of a question that speak of dates, read by the grammar that the rules use.
+
+import type { Day } from '../../bind/calendar.ts'
+import type { Days } from '../dates/days.ts'
+import { type FoundDate, findDates } from '../dates/index.ts'
+import type { Token } from '../tokens.ts'
+import type { Reason } from '../translation.ts'
+
+/** Words of a question, `question.slice(start, end)`, and the days that they mean. */
+export interface DateWords extends Days {
+  readonly start: number
+  readonly end: number
+  /** Whether a word before may narrow them down: `2026` of `febuary 2026`, `of March` of `the first of March`. */
+  readonly isLoose: boolean
+}
+
+/** Why a question's dates are no range of days for everybody: no model can know better. */
+export interface UnreadableDates {
+  readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
+  readonly words: readonly string[]
+  /** The end of a sentence about the words. */
+  readonly why: string
+}
+
+export interface QuestionDates {
+  readonly said: DateWords | undefined
+  readonly unreadable: UnreadableDates | undefined
+}
+
+export function datesIn(question: string, tokens: readonly Token[], today: Day): QuestionDates {
+  const found = findDates(tokens, today)
+  const wordsOf = ({ from, to }: FoundDate) => question.slice(tokens[from]?.start, tokens[to - 1]?.end)
+  for (const each of found) {
+    if (!('unreadable' in each.reading)) continue
+    return { said: undefined, unreadable: { ...each.reading.unreadable, words: [wordsOf(each)] } }
+  }
+  if (found.length > 1) return { said: undefined, unreadable: { ...SEVERAL, words: found.map(wordsOf) } }
+  const [only] = found
+  const isKnown = only !== undefined && !goesOn(tokens, only)
+  return { said: isKnown ? dateWords(tokens, only) : undefined, unreadable: undefined }
+}
+
+const SEVERAL = { reason: 'conflict', why: 'are several ranges of dates: a query has one' } as const
+
+/** `the week before Christmas`: what the words mean hangs on others, which the grammar does not know. */
+const goesOn = (tokens: readonly Token[], { to }: FoundDate): boolean =>
+  /^(?:before|after|around|of|from|until)$/.test(tokens[to]?.text ?? '') && tokens[to + 1]?.kind === 'word'
+
+function dateWords(tokens: readonly Token[], { reading, from, to }: FoundDate): DateWords | undefined {
+  if ('unreadable' in reading) return undefined
+  const [first, before] = [tokens[from], tokens[from - 1]]
+  const isYear = to - from === 1 && first?.kind === 'number' && before?.kind === 'word'
+  const isLoose = isYear || (first?.text === 'of' && before !== undefined)
+  return { start: first?.start ?? 0, end: tokens[to - 1]?.end ?? 0, isLoose, ...reading.days }
+}

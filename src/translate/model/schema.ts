@@ -1,0 +1,57 @@
+// The shape of a reply as JSON Schema, made from the catalog, in the subset that constrained decoders share: every member
+// required, null instead of missing, nothing unknown, no bounds of numbers, no recursion.
+
+import type { Description } from '../../catalog/describe.ts'
+
+export type Schema =
+  | { readonly type: 'string'; readonly enum?: readonly string[] }
+  | { readonly type: 'integer' }
+  | { readonly type: 'array'; readonly items: Schema }
+  | ObjectSchema
+  | { readonly anyOf: readonly [Schema, { readonly type: 'null' }] }
+
+export type ObjectSchema = {
+  readonly type: 'object'
+  readonly properties: { readonly [name: string]: Schema }
+  readonly required: readonly string[]
+  readonly additionalProperties: false
+}
+
+const text = { type: 'string' } as const
+
+const oneOf = (names: readonly string[]): Schema => ({ type: 'string', enum: names })
+
+const list = (items: Schema): Schema => ({ type: 'array', items })
+
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
+
+const object = (properties: ObjectSchema['properties']): ObjectSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+})
+
+/** Why a model may say that a question cannot be answered. */
+export const CANNOT = ['unexplained', 'unsupported', 'ambiguous', 'conflict', 'write'] as const
+
+export function replySchema({ fields, functions, operators }: Description): ObjectSchema {
+  const names = fields.map(({ name }) => name)
+  const condition = (member: Schema) => object({ member, operator: oneOf(operators), values: list(text) })
+  return object({
+    status: oneOf(['ok', 'cannot']),
+    unexplained: list(text),
+    reason: orNull(oneOf(CANNOT)),
+    query: orNull(
+      object({
+        dimensions: list(oneOf(names)),
+        measures: list(object({ field: oneOf([...names, '*']), fn: oneOf(functions), alias: text })),
+        filters: list(condition(oneOf(names))),
+        having: list(condition(text)),
+        order: list(object({ field: text, dir: oneOf(['asc', 'desc']) })),
+        page: orNull({ type: 'integer' }),
+        limit: orNull({ type: 'integer' }),
+      }),
+    ),
+  })
+}

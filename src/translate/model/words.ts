@@ -1,0 +1,19 @@
+// Words of a model that stand in the question, as the question has them. What does not stand there is dropped.
+
+const MOST_WORDS = 5
+const LONGEST = 60
+
+export function wordsIn(question: string, said: readonly string[]): readonly string[] {
+  const lower = question.toLowerCase()
+  // Some letters are longer in lower case: then places do not agree, and nothing is repeated.
+  if (lower.length !== question.length) return []
+  const words = said.flatMap((text) => {
+    const wanted = text.trim().toLowerCase()
+    const start = wanted === '' ? -1 : lower.indexOf(wanted)
+    return start < 0 ? [] : [wellFormed(question.slice(start, start + Math.min(wanted.length, LONGEST)))]
+  })
+  return [...new Set(words)].filter((word) => word.trim() !== '').slice(0, MOST_WORDS)
+}
+
+/** Without the half of a character at its end. */
+const wellFormed = (text: string): string => (text.isWellFormed() ? text : text.slice(0, -1))
