@@ -3,12 +3,12 @@
 import { createCompiler } from '../compiler.ts'
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
-import type { Translator } from '../translate/translation.ts'
 import { type Args, type Flag, usageError } from './args.ts'
 import { account, instant, timeZone } from './flag-values.ts'
 import { createLog } from './log.ts'
 import { openSource } from './open-source.ts'
 import { sourceFlags, sourceOf } from './source.ts'
+import type { MakeTranslator } from './translator.ts'
 import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
 export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
@@ -34,13 +34,14 @@ export interface LocalService {
 }
 
 /** Opens what the flags name. */
-export async function openLocalService(args: Args, translator?: Translator): Promise<LocalService> {
+export async function openLocalService(args: Args, makeTranslator?: MakeTranslator): Promise<LocalService> {
   const zone = args.value('time-zone', timeZone)
   const caller: Caller = { account: args.need('account', account), ...(zone !== undefined && { timeZone: zone }) }
   const now = args.value('now', instant)
   const source = sourceOf(args)
   if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
+  const translator = await makeTranslator?.(compiler)
   // What requests would lack that are not asked is nobody's matter here.
   const { engine } = await openSource(source, compiler)
   const log = createLog()
