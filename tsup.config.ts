@@ -10,6 +10,7 @@ export const library = {
   http: 'src/http/index.ts',
   mcp: 'src/mcp/index.ts',
   'caches/sqlite': 'src/caches/sqlite.ts',
+  translate: 'src/translate/index.ts',
   'translate/ai-sdk': 'src/translate/model/adapters/ai-sdk.ts',
   dialect: 'src/emit/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',

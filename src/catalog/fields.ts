@@ -6,13 +6,17 @@ import type { RelationName } from './relations.ts'
 
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 
-/** A field of the catalog. `on`: the row types where it can hold a value; `values`: the values known to occur. */
+/**
+ * A field of the catalog. `on`: the row types where it can hold a value; `values`: the values known to occur; `synonyms`:
+ * what questions in plain English call it, in the singular, besides its name.
+ */
 export interface Field<T extends FieldType = FieldType> {
   readonly type: T
   readonly on: readonly EventType[]
   readonly about: string
   readonly from: RelationName
   readonly values?: readonly string[]
+  readonly synonyms?: readonly string[]
 }
 
 type Entry = Omit<Field, 'type' | 'from'> & { readonly from?: RelationName }
@@ -29,76 +33,383 @@ const all = [...withTrackingId, 'rec_click', 'autocomplete_trending_item_click']
 const yesNo = ['true', 'false'] as const
 
 export const fields = {
-  event_type: field('string', { on: all, about: 'Row type; decides which other fields hold values', values: all }),
-  event_date: field('date', { on: all, about: 'Date of the search, in the time zone of the account' }),
-  event_year: field('number', { on: all, about: 'Year of event_date; filtering on it narrows the data scanned' }),
-  event_month: field('number', { on: all, about: 'Month of event_date, 1 to 12; narrows the data scanned' }),
+  event_type: field('string', {
+    on: all,
+    about: 'Row type; decides which other fields hold values',
+    values: all,
+    synonyms: ['type of event', 'kind of event', 'row type', 'activity type', 'event kind'],
+  }),
+  event_date: field('date', {
+    on: all,
+    about: 'Date of the search, in the time zone of the account',
+    synonyms: ['date', 'day'],
+  }),
+  event_year: field('number', {
+    on: all,
+    about: 'Year of event_date; filtering on it narrows the data scanned',
+    synonyms: ['year'],
+  }),
+  event_month: field('number', {
+    on: all,
+    about: 'Month of event_date, 1 to 12; narrows the data scanned',
+    synonyms: ['month'],
+  }),
   engine_id: field('string', { on: all, about: 'Identifier of the search engine' }),
-  engine_name: field('string', { on: all, about: 'Display name of the search engine' }),
-  visit_id: field('string', { on: all, about: 'Session id, shared by all searches in one visit' }),
-  visitor_id: field('string', { on: all, about: 'Browser or device identifier' }),
-  user_id: field('string', { on: all, about: 'Id of the logged-in user; notSet gives anonymous visitors' }),
-  tracking_id: field('string', { on: withTrackingId, about: 'Unique id of one search request' }),
-  keyword: field('string', { on: withTrackingId, about: 'Search term entered; blank for landing pages and browsing' }),
-  original_keyword: field('string', { on: all, about: 'What the visitor typed before a spelling correction' }),
-  corrected_keyword: field('string', { on: all, about: 'What was searched instead, after a spelling correction' }),
+  engine_name: field('string', {
+    on: all,
+    about: 'Display name of the search engine',
+    synonyms: ['engine', 'search engine'],
+  }),
+  visit_id: field('string', {
+    on: all,
+    about: 'Session id, shared by all searches in one visit',
+    synonyms: ['session id', 'session identifier'],
+  }),
+  visitor_id: field('string', {
+    on: all,
+    about: 'Browser or device identifier',
+    synonyms: ['browser id', 'visitor identifier'],
+  }),
+  user_id: field('string', {
+    on: all,
+    about: 'Id of the logged-in user; notSet gives anonymous visitors',
+    synonyms: ['user', 'customer id', 'logged in user', 'login'],
+  }),
+  tracking_id: field('string', {
+    on: withTrackingId,
+    about: 'Unique id of one search request',
+    synonyms: ['search id', 'search request id', 'request id'],
+  }),
+  keyword: field('string', {
+    on: withTrackingId,
+    about: 'Search term entered; blank for landing pages and browsing',
+    synonyms: [
+      'search term',
+      'term',
+      'search phrase',
+      'search word',
+      'search keyword',
+      'search query',
+      'key word',
+      'phrase',
+    ],
+  }),
+  original_keyword: field('string', {
+    on: all,
+    about: 'What the visitor typed before a spelling correction',
+    synonyms: [
+      'original search term',
+      'original term',
+      'misspelling',
+      'misspelled keyword',
+      'typed keyword',
+      'uncorrected keyword',
+      'original spelling',
+      'original query',
+    ],
+  }),
+  corrected_keyword: field('string', {
+    on: all,
+    about: 'What was searched instead, after a spelling correction',
+    synonyms: [
+      'corrected search term',
+      'corrected term',
+      'correction',
+      'spelling correction',
+      'corrected spelling',
+      'corrected query',
+    ],
+  }),
   request_type: field('string', {
     on: conversion,
     about: 'Kind of search request; others than DefaultSearch are refinements; the values are those seen so far',
     values: ['DefaultSearch', 'ConceptSearch', 'UnifiedSearch'],
+    synonyms: [
+      'type of request',
+      'kind of request',
+      'search type',
+      'type of search',
+      'kind of search',
+      'search request type',
+      'type',
+    ],
   }),
   landing_page_url: field('string', {
     on: withTrackingId,
     about: 'Landing page of a search; notSet: sitewide searches',
+    synonyms: ['landing page', 'landing url', 'landing page address', 'landing page link'],
   }),
-  page_name: field('string', { on: withTrackingId, about: 'Display name of the landing page' }),
+  page_name: field('string', {
+    on: withTrackingId,
+    about: 'Display name of the landing page',
+    synonyms: ['landing page name', 'page title', 'landing page title', 'name of the landing page'],
+  }),
 
-  is_bot: field('boolean', { on: conversion, about: 'Crawler by its User-Agent; null is unknown', values: yesNo }),
-  bot_name: field('string', { on: conversion, about: 'Recognized crawler name; null if not a recognized bot' }),
+  is_bot: field('boolean', {
+    on: conversion,
+    about: 'Crawler by its User-Agent; null is unknown',
+    values: yesNo,
+    synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],
+  }),
+  bot_name: field('string', {
+    on: conversion,
+    about: 'Recognized crawler name; null if not a recognized bot',
+    synonyms: ['name of the bot', 'crawler name', 'name of the crawler'],
+  }),
 
-  no_of_results: field('number', { on: search, about: 'Results returned for this search' }),
-  had_click: field('boolean', { on: search, about: 'This search had at least one click', values: yesNo }),
-  had_cart: field('boolean', { on: search, about: 'The visit included an add-to-cart', values: yesNo }),
-  had_sale: field('boolean', { on: search, about: 'The visit included a purchase', values: yesNo }),
-  had_rec_impression: field('boolean', { on: search, about: 'The visit saw a recommendation', values: yesNo }),
-  had_rec_click: field('boolean', { on: search, about: 'The visit clicked a recommendation', values: yesNo }),
-  click_item_id: field('string', { on: search, about: 'Clicked item of a search; null when nothing was clicked' }),
-  click_element_position: field('number', { on: search, about: 'Position of the clicked result, from 1' }),
+  no_of_results: field('number', {
+    on: search,
+    about: 'Results returned for this search',
+    synonyms: [
+      'number of results',
+      'result count',
+      'results',
+      'results count',
+      'number of hits',
+      'hits',
+      'hit count',
+      'results returned',
+      'results found',
+      'result number',
+    ],
+  }),
+  had_click: field('boolean', {
+    on: search,
+    about: 'This search had at least one click',
+    values: yesNo,
+    synonyms: ['click flag'],
+  }),
+  had_cart: field('boolean', {
+    on: search,
+    about: 'The visit included an add-to-cart',
+    values: yesNo,
+    synonyms: ['cart flag'],
+  }),
+  had_sale: field('boolean', {
+    on: search,
+    about: 'The visit included a purchase',
+    values: yesNo,
+    synonyms: ['sale flag', 'purchase flag'],
+  }),
+  had_rec_impression: field('boolean', {
+    on: search,
+    about: 'The visit saw a recommendation',
+    values: yesNo,
+    synonyms: ['recommendation impression flag'],
+  }),
+  had_rec_click: field('boolean', {
+    on: search,
+    about: 'The visit clicked a recommendation',
+    values: yesNo,
+    synonyms: ['recommendation click flag'],
+  }),
+  click_item_id: field('string', {
+    on: search,
+    about: 'Clicked item of a search; null when nothing was clicked',
+    synonyms: [
+      'clicked item',
+      'clicked product',
+      'clicked item id',
+      'clicked result',
+      'clicked product id',
+      'item clicked',
+      'product clicked',
+    ],
+  }),
+  click_element_position: field('number', {
+    on: search,
+    about: 'Position of the clicked result, from 1',
+    synonyms: [
+      'click position',
+      'clicked position',
+      'position',
+      'click rank',
+      'position of the click',
+      'position clicked',
+      'result position',
+      'rank',
+      'position of clicks',
+      'position of the clicked result',
+    ],
+  }),
 
-  sort_by: field('string', { on: search, about: 'Raw sort expression sent to the engine' }),
-  sorting_set_id: field('number', { on: search, about: 'Sorting set selected; 0 or null is the default' }),
-  sorting_set_field_id: field('number', { on: search, about: 'Sorting set field selected; 0 or null is the default' }),
-  sorting_set_name: field('string', { on: search, about: 'Sorting set display name; null if unresolved' }),
-  sorting_set_field_name: field('string', { on: search, about: 'Sorting set field label; null if unresolved' }),
+  sort_by: field('string', {
+    on: search,
+    about: 'Raw sort expression sent to the engine',
+    synonyms: ['sort expression', 'raw sort expression', 'sort by expression'],
+  }),
+  sorting_set_id: field('number', {
+    on: search,
+    about: 'Sorting set selected; 0 or null is the default',
+    synonyms: ['sort set id'],
+  }),
+  sorting_set_field_id: field('number', {
+    on: search,
+    about: 'Sorting set field selected; 0 or null is the default',
+    synonyms: ['sort set field id'],
+  }),
+  sorting_set_name: field('string', {
+    on: search,
+    about: 'Sorting set display name; null if unresolved',
+    synonyms: ['sorting set', 'sort set', 'sort set name'],
+  }),
+  sorting_set_field_name: field('string', {
+    on: search,
+    about: 'Sorting set field label; null if unresolved',
+    synonyms: [
+      'sorting set field',
+      'sorting field',
+      'sorting option',
+      'sort option',
+      'sort field',
+      'sort set field name',
+    ],
+  }),
   pagination_set_id: field('number', { on: search, about: 'Pagination set selected; 0 or null is the default' }),
-  pagination_set_option: field('number', { on: search, about: 'Page size selected; 0 or null is the default' }),
-  pagination_set_name: field('string', { on: search, about: 'Pagination set display name; null if unresolved' }),
-  pagination_set_option_label: field('string', { on: search, about: 'Label of the option; null if unresolved' }),
-  page_no: field('number', { on: search, about: 'Result page the visitor viewed, from 1' }),
+  pagination_set_option: field('number', {
+    on: search,
+    about: 'Page size selected; 0 or null is the default',
+    synonyms: ['pagination option', 'page size', 'page size option', 'results per page'],
+  }),
+  pagination_set_name: field('string', {
+    on: search,
+    about: 'Pagination set display name; null if unresolved',
+    synonyms: ['pagination set'],
+  }),
+  pagination_set_option_label: field('string', {
+    on: search,
+    about: 'Label of the option; null if unresolved',
+    synonyms: [
+      'option label',
+      'pagination option label',
+      'page size label',
+      'pagination label',
+      'pagination set label',
+    ],
+  }),
+  page_no: field('number', {
+    on: search,
+    about: 'Result page the visitor viewed, from 1',
+    synonyms: [
+      'page number',
+      'result page',
+      'results page',
+      'result page number',
+      'page viewed',
+      'page number viewed',
+      'viewed page',
+      'page of results',
+      'results page number',
+    ],
+  }),
 
-  item_id: field('string', { on: item, about: 'Item identifier' }),
-  item_name: field('string', { on: item, about: 'Item title' }),
-  item_quantity: field('number', { on: item, about: 'Quantity' }),
-  item_price: field('number', { on: item, about: 'Unit price' }),
-  item_total: field('number', { on: purchase, about: 'Line total' }),
-  order_number: field('string', { on: order, about: 'Order identifier' }),
-  order_total: field('number', { on: order, about: 'Order value, repeated on every line of the order' }),
-  order_tax: field('number', { on: order, about: 'Order tax, repeated on every line of the order' }),
-  order_sub_total: field('number', { on: order, about: 'Pre-tax subtotal, repeated on every line of the order' }),
-  currency: field('string', { on: order, about: 'Order currency code; one value per account is expected' }),
-  widget_id: field('string', { on: ['rec_click'], about: 'Recommendation widget identifier' }),
-  widget_name: field('string', { on: ['rec_click'], about: 'Recommendation widget display name' }),
+  item_id: field('string', {
+    on: item,
+    about: 'Item identifier',
+    synonyms: ['product id', 'sku', 'product code', 'article number', 'item number', 'product number', 'item code'],
+  }),
+  item_name: field('string', {
+    on: item,
+    about: 'Item title',
+    synonyms: ['product', 'item', 'product name', 'item title', 'product title', 'article', 'article name'],
+  }),
+  item_quantity: field('number', { on: item, about: 'Quantity', synonyms: ['quantity', 'qty', 'quantity per line'] }),
+  item_price: field('number', {
+    on: item,
+    about: 'Unit price',
+    synonyms: ['price', 'unit price', 'product price', 'price per item', 'price per unit'],
+  }),
+  item_total: field('number', {
+    on: purchase,
+    about: 'Line total',
+    synonyms: ['line total', 'line value', 'line amount', 'item value'],
+  }),
+  order_number: field('string', { on: order, about: 'Order identifier', synonyms: ['order id', 'order', 'order no'] }),
+  order_total: field('number', {
+    on: order,
+    about: 'Order value, repeated on every line of the order',
+    synonyms: [
+      'order value',
+      'order amount',
+      'basket value',
+      'total order value',
+      'value of the order',
+      'order size',
+      'order worth',
+      'purchase value',
+      'basket total',
+    ],
+  }),
+  order_tax: field('number', {
+    on: order,
+    about: 'Order tax, repeated on every line of the order',
+    synonyms: ['tax', 'vat', 'sales tax', 'tax amount'],
+  }),
+  order_sub_total: field('number', {
+    on: order,
+    about: 'Pre-tax subtotal, repeated on every line of the order',
+    synonyms: [
+      'order subtotal',
+      'subtotal',
+      'sub total',
+      'pre tax subtotal',
+      'pre tax total',
+      'net order value',
+      'order value before tax',
+    ],
+  }),
+  currency: field('string', {
+    on: order,
+    about: 'Order currency code; one value per account is expected',
+    synonyms: ['order currency', 'currency code'],
+  }),
+  widget_id: field('string', {
+    on: ['rec_click'],
+    about: 'Recommendation widget identifier',
+    synonyms: ['recommendation widget id', 'rec widget id'],
+  }),
+  widget_name: field('string', {
+    on: ['rec_click'],
+    about: 'Recommendation widget display name',
+    synonyms: ['widget', 'recommendation widget', 'rec widget', 'recommendation widget name'],
+  }),
   banner_id: field('string', { on: ['banner_click'], about: 'Banner identifier' }),
-  banner_name: field('string', { on: ['banner_click'], about: 'Banner display name' }),
-  campaign_name: field('string', { on: ['banner_click'], about: 'Campaign of the banner' }),
+  banner_name: field('string', { on: ['banner_click'], about: 'Banner display name', synonyms: ['banner'] }),
+  campaign_name: field('string', {
+    on: ['banner_click'],
+    about: 'Campaign of the banner',
+    synonyms: ['campaign', 'banner campaign'],
+  }),
 
   facet_field: field('string', { from: 'facet_selections', on: withTrackingId, about: 'Facet selected on the search' }),
-  facet_name: field('string', { from: 'facet_selections', on: withTrackingId, about: 'Facet display name' }),
-  facet_value: field('string', { from: 'facet_selections', on: withTrackingId, about: 'Value selected for the facet' }),
+  facet_name: field('string', {
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Facet display name',
+    synonyms: ['facet'],
+  }),
+  facet_value: field('string', {
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Value selected for the facet',
+    synonyms: ['selected facet value', 'facet option', 'facet selection'],
+  }),
   visitor_target_name: field('string', {
     from: 'visitor_target_selections',
     on: all,
     about: 'Visitor-target segment that the session matched; one row per matched segment',
+    synonyms: [
+      'visitor target',
+      'visitor segment',
+      'segment',
+      'target group',
+      'audience',
+      'customer segment',
+      'audience segment',
+      'visitor group',
+      'segment name',
+      'target segment',
+    ],
   }),
 } as const
 

@@ -21,3 +21,16 @@ const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth ten
 export const ordinalWords: ReadonlyMap<string, number> = new Map(
   ORDINALS.split(' ').map((word, index) => [word, index + 1] as const),
 )
+
+/** What words for numbers make together: 250 for `two hundred fifty`. Undefined where they make none. */
+export function numberOf(words: readonly string[]): number | undefined {
+  let [total, group] = [0, 0]
+  for (const word of words) {
+    const value = numberWords.get(word)
+    if (value === undefined) return undefined
+    if (value >= 1000) [total, group] = [total + Math.max(1, group) * value, 0]
+    else if (value === 100 || word === 'dozen') group = Math.max(1, group) * value
+    else group += value
+  }
+  return total + group
+}

@@ -2,6 +2,7 @@
 // spelling in the question is kept for values.
 
 import { months } from './dates/months.ts'
+import { numberOf, numberWords } from './numbers.ts'
 
 export type TokenKind = 'word' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
 
@@ -51,8 +52,31 @@ export function tokensOf(question: string): readonly Token[] {
     tokens.push(...expanded(found))
     at = found.end
   }
-  return tokens.filter((token, index) => !isHyphen(tokens, token, index))
+  return withNumbers(tokens.filter((token, index) => !isHyphen(tokens, token, index)))
 }
+
+/** Words for numbers as numbers: `two hundred` is 200. */
+function withNumbers(tokens: readonly Token[]): readonly Token[] {
+  const done: Token[] = []
+  for (let at = 0; at < tokens.length; ) {
+    let to = at
+    while (isNumberWord(tokens[to])) to += 1
+    const [first, last] = [tokens[at], tokens[to - 1]]
+    const value = to > at ? numberOf(tokens.slice(at, to).map(({ text }) => text)) : undefined
+    if (first === undefined) break
+    done.push(
+      value === undefined || last === undefined
+        ? first
+        : { kind: 'number', text: String(value), start: first.start, end: last.end },
+    )
+    at = Math.max(at + 1, to)
+  }
+  return done
+}
+
+/** `zero` says that there is none. */
+const isNumberWord = (token: Token | undefined): boolean =>
+  token?.kind === 'word' && token.text !== 'zero' && numberWords.has(token.text)
 
 function readAt(question: string, at: number): Token | undefined {
   for (const [kind, pattern, text = as] of READERS) {

@@ -1,0 +1,121 @@
+// Covers a question with phrases of the lexicon: as few words as possible stay unknown, then as few phrases as possible
+// are used, so that the longest win. Dates are found first, and stand.
+
+import type { FoundDate } from './dates/index.ts'
+import type { Item, Part } from './items.ts'
+import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
+import type { Token } from './tokens.ts'
+
+interface Cover {
+  readonly unknown: number
+  readonly phrases: number
+  /** What covers the next tokens, and how many. */
+  readonly part: Part | undefined
+  readonly length: number
+}
+
+const END: Cover = { unknown: 0, phrases: 0, part: undefined, length: 0 }
+
+/** The items of a question, without the words that mean nothing. */
+export function cover(
+  tokens: readonly Token[],
+  dates: readonly FoundDate[],
+  lexicon: Lexicon,
+  question: string,
+): readonly Item[] {
+  const dateAt = new Map(dates.map((date) => [date.from, date]))
+  const inDate = new Set(dates.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
+  const covers: Cover[] = [...tokens.map(() => END), END]
+  for (let at = tokens.length - 1; at >= 0; at -= 1) {
+    const date = dateAt.get(at)
+    const choices = date
+      ? [{ part: { is: 'date', reading: date.reading } as const, length: date.to - date.from, isUnknown: false }]
+      : choicesAt(tokens, at, lexicon, inDate, question)
+    covers[at] = choices
+      .map(({ part, length, isUnknown }): Cover => {
+        const rest = covers[at + length] ?? END
+        return { unknown: rest.unknown + (isUnknown ? 1 : 0), phrases: rest.phrases + 1, part, length }
+      })
+      .reduce(better)
+  }
+  const items: Item[] = []
+  for (let at = 0; at < tokens.length; ) {
+    const { part, length } = covers[at] ?? END
+    const [first, last] = [tokens[at], tokens[at + Math.max(1, length) - 1]]
+    if (part !== undefined && first !== undefined && last !== undefined)
+      items.push(placed(part, first.start, last.end, question))
+    at += Math.max(1, length)
+  }
+  return items.reduce<readonly Item[]>((done, next) => withNext(done, next, question), [])
+}
+
+/** Unknown words side by side are one. */
+function withNext(done: readonly Item[], next: Item, question: string): readonly Item[] {
+  const before = done.at(-1)
+  if (before?.is !== 'unknown' || next.is !== 'unknown' || !/^[\s-]*$/.test(question.slice(before.end, next.start)))
+    return [...done, next]
+  const text = question.slice(before.start, next.end)
+  return [...done.slice(0, -1), placed({ is: 'unknown', text }, before.start, next.end, question)]
+}
+
+const placed = (part: Part, start: number, end: number, question: string): Item => ({
+  ...part,
+  start,
+  end,
+  source: question.slice(start, end),
+})
+
+const better = (a: Cover, b: Cover): Cover => {
+  if (a.unknown !== b.unknown) return a.unknown < b.unknown ? a : b
+  if (a.phrases !== b.phrases) return a.phrases < b.phrases ? a : b
+  return a.length >= b.length ? a : b
+}
+
+interface Choice {
+  readonly part: Part | undefined
+  readonly length: number
+  readonly isUnknown: boolean
+}
+
+function choicesAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Lexicon,
+  inDate: ReadonlySet<number>,
+  question: string,
+): readonly Choice[] {
+  const token = tokens[at]
+  if (token === undefined) return []
+  const alone = aloneAs(token, question)
+  if (token.kind === 'quoted') return [{ part: alone, length: 1, isUnknown: false }]
+  const phrases = lexicon
+    .startingWith(token.text)
+    .filter((phrase) => matches(phrase, tokens, at, inDate))
+    .map(
+      ({ words, meaning }): Choice => ({
+        part: meaning.is === 'filler' ? undefined : meaning,
+        length: words.length,
+        isUnknown: false,
+      }),
+    )
+  return phrases.length > 0 && token.kind !== 'number'
+    ? phrases
+    : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...phrases]
+}
+
+const matches = ({ words }: Phrase, tokens: readonly Token[], at: number, inDate: ReadonlySet<number>): boolean =>
+  words.every((word, index) => {
+    const token = tokens[at + index]
+    return token !== undefined && token.text === word && token.kind !== 'quoted' && !inDate.has(at + index)
+  })
+
+/** A token that no phrase takes. */
+function aloneAs({ kind, text, start, end }: Token, question: string): Part | undefined {
+  if (kind === 'quoted') return { is: 'value', text, quoted: true }
+  if (kind === 'number' && /^\d+(?:\.\d+)?\+?$/.test(text))
+    return { is: 'number', value: text.replace('+', ''), ...(text.endsWith('+') && { plus: true }) }
+  if (kind === 'ordinal') return { is: 'unknown', text: question.slice(start, end) }
+  if (kind === 'identifier') return { is: 'value', text: question.slice(start, end), quoted: false }
+  if (kind === 'symbol' && /^[():.]$/.test(text)) return undefined
+  return { is: 'unknown', text: question.slice(start, end) }
+}

@@ -1,0 +1,226 @@
+// From an intent to a query: row type, measures, conditions, order. The rules of the service that a query must keep are
+// kept here; whether it does is checked afterwards by the service's own stages.
+
+import { type Day, formatDay } from '../bind/calendar.ts'
+import { resolveDateRange } from '../bind/date-ranges.ts'
+import { dateRanges } from '../catalog/date-ranges.ts'
+import type { EventType } from '../catalog/event-types.ts'
+import { limits } from '../catalog/limits.ts'
+import { namesOf } from '../catalog/names.ts'
+import type { Days } from './dates/index.ts'
+import { type Fault, type Intent, isSame } from './intent.ts'
+import type { Counted } from './items.ts'
+import type { Fields } from './lexicon/lexicon.ts'
+import type { Aggregate, Condition, Measure } from './lexicon/meaning.ts'
+import {
+  adds,
+  bannerClicks,
+  events,
+  orders,
+  recommendationClicks,
+  searches,
+  trendingClicks,
+} from './lexicon/measures.ts'
+import { rowTypesOf } from './row-types.ts'
+
+/** A query whose members are not looked up yet. */
+export interface Draft {
+  readonly dimensions: readonly string[]
+  readonly measures: readonly { readonly field: string; readonly fn: string; readonly alias: string }[]
+  readonly filters: readonly Condition[]
+  readonly having: readonly Condition[]
+  readonly order: readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[]
+  readonly page?: number
+  readonly limit?: number
+}
+
+/** What is counted on the rows of a type where nothing is said. */
+const USUAL: Readonly<Record<EventType, Measure>> = {
+  search: searches,
+  cart: adds,
+  sale: orders,
+  rec_click: recommendationClicks,
+  banner_click: bannerClicks,
+  autocomplete_trending_item_click: trendingClicks,
+}
+
+/** The ten that are meant by the best. */
+const USUAL_RANK = 10
+
+export type Composed = { readonly draft: Draft } | { readonly fault: Fault }
+
+const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
+
+export function compose(asked: Intent, fields: Fields, today: Day): Composed {
+  const first = onRows(asked, fields)
+  const intent = first.intent
+  if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
+  const [type] = first.types
+  const counted = allCounted(intent, type)
+  if (counted.length === 0 && intent.groups.length === 0)
+    return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
+  const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, first.types ?? []) })))
+  const fansOut = [...intent.groups, ...intent.filters.map(({ member }) => member)].some(
+    (name) => (fields[name]?.from ?? 'summary') !== 'summary',
+  )
+  const safe = measures.map((one) => (fansOut ? { ...one, aggregate: distinctly(one.aggregate) } : one))
+  if (safe.some(({ aggregate }) => aggregate === undefined))
+    return {
+      fault: {
+        reason: 'unsupported',
+        words: [],
+        why: 'sums by facet or visitor target would count a search once for each of them',
+      },
+    }
+  const alias = (wanted: Counted) => safe.find(({ counted: one }) => isSame(one, wanted))?.alias ?? ''
+  const filters = unique([
+    ...typeFilter(intent, first.types),
+    ...counted.flatMap((one) => ('measure' in one ? (one.measure.filters ?? []) : [])),
+    ...intent.filters,
+    ...intent.groups
+      .filter((name) => isSparse(name, type) && !intent.filters.some(({ member }) => member === name))
+      .map((member): Condition => ({ member, operator: 'set' })),
+    ...intent.days.flatMap((days) => onDays(days, today)),
+  ])
+  const order = ordered(intent, alias, safe[0]?.alias)
+  if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
+  const limit = limitOf(intent)
+  if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
+    return conflict(`an answer has 1 to ${limits.maxLimit} rows a page`)
+  return {
+    draft: {
+      dimensions: intent.groups,
+      measures: safe.map(({ aggregate, alias: name }) => ({ ...(aggregate ?? { fn: '', field: '' }), alias: name })),
+      filters,
+      having: intent.having.flatMap(({ counted: one, limits: bounds }) =>
+        bounds.map(({ operator, value }): Condition => ({ member: alias(one), operator, values: [value] })),
+      ),
+      order,
+      ...(intent.page !== undefined && { page: intent.page }),
+      ...(limit !== undefined && { limit }),
+    },
+  }
+}
+
+/** The row types of an intent; what a click or banner row says of its order, a search row says of its visit. */
+function onRows(
+  intent: Intent,
+  fields: Fields,
+): { readonly intent: Intent; readonly types: readonly EventType[] | undefined } {
+  const types = rowTypesOf(intent, fields)
+  if (types !== undefined) return { intent, types }
+  const visits: Intent = { ...intent, filters: intent.filters.map(ofVisit) }
+  return { intent: visits, types: rowTypesOf(visits, fields) }
+}
+
+const ofVisit = (one: Condition): Condition =>
+  one.member === 'order_number' && (one.operator === 'set' || one.operator === 'notSet')
+    ? { member: 'had_sale', operator: 'equals', values: [String(one.operator === 'set')] }
+    : one
+
+/** Everything that is measured: what is asked for, what it is ranked and held to, else what is usual. */
+function allCounted(
+  { counted, having, rank, orders: sorts, groups }: Intent,
+  type: EventType | undefined,
+): readonly Counted[] {
+  const by = [rank?.by, ...sorts.map((one) => one.by)].flatMap((one) =>
+    one === undefined || 'field' in one ? [] : [one],
+  )
+  const named = [...counted, ...having.map((one) => one.counted), ...by]
+  const found = named.filter((one, index) => named.findIndex((other) => isSame(one, other)) === index)
+  if (found.length > 0) return found
+  return groups.length === 0 && type === undefined ? [] : [{ measure: type === undefined ? events : USUAL[type] }]
+}
+
+function aggregateOf(counted: Counted, types: readonly EventType[]): Aggregate | undefined {
+  if ('aggregate' in counted) return counted.aggregate
+  const { on } = counted.measure
+  const type = types.find((one) => on[one] !== undefined)
+  return type === undefined ? Object.values(on)[0] : on[type]
+}
+
+interface Aliased {
+  readonly counted: Counted
+  readonly aggregate: Aggregate | undefined
+  readonly alias: string
+}
+
+function aliased(
+  measures: readonly { readonly counted: Counted; readonly aggregate: Aggregate | undefined }[],
+): readonly Aliased[] {
+  return measures.map((one, index) => {
+    const name = 'measure' in one.counted ? one.counted.measure.name : one.counted.name
+    const taken = measures
+      .slice(0, index)
+      .some(({ counted }) => ('measure' in counted ? counted.measure.name : counted.name) === name)
+    return { ...one, alias: taken ? `${name}_${index + 1}` : name }
+  })
+}
+
+/** Of joined rows, ids can be counted once each; nothing can be summed. */
+function distinctly(aggregate: Aggregate | undefined): Aggregate | undefined {
+  if (aggregate?.fn === 'sum') return undefined
+  return aggregate?.fn === 'count'
+    ? { fn: 'count_distinct', field: aggregate.field === '*' ? 'tracking_id' : aggregate.field }
+    : aggregate
+}
+
+function typeFilter({ filters }: Intent, types: readonly EventType[]): readonly Condition[] {
+  if (types.length === 0 || filters.some(({ member }) => member === 'event_type')) return []
+  return [{ member: 'event_type', operator: types.length === 1 ? 'equals' : 'in', values: types }]
+}
+
+/** Fields that most rows of a type lack: a group of all those without one says nothing. */
+function isSparse(name: string, type: EventType | undefined): boolean {
+  if (name === 'order_number') return type !== undefined && type !== 'sale'
+  return [
+    'bot_name',
+    'user_id',
+    'corrected_keyword',
+    'original_keyword',
+    'click_item_id',
+    'landing_page_url',
+    'page_name',
+  ].includes(name)
+}
+
+function onDays({ first, last }: Days, today: Day): readonly Condition[] {
+  const member = 'event_date'
+  if (first === undefined) return last === undefined ? [] : [{ member, operator: 'lte', values: [formatDay(last)] }]
+  if (last === undefined) return [{ member, operator: 'gte', values: [formatDay(first)] }]
+  const days = [formatDay(first), formatDay(last)]
+  const shortcut = namesOf(dateRanges).find(
+    (name) => resolveDateRange[name](today).map(formatDay).join() === days.join(),
+  )
+  return [{ member, operator: 'inDateRange', values: shortcut === undefined ? days : [shortcut] }]
+}
+
+function ordered(
+  { orders: sorts, rank, groups }: Intent,
+  alias: (counted: Counted) => string,
+  main: string | undefined,
+) {
+  const ranked = rank?.by ?? sorts.find(({ by }) => by !== undefined && !('field' in by))?.by
+  const terms = sorts.map(({ by, dir }) => {
+    if (by === undefined) return { field: main ?? groups[0] ?? '', dir }
+    if (!('field' in by)) return { field: alias(by), dir }
+    const field = by.field === 'first' ? (groups[0] ?? '') : by.field
+    return { field: groups.includes(field) ? field : '', dir }
+  })
+  if (rank === undefined || (groups.length === 0 && rank.by !== undefined)) return rank === undefined ? terms : []
+  const first = {
+    field: ranked !== undefined && !('field' in ranked) ? alias(ranked) : (main ?? groups[0] ?? ''),
+    dir: rank.dir,
+  }
+  return [first, ...terms.filter(({ field }) => field !== first.field)]
+}
+
+function limitOf({ rank, size, groups, isSingular }: Intent): number | undefined {
+  if (rank === undefined || groups.length === 0) return size
+  return rank.limit ?? size ?? (isSingular ? 1 : USUAL_RANK)
+}
+
+const unique = (conditions: readonly Condition[]): readonly Condition[] =>
+  conditions.filter(
+    (one, index) => conditions.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
+  )

@@ -1,0 +1,93 @@
+// What the words of a question were taken for, in words; and why it is refused.
+
+import { formatDay } from '../bind/calendar.ts'
+import type { Days } from './dates/index.ts'
+import type { Fault } from './intent.ts'
+import type { Counted, Item } from './items.ts'
+import type { Condition } from './lexicon/meaning.ts'
+import type { Explanation, Reason, Untranslated } from './translation.ts'
+import type { Repair } from './typos.ts'
+
+/** A line for each part of the question that became a part of the query. */
+export function explain(items: readonly Item[], repairs: readonly Repair[], question: string): readonly Explanation[] {
+  return [
+    ...items.flatMap((one) => {
+      const meaning = meaningOf(one)
+      return meaning === undefined ? [] : [{ words: one.source, start: one.start, end: one.end, meaning }]
+    }),
+    ...repairs.map(({ token: { start, end }, word }) => ({
+      words: question.slice(start, end),
+      start,
+      end,
+      meaning: `read as "${word}"`,
+    })),
+  ].sort((a, b) => a.start - b.start)
+}
+
+function meaningOf(one: Item): string | undefined {
+  switch (one.is) {
+    case 'filter':
+    case 'condition':
+      return one.filters.map(conditionText).join(' and ')
+    case 'measure':
+      return `measure ${one.measure.name}`
+    case 'counted':
+      return `measure ${nameOf(one.counted)}`
+    case 'having':
+      return one.limits.map(({ operator, value }) => `${nameOf(one.counted)} ${operator} ${value}`).join(' and ')
+    case 'group':
+      return `dimension ${one.fields.join(', ')}`
+    case 'context':
+      return `rows of ${one.on}`
+    case 'order':
+      return `order by ${one.by === undefined ? 'the measure' : 'field' in one.by ? one.by.field : nameOf(one.by)} ${one.dir}`
+    case 'rank':
+      return `${one.dir === 'desc' ? 'highest' : 'lowest'} first${one.limit === undefined ? '' : `, ${one.limit} rows`}`
+    case 'size':
+      return `${one.limit} rows a page`
+    case 'turn':
+      return `page ${one.page}`
+    case 'date':
+      return 'days' in one.reading ? daysText(one.reading.days) : undefined
+    default:
+      return undefined
+  }
+}
+
+const nameOf = (counted: Counted): string => ('measure' in counted ? counted.measure.name : counted.name)
+
+export const conditionText = ({ member, operator, values = [] }: Condition): string =>
+  [member, operator, ...values.map((value) => (value === '' ? '""' : value))].join(' ')
+
+function daysText({ first, last }: Days): string {
+  if (first === undefined && last === undefined) return 'all dates'
+  if (last === undefined) return `from ${first && formatDay(first)}`
+  if (first === undefined) return `until ${formatDay(last)}`
+  return `${formatDay(first)} to ${formatDay(last)}`
+}
+
+const ORDER: readonly Reason[] = ['write', 'unsupported', 'unexplained', 'conflict', 'ambiguous']
+
+/** The refusal for what is wrong, the gravest first. */
+export function refuse(faults: readonly Fault[]): Untranslated | undefined {
+  const reason = ORDER.find((one) => faults.some((fault) => fault.reason === one))
+  if (reason === undefined) return undefined
+  const found = faults.filter((fault) => fault.reason === reason)
+  const words = [...new Set(found.flatMap((fault) => fault.words))]
+  const reports = [...new Set(found.flatMap(({ report }) => (report === undefined ? [] : [report])))]
+  const sentences = [...new Set(found.map(({ why }) => why))].map((why) => {
+    const named = found.filter((fault) => fault.why === why).flatMap((fault) => fault.words)
+    return named.length === 0 ? why : `${[...new Set(named)].map(quoted).join(', ')}: ${why}`
+  })
+  const instead = reports.length === 0 ? '' : ` See the report ${reports.join(', ')}.`
+  return { ok: false, reason, words, message: `${sentences.join('; ')}.${instead}`, reports }
+}
+
+/** Words of a question as a message may repeat them: short, on one line, without what could be taken for markup. */
+export function quoted(words: string): string {
+  const plain = words
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ')
+    .replace(/[<>"`\\]/g, "'")
+    .trim()
+  return `"${plain.length > 60 ? `${plain.slice(0, 57)}...` : plain}"`
+}

@@ -1,0 +1,15 @@
+// The entry `sightline/translate`: questions in plain English to structured queries.
+
+export { chain } from './chain.ts'
+export * from './model/index.ts'
+export { createTranslator, type TranslatorOptions } from './translate.ts'
+export type {
+  Explanation,
+  Query,
+  QuestionContext,
+  Reason,
+  Translated,
+  Translation,
+  Translator,
+  Untranslated,
+} from './translation.ts'

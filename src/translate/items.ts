@@ -1,0 +1,50 @@
+// A question as a list of what its parts mean. Rules rewrite short runs of items into one, until only parts of a query
+// are left.
+
+import type { Operator } from '../catalog/operators.ts'
+import type { Reading } from './dates/index.ts'
+import type { Aggregate, Condition, Meaning, Measure } from './lexicon/meaning.ts'
+
+/** A measure of the query: by row type as long as that is not settled, else one field and function. */
+export type Counted = { readonly measure: Measure } | { readonly aggregate: Aggregate; readonly name: string }
+
+export type Part =
+  | Exclude<Meaning, { is: 'filler' }>
+  | { readonly is: 'number'; readonly value: string; readonly plus?: boolean }
+  | { readonly is: 'value'; readonly text: string; readonly quoted: boolean }
+  | { readonly is: 'date'; readonly reading: Reading }
+  | { readonly is: 'unknown'; readonly text: string }
+  /** A comparison with its number; two for a range. */
+  | { readonly is: 'bound'; readonly limits: readonly Limit[] }
+  /** Parts of the query. */
+  | { readonly is: 'filter'; readonly filters: readonly Condition[] }
+  | { readonly is: 'counted'; readonly counted: Counted }
+  | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly Limit[] }
+  | { readonly is: 'group'; readonly fields: readonly string[] }
+  | { readonly is: 'order'; readonly by: Counted | { readonly field: string } | undefined; readonly dir: Direction }
+  /** The first so many, by the measure that is named or the first there is. */
+  | {
+      readonly is: 'rank'
+      readonly by: Counted | undefined
+      readonly dir: Direction
+      readonly limit: number | undefined
+    }
+  | { readonly is: 'size'; readonly limit: number }
+  | { readonly is: 'turn'; readonly page: number }
+
+export type Direction = 'asc' | 'desc'
+
+export interface Limit {
+  readonly operator: Operator
+  readonly value: string
+}
+
+export type Item = Part & {
+  readonly start: number
+  readonly end: number
+  /** The words, as they stand in the question. */
+  readonly source: string
+}
+
+export type PartOf<K extends Part['is']> = Extract<Part, { readonly is: K }>
+export type ItemOf<K extends Part['is']> = Extract<Item, { readonly is: K }>

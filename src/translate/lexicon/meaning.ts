@@ -1,0 +1,98 @@
+// What a word or phrase can mean in a question.
+
+import type { EventType } from '../../catalog/event-types.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Operator } from '../../catalog/operators.ts'
+
+/** A condition on rows, as the query will have it. */
+export interface Condition {
+  readonly member: string
+  readonly operator: Operator
+  readonly values?: readonly string[]
+}
+
+export interface Aggregate {
+  readonly fn: FunctionName
+  readonly field: string
+}
+
+/** What is counted or summed, by the row type that it is read from; the first is meant where nothing else is said. */
+export interface Measure {
+  /** Its alias in the query. */
+  readonly name: string
+  readonly on: Readonly<Partial<Record<EventType, Aggregate>>>
+  /** Rows that it counts only. */
+  readonly filters?: readonly Condition[]
+  /** The field meant by its word where things are listed: the top searches are keywords. */
+  readonly listed?: string
+  /** The field meant by its word in the singular, after `per`. */
+  readonly each?: string
+  /** The flag of a search row that says whether the visit, or the search, had one. */
+  readonly flag?: string
+  /** Whether its word may also just say who did it: `searches by visitors`. */
+  readonly isActor?: boolean
+  /** Whether it is a number of things, of which no average can be had. */
+  readonly isCount?: boolean
+}
+
+export type Refusal = {
+  readonly reason: 'unsupported' | 'write' | 'ambiguous'
+  readonly why: string
+  readonly report?: string
+}
+
+export type Preposition = 'of' | 'in' | 'on' | 'for' | 'from' | 'at' | 'to' | 'as' | 'about' | 'via' | 'than'
+
+/** A comparison; `after` where it follows its number, as in `5 or more`. */
+export type Comparison = { readonly is: 'compare'; readonly operator: Operator; readonly after?: boolean }
+
+export type Meaning =
+  | { readonly is: 'field'; readonly field: string; readonly plural: boolean }
+  | { readonly is: 'dimension'; readonly fields: readonly string[] }
+  | { readonly is: 'measure'; readonly measure: Measure; readonly plural: boolean }
+  | { readonly is: 'condition'; readonly filters: readonly Condition[]; readonly listed?: string }
+  /** A verb or a context that belongs to a row type: `bought`, `from recommendations`. */
+  | { readonly is: 'context'; readonly on: EventType; readonly measure?: Measure; readonly verb?: boolean }
+  | { readonly is: 'function'; readonly fn: FunctionName }
+  | { readonly is: 'distinct' }
+  | { readonly is: 'count' }
+  /** `top`, of things; `highest`, of a quantity; the measure or the field where the words name it. */
+  | {
+      readonly is: 'superlative'
+      readonly dir: 'asc' | 'desc'
+      readonly ranks: 'things' | 'quantity'
+      readonly by?: Measure
+      readonly extreme?: string
+    }
+  | { readonly is: 'direction'; readonly dir: 'asc' | 'desc'; readonly field?: string }
+  | Comparison
+  | { readonly is: 'between' }
+  | { readonly is: 'text operator'; readonly operator: 'contains' | 'startsWith' }
+  | { readonly is: 'presence'; readonly operator: 'set' | 'notSet' }
+  | { readonly is: 'truth'; readonly value: 'true' | 'false' }
+  | { readonly is: 'word'; readonly word: Structure }
+  | { readonly is: 'preposition'; readonly word: Preposition }
+  | { readonly is: 'filler' }
+  | { readonly is: 'refused'; readonly refusal: Refusal }
+
+/** Words that shape a question. */
+export type Structure =
+  | 'by'
+  | 'and'
+  | 'or'
+  | 'not'
+  | 'except'
+  | 'is'
+  | 'with'
+  | 'without'
+  | 'no'
+  | 'that'
+  | 'which'
+  | 'list'
+  | 'sort'
+  | 'limit'
+  | 'first'
+  | 'page'
+  | 'per page'
+  | 'times'
+  | 'comma'

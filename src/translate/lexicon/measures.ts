@@ -1,0 +1,200 @@
+// What people count and sum on a shop, in their words. Each line is a measure and all that it is called.
+
+import type { Aggregate, Measure } from './meaning.ts'
+
+const distinct = (field: string): Aggregate => ({ fn: 'count_distinct', field })
+const sum = (field: string): Aggregate => ({ fn: 'sum', field })
+const rows: Aggregate = { fn: 'count', field: '*' }
+
+const everywhere = (aggregate: Aggregate): Measure['on'] => ({
+  search: aggregate,
+  cart: aggregate,
+  sale: aggregate,
+  rec_click: aggregate,
+  banner_click: aggregate,
+  autocomplete_trending_item_click: aggregate,
+})
+
+/** Where an order is known; banners have it by visit only. */
+const bought = (aggregate: Aggregate): Measure['on'] => ({
+  sale: aggregate,
+  rec_click: aggregate,
+  autocomplete_trending_item_click: aggregate,
+})
+
+export const searches: Measure = {
+  name: 'searches',
+  on: { search: distinct('tracking_id') },
+  listed: 'keyword',
+  each: 'tracking_id',
+  isCount: true,
+}
+export const visits: Measure = {
+  name: 'visits',
+  on: everywhere(distinct('visit_id')),
+  listed: 'visit_id',
+  each: 'visit_id',
+  isCount: true,
+}
+export const visitors: Measure = {
+  name: 'visitors',
+  on: everywhere(distinct('visitor_id')),
+  listed: 'visitor_id',
+  each: 'visitor_id',
+  isActor: true,
+  isCount: true,
+}
+export const users: Measure = { ...visitors, listed: 'user_id', each: 'user_id' }
+export const buyers: Measure = {
+  name: 'buyers',
+  on: { sale: distinct('visitor_id') },
+  listed: 'visitor_id',
+  isCount: true,
+}
+export const orders: Measure = {
+  name: 'orders',
+  on: { ...bought(distinct('order_number')), banner_click: distinct('order_number') },
+  listed: 'order_number',
+  each: 'order_number',
+  flag: 'had_sale',
+  isCount: true,
+}
+export const revenue: Measure = { name: 'revenue', on: bought(sum('item_total')), flag: 'had_sale', isCount: true }
+export const averageOrderValue: Measure = {
+  name: 'average_order_value',
+  on: bought({ fn: 'avg', field: 'order_total' }),
+}
+export const units: Measure = {
+  name: 'units',
+  on: { ...bought(sum('item_quantity')), cart: sum('item_quantity') },
+  isCount: true,
+}
+export const clicks: Measure = {
+  name: 'clicks',
+  on: {
+    search: distinct('click_item_id'),
+    rec_click: rows,
+    banner_click: rows,
+    autocomplete_trending_item_click: rows,
+  },
+  flag: 'had_click',
+  isCount: true,
+}
+export const searchClicks: Measure = { ...clicks, on: { search: distinct('click_item_id') } }
+export const recommendationClicks: Measure = {
+  name: 'clicks',
+  on: { rec_click: rows },
+  flag: 'had_rec_click',
+  isCount: true,
+}
+export const bannerClicks: Measure = { name: 'clicks', on: { banner_click: rows }, isCount: true }
+export const trendingClicks: Measure = { name: 'clicks', on: { autocomplete_trending_item_click: rows }, isCount: true }
+export const recommendationImpressions: Measure = {
+  name: 'impressions',
+  on: {},
+  flag: 'had_rec_impression',
+  isCount: true,
+}
+export const clickedSearches: Measure = {
+  name: 'clicked_searches',
+  on: { search: distinct('tracking_id') },
+  filters: [{ member: 'had_click', operator: 'equals', values: ['true'] }],
+  isCount: true,
+}
+export const adds: Measure = { name: 'adds', on: { cart: rows }, flag: 'had_cart', isCount: true }
+export const averagePosition: Measure = {
+  name: 'average_position',
+  on: { search: { fn: 'avg', field: 'click_element_position' } },
+}
+export const events: Measure = { name: 'events', on: everywhere(rows), isCount: true }
+
+/** Each measure with its words in the singular; plurals follow from them. Words after `|` have no plural. */
+export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
+  [
+    searches,
+    'search,query,search request,request,search event,site search,search query count,search',
+    'search volume,search count,query volume,query count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search queries,search totals,amount of searching,search demand',
+  ],
+  [
+    visits,
+    'visit,session,search session,site visit',
+    'visit count,session count,number of visits,unique visits,distinct visits,unique sessions,visit volume',
+  ],
+  [
+    visitors,
+    'visitor,shopper,unique visitor,distinct visitor,unique shopper,browser,site visitor',
+    'visitor count,people,persons,number of people,shopper count,unique people,different people,individual visitors,individual shoppers,folks,audience size',
+  ],
+  [users, 'user,customer,unique user,distinct user,unique customer,client,member', 'user count,customer count'],
+  [
+    buyers,
+    'buyer,purchaser,paying customer,paying visitor,unique buyer,distinct buyer',
+    'buyer count,number of buyers',
+  ],
+  [
+    orders,
+    'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',
+    'order count,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
+  ],
+  [
+    revenue,
+    '',
+    'revenue,sales,turnover,income,earnings,takings,revenues,sales revenue,total sales,gross sales,sales value,sales amount,sales figures,money,gmv,gross merchandise value,proceeds,money made,money earned,sales total,sales totals,value of sales,value sold,sales volume,sales turnover,revenue generated,revenue earned',
+  ],
+  [
+    averageOrderValue,
+    'aov',
+    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average order,average value of order,mean order total,average basket,avg order,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
+  ],
+  [
+    units,
+    'unit,piece',
+    'units sold,items sold,products sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,items bought,products bought,units bought,units ordered,items ordered,products ordered,items purchased,products purchased,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold,articles sold',
+  ],
+  [clicks, 'click,click through,clickthrough', 'click count,number of clicks,click volume,clicks received'],
+  [
+    searchClicks,
+    'result click,search click,click on result,click on a result,product click,click on search result,search result click,click on product',
+    'clicks on results,clicks on search results,clicks on the results,clicks on products,clicks on items',
+  ],
+  [
+    recommendationClicks,
+    'recommendation click,rec click,widget click,recommendation widget click,click on a recommendation,click on recommendation,recommended item click,recommended product click,rec widget click,recommender click',
+    'clicks on recommendations,clicks on recommended items,clicks on recommended products,clicks on recommendation widgets,clicks on widgets,clicks on recs,clicks from recommendations,clicks in recommendations,recommendations clicked,clicks on a recommended item,recs clicked,recommendation click events',
+  ],
+  [
+    bannerClicks,
+    'banner click,click on a banner,click on banner,campaign click,banner ad click,promo banner click',
+    'clicks on banners,banners clicked,clicks on campaigns,clicks on campaign banners,clicks on the banners,banner click events',
+  ],
+  [
+    trendingClicks,
+    'trending item click,trending product click,trending click,autocomplete trending item click,autocomplete trending click,trending suggestion click,autocomplete trending product click,click on a trending item,trending item suggestion click',
+    'clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,trending items clicked,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
+  ],
+  [
+    recommendationImpressions,
+    'recommendation impression,rec impression,recommendation view,recommendation shown',
+    'saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations',
+  ],
+  [
+    clickedSearches,
+    'clicked search,clicked query,search clicked',
+    'searches clicked,searches with clicks,searches with a click,searches with at least one click,searches that had clicks',
+  ],
+  [
+    adds,
+    'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,addition to basket',
+    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,items added to cart,products added to cart,items added to the cart,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
+  ],
+  [
+    averagePosition,
+    '',
+    'average click position,avg click position,mean click position,average position,average clicked position,average position of clicks,average position clicked,average rank,average click rank,avg position,average position of the click,average result position',
+  ],
+  [
+    events,
+    'event,row,record,event row,activity row,data row',
+    'event count,row count,number of events,number of rows,count of rows,count of events,record count,total events,total rows,event volume,activity',
+  ],
+]

@@ -1,0 +1,229 @@
+// Words that shape a question whatever it is about: groups, comparisons, order, lists.
+
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Operator } from '../../catalog/operators.ts'
+import type { Meaning, Preposition, Structure } from './meaning.ts'
+import { units } from './measures.ts'
+
+type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
+
+const STRUCTURE: Readonly<Record<Structure, string>> = {
+  by: 'by,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,divided by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
+  and: 'and,&,+,plus,as well as,along with,together with,and also,alongside,and their,and its,and the,with their,with its,also,in addition to,including,combined with,but also,and then,then by,then',
+  or: 'or,either,or else,or also',
+  not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
+  except:
+    'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
+  is: 'is,are,was,were,be,been,being,=,==,:,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
+  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,that include,carrying,who made,that made,making,that included a,including a,that included,included a',
+  without:
+    'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
+  no: 'no,zero,none',
+  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
+  which:
+    'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
+  list: 'list,list of,list all,list the,list out,names of,name,names,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
+  sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,order,sorted in,ordered in,ranked in,ranked according to',
+  limit:
+    'limit,limit to,limited to,max rows,rows max,cap at,capped at,only the first,only show,just the first,limit of,show only,just show,maximum rows,with a limit of,with limit,limit it to,limit the list to,limit results to,limited to the first,up to a limit of,keep only,no more rows than',
+  first: 'first,the first',
+  page: 'page,result page number of the answer,answer page,pg',
+  'per page':
+    'per page,a page,each page,rows per page,rows a page,entries per page,items per page,a page size of,page size of,with a page size of,lines per page,on each page,to a page,results a page,records per page,in pages of,pages of,rows on each page,per pages,results each page,in chunks of,at a time',
+  times: 'times,time,occasions,x',
+  comma: ',,;,|,/,–,—',
+}
+
+const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
+  of: 'of,out of',
+  in: 'in,within,inside,into,during',
+  on: 'on,upon',
+  for: 'for,regarding,concerning,with respect to,with regard to,when it comes to,on behalf of',
+  from: 'from,coming from,that came from,originating from,stemming from,resulting from,made from,generated from,generated by,driven by,attributed to,attributable to,that come from,which came from,arising from',
+  at: 'at',
+  to: 'to,towards,into the',
+  as: 'as',
+  about: 'about,mentioning,related to',
+  via: 'via,through,using,by way of,made via,made through,thanks to,made with,made on,made in,placed via,placed on,placed in,done on,run on,performed on,done in,happening on,that happened on,done with,used on',
+  than: 'than',
+}
+
+const BEFORE: Table<Operator> = [
+  [
+    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,costing more than,costing over,costs more than,cost more than,cost over,priced over,priced above,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'gt',
+  ],
+  [
+    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,min,or more than,at or above,not smaller than,from at least,never less than',
+    'gte',
+  ],
+  [
+    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,costing less than,costing under,costs less than,cost less than,priced under,priced below,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'lt',
+  ],
+  [
+    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,maximum,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'lte',
+  ],
+  ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
+  [
+    '!=,<>,≠,not equal to,not equals,not equal,unequal to,other than exactly,not exactly,does not equal,is not equal to,are not equal to,was not equal to',
+    'notEquals',
+  ],
+]
+
+const AFTER: Table<Operator> = [
+  [
+    'or more,or higher,or above,and above,and up,and over,or over,or greater,and more,or better,upwards,and higher,plus more,or beyond,or later,or upwards,or further down,or up,and upwards,or larger,or bigger,or deeper,and beyond',
+    'gte',
+  ],
+  [
+    'or less,or fewer,or lower,or below,and below,or under,and under,and less,and lower,max,at most,tops,or smaller,and fewer,or cheaper,or better than that,or earlier',
+    'lte',
+  ],
+]
+
+const TEXT: Table<'contains' | 'startsWith'> = [
+  [
+    'contains,containing,contain,that contain,which contain,that contains,including the word,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
+    'contains',
+  ],
+  [
+    'starts with,starting with,start with,begins with,beginning with,begin with,that start with,that begin with,started with,prefixed with,prefixed by,with the prefix,with prefix,whose first letters are,that started with,which start with,which begin with,beginning by,starting by,that starts with,that begins with,which starts with,which begins with,began with,that began with,having the prefix,with a prefix of,starting in,starting with the word,starting with the letters,beginning with the letters,that start with the letters,starting with the letter,beginning with the letter,that start with the letter,start with the word,that start with the word,begins with the word,leading with,start with the letters,start with the letter',
+    'startsWith',
+  ],
+]
+
+const PRESENCE: Table<'set' | 'notSet'> = [
+  [
+    'set,is set,are set,was set,were set,is present,is known,is filled,is filled in,exists,exist,is not null,is not empty,are not null,not null,not empty,present,not missing,is not missing,is available,available,is populated,populated,has a value,have a value,with a value,is given,is recorded,was recorded,recorded,is there,is non null,non null,are present,are known,known,is defined,was known,was present,is not blank,is not unknown,not unknown,not blank,was not empty,was not null,is not unset',
+    'set',
+  ],
+  [
+    'not set,is not set,are not set,was not set,unset,is unset,is missing,is unknown,are missing,are unknown,unknown,missing value,is empty,are empty,is null,are null,null,is absent,absent,is not present,is not known,not known,not present,does not exist,not exist,is blank,has no value,have no value,with no value,undefined,is undefined,is not available,not available,unresolved,is unresolved,was not known,was unknown,was missing,is not recorded,not recorded,was not recorded,is not given,not given,was empty,was null,not filled,is not filled,not filled in,not populated,is not populated,could not be resolved,were not set,were unknown,were missing,is not there',
+    'notSet',
+  ],
+]
+
+const FUNCTIONS: Table<FunctionName> = [
+  [
+    'average,avg,mean,on average,averaged,the average,avg.,typical,average of,mean of,the average of,avg of,in the mean',
+    'avg',
+  ],
+  [
+    'total,sum,sum of,total of,summed,overall,combined,cumulative,aggregate,in total,altogether,sum up,totals of,sum total of,total sum of,total amount of,the sum of,amount of,the total of,add up,summed up',
+    'sum',
+  ],
+  [
+    'maximum,max,maximum of,max of the,highest value of,largest value of,greatest,top value of,peak,the maximum,the max,biggest value of,upper bound of,latest value of',
+    'max',
+  ],
+  ['minimum,min,minimum of,min of the,lowest value of,smallest value of,the minimum,the min,lower bound of', 'min'],
+]
+
+const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
+  [
+    'top,best,leading,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,most important,main,hottest,most successful,most valuable,number one,top most,topmost,greatest,big,hot,most active,best converting',
+    { is: 'superlative', dir: 'desc', ranks: 'things' },
+  ],
+  [
+    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least successful,least commonly used,least commonly,least active,least frequently used',
+    { is: 'superlative', dir: 'asc', ranks: 'things' },
+  ],
+  [
+    'most,the most,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,maximum number of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    { is: 'superlative', dir: 'desc', ranks: 'quantity' },
+  ],
+  [
+    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,minimum number of,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,slowest,lowest total,the smallest number of',
+    { is: 'superlative', dir: 'asc', ranks: 'quantity' },
+  ],
+  [
+    'best selling,bestselling,top selling,bestseller,bestsellers,best seller,best sellers,most sold,highest selling,hot selling,top seller,top sellers,best sold,most selling,hottest selling',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: units },
+  ],
+  [
+    'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
+    { is: 'superlative', dir: 'asc', ranks: 'things', by: units },
+  ],
+  [
+    'most expensive,priciest,dearest,costliest,most costly,highest priced,most highly priced',
+    { is: 'superlative', dir: 'desc', ranks: 'things', extreme: 'item_price' },
+  ],
+  [
+    'cheapest,least expensive,lowest priced,most affordable,lowest cost,least costly',
+    { is: 'superlative', dir: 'asc', ranks: 'things', extreme: 'item_price' },
+  ],
+]
+
+const DIRECTIONS: Table<Extract<Meaning, { is: 'direction' }>> = [
+  [
+    'descending,desc,highest first,largest first,biggest first,most first,from highest to lowest,from high to low,high to low,highest to lowest,from most to least,best first,top first,in descending order,descending order,in decreasing order,decreasing,decreasing order,most to least,from largest to smallest,largest to smallest,biggest to smallest,from biggest to smallest,from best to worst,in falling order,highest at the top,greatest first,from the highest,most popular first,best to worst,from top to bottom,top down,in reverse order,with the highest first,with the biggest first,with the most first,most frequent first,busiest first,starting with the highest,starting with the biggest,starting with the largest,with the largest first,reverse order,reversed,high first,biggest at the top,most expensive first,starting with the most,largest at the top,the highest first,the biggest first,the most first,descendingly,highest on top,biggest on top',
+    { is: 'direction', dir: 'desc' },
+  ],
+  [
+    'ascending,asc,lowest first,smallest first,least first,from lowest to highest,from low to high,low to high,lowest to highest,from least to most,worst first,bottom first,in ascending order,ascending order,in increasing order,increasing,increasing order,least to most,from smallest to largest,smallest to largest,smallest to biggest,from worst to best,in rising order,fewest first,lowest at the top,cheapest first,with the lowest first,with the smallest first,with the fewest first,starting with the lowest,starting with the smallest,low first,the lowest first,the smallest first,the fewest first,worst to best,ascendingly,rarest first',
+    { is: 'direction', dir: 'asc' },
+  ],
+  [
+    'alphabetically,in alphabetical order,alphabetical order,alphabetical,a to z,a z,from a to z,abc order,in abc order,by name alphabetically,alphabetically ordered,alphabetically sorted,in alphabetic order',
+    { is: 'direction', dir: 'asc', field: 'first' },
+  ],
+  [
+    'reverse alphabetically,in reverse alphabetical order,reverse alphabetical order,z to a,from z to a,reverse alphabetical,z a',
+    { is: 'direction', dir: 'desc', field: 'first' },
+  ],
+  [
+    'newest first,latest first,most recent first,from newest to oldest,newest to oldest,in reverse chronological order,reverse chronological,most recent day first,latest day first,newest on top,with the newest first,with the latest first,newest day first,most recent at the top,the newest first,the latest first,latest to earliest,with the most recent first,most recent days first,latest date first,recent first',
+    { is: 'direction', dir: 'desc', field: 'event_date' },
+  ],
+  [
+    'oldest first,earliest first,chronologically,in chronological order,chronological,from oldest to newest,oldest to newest,by date ascending,in order of date,in date order,earliest to latest,from earliest to latest,with the oldest first,with the earliest first,oldest day first,earliest day first,the oldest first,the earliest first,sorted by time,in time order,earliest date first',
+    { is: 'direction', dir: 'asc', field: 'event_date' },
+  ],
+]
+
+/** Groups that a word names by itself. A month is one of a year. */
+const DIMENSIONS: Table<readonly string[]> = [
+  [
+    'daily,per day,by day,day by day,each day,every day,a day,by date,per date,day to day,over time,trend,trends,trended,trend line,timeline,time series,for each day,for every day,on each day,on a daily basis,by the day,per calendar day,on a day by day basis,by days,for each date,by calendar day,in a daily breakdown,day wise,daywise,broken down by day,daily trend,daily breakdown,split by day,trend over time,development over time,for each single day,per event date,by event date,each date,daily basis,per single day,daily numbers,across days,across the days,as a daily trend,as a trend,by individual day,with a daily breakdown,by dates',
+    ['event_date'],
+  ],
+  [
+    'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown,which month,what month',
+    ['event_year', 'event_month'],
+  ],
+  [
+    'yearly,per year,by year,year by year,each year,every year,annually,annual,for each year,for every year,in each year,on a yearly basis,by calendar year,per calendar year,by years,split by year,broken down by year,yearly breakdown,yearly trend,per annum,across years,each calendar year,by event year,per event year,grouped by year',
+    ['event_year'],
+  ],
+]
+
+export const structureWords: readonly (readonly [phrases: string, meaning: Meaning])[] = [
+  ...named(STRUCTURE).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'word', word }]),
+  ...named(PREPOSITIONS).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'preposition', word }]),
+  ...BEFORE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'compare', operator }]),
+  ...AFTER.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'compare', operator, after: true }]),
+  ...TEXT.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
+  ...PRESENCE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'presence', operator }]),
+  ...FUNCTIONS.map(([phrases, fn]): [string, Meaning] => [phrases, { is: 'function', fn }]),
+  ...SUPERLATIVES,
+  ...DIRECTIONS,
+  ...DIMENSIONS.map(([phrases, fields]): [string, Meaning] => [phrases, { is: 'dimension', fields }]),
+  ['between,anywhere between,from between,in the range of,ranging from,in the range', { is: 'between' }],
+  ['true,yes', { is: 'truth', value: 'true' }],
+  ['false', { is: 'truth', value: 'false' }],
+  [
+    'distinct,unique,different,separate,individual,distinct number of,unique number of,number of distinct,number of unique,number of different,distinct count of,count of distinct,count of unique,unique count of,count distinct,how many distinct,how many different,how many unique,amount of distinct,count of different,distinct values of,unique values of,how many separate,cardinality of,number of distinct values of,how many individual,how many distinct values of',
+    { is: 'distinct' },
+  ],
+  [
+    'how many,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,no. of,# of,#,how many of,how many of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
+    { is: 'count' },
+  ],
+]
+
+function named<K extends string>(table: Readonly<Record<K, string>>): readonly (readonly [K, string])[] {
+  // The keys of a literal table are those of its type.
+  return Object.entries(table) as [K, string][]
+}

@@ -1,0 +1,63 @@
+// Rewriting of items: a rule takes a run of items for parts, and is applied wherever it fits, from left to right.
+
+import type { Item, ItemOf, Part } from './items.ts'
+import type { Preposition, Structure } from './lexicon/meaning.ts'
+import { map, type Parser } from './parser.ts'
+
+/** What a run of items stands for. `before` and `after` are the items around it. */
+export type Rule = (
+  items: readonly Item[],
+  at: number,
+) => { readonly parts: readonly Part[]; readonly to: number } | undefined
+
+/** An item of a kind, where a test holds. */
+export const item =
+  <K extends Part['is']>(is: K, test: (found: ItemOf<K>) => boolean = () => true): Parser<ItemOf<K>> =>
+  (items, at) => {
+    const found = items[at]
+    if (!isOf(found, is) || !test(found)) return undefined
+    return { value: found, to: at + 1 }
+  }
+
+const isOf = <K extends Part['is']>(found: Item | undefined, is: K): found is ItemOf<K> => found?.is === is
+
+/** A word that shapes the question. */
+export const word = (...words: readonly Structure[]) => item('word', (found) => words.includes(found.word))
+
+export const preposition = (...words: readonly Preposition[]) =>
+  item('preposition', (found) => words.includes(found.word))
+
+/** A rule: what a parser finds becomes parts, none where the change gives nothing. */
+export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly Part[] | undefined): Rule {
+  const changed = map(parser, change)
+  return (items, at) => {
+    const found = changed(items, at)
+    if (found === undefined) return undefined
+    const parts = 'is' in found.value ? [found.value] : found.value
+    return { parts, to: found.to }
+  }
+}
+
+/** A rule that holds only after, or not after, certain items. */
+export const where =
+  (test: (items: readonly Item[], at: number) => boolean, then: Rule): Rule =>
+  (items, at) =>
+    test(items, at) ? then(items, at) : undefined
+
+/** Applies rules one after the other, each wherever it fits. */
+export function rewrite(items: readonly Item[], rules: readonly Rule[], question: string): readonly Item[] {
+  return rules.reduce((done, one) => everywhere(done, one, question), items)
+}
+
+function everywhere(items: readonly Item[], one: Rule, question: string): readonly Item[] {
+  let done = [...items]
+  for (let at = 0; at < done.length; at += 1) {
+    const found = one(done, at)
+    if (found === undefined) continue
+    const [start, end] = [done[at]?.start ?? 0, done[found.to - 1]?.end ?? 0]
+    const made = found.parts.map((part): Item => ({ ...part, start, end, source: question.slice(start, end) }))
+    done = [...done.slice(0, at), ...made, ...done.slice(found.to)]
+    at += Math.max(0, made.length - 1)
+  }
+  return done
+}

@@ -1,0 +1,50 @@
+// Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
+
+import type { Limit } from '../items.ts'
+import { ahead, either, map, maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, word } from '../rule.ts'
+
+const number = map(item('number'), ({ value }) => value)
+const to = either<unknown>(word('comma'), preposition('to'))
+
+const range = (low: string, high: string): readonly Limit[] => {
+  const [from, until] = Number(low) <= Number(high) ? [low, high] : [high, low]
+  return [
+    { operator: 'gte', value: from },
+    { operator: 'lte', value: until },
+  ]
+}
+
+export const boundRules: readonly Rule[] = [
+  rule(sequence(item('between'), number, either<unknown>(word('and'), to), number), ([, low, , high]) => ({
+    is: 'bound',
+    limits: range(low, high),
+  })),
+  rule(
+    sequence(
+      item('compare', ({ after = false }) => !after),
+      maybe(word('is')),
+      number,
+    ),
+    ([{ operator }, , value]) => ({ is: 'bound', limits: [{ operator, value }] }),
+  ),
+  rule(
+    sequence(
+      number,
+      item('compare', ({ after = false }) => after),
+    ),
+    ([value, { operator }]) => ({
+      is: 'bound',
+      limits: [{ operator, value }],
+    }),
+  ),
+  rule(
+    item('number', ({ plus = false }) => plus),
+    ({ value }) => ({ is: 'bound', limits: [{ operator: 'gte', value }] }),
+  ),
+  // `1 to 5 results`: where something that has a number follows.
+  rule(sequence(number, to, number, ahead(either<unknown>(item('field'), item('measure')))), ([low, , high]) => ({
+    is: 'bound',
+    limits: range(low, high),
+  })),
+]

@@ -1,0 +1,241 @@
+// Measures: functions of fields, numbers of things, and conditions on them.
+
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Counted, Item, ItemOf, Part } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import type { Measure } from '../lexicon/meaning.ts'
+import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
+import { either, list, maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+
+const counted = (value: Counted): Part => ({ is: 'counted', counted: value })
+const ofField = (fn: FunctionName, field: string): Counted => ({ aggregate: { fn, field }, name: `${fn}_${field}` })
+const ofMeasure = (measure: Measure): Counted => ({ measure })
+
+const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
+
+const RATIO: Part = {
+  is: 'refused',
+  refusal: {
+    reason: 'unsupported',
+    why: 'an average of counts is a ratio, which is not in the dataset: ask for both counts',
+    report: '/search-funnel',
+  },
+}
+
+export function countRules(fields: Fields): readonly Rule[] {
+  const typeOf = (name: string) => fields[name]?.type
+  const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(field))
+  const dated = item('field', ({ field }) => typeOf(field) === 'date' || typeOf(field) === 'string')
+  const fn = item('function')
+  const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+
+  const apply = (name: FunctionName, field: string): Counted =>
+    name === 'sum' && field === 'item_total'
+      ? { measure: revenue }
+      : name === 'avg' && field === 'order_total'
+        ? { measure: averageOrderValue }
+        : ofField(name, field)
+
+  return [
+    // minimum and maximum price
+    rule(
+      sequence(fn, and, either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative')), of, numeric),
+      ([first, , second, , { field }]) => [counted(apply(first.fn, field)), counted(apply(fnOf(second), field))],
+    ),
+    rule(sequence(item('superlative'), and, item('superlative'), of, numeric), ([first, , second, , { field }]) => [
+      counted(apply(fnOf(first), field)),
+      counted(apply(fnOf(second), field)),
+    ]),
+    // average order tax and sub total
+    rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
+      named.map(({ field }) => counted(apply(name, field))),
+    ),
+    // first and last date
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'min' || name === 'max'),
+        of,
+        dated,
+      ),
+      ([{ fn: name }, , { field }]) => counted(ofField(name, field)),
+    ),
+    // how many distinct keywords
+    rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
+      named.map(({ field }) => counted(ofField('count_distinct', field))),
+    ),
+    rule(sequence(maybe(item('count')), item('distinct'), of, item('measure')), ([, , , { measure, ...rest }]) => ({
+      ...rest,
+      is: 'measure',
+      measure,
+    })),
+    // number of results is a field; how many engines counts them
+    rule(
+      sequence(
+        item('count'),
+        of,
+        item(
+          'field',
+          ({ plural, field }) =>
+            plural && (typeOf(field) === 'string' || isCalendar(field) || typeOf(field) === 'date'),
+        ),
+      ),
+      ([, , { field }]) => counted(ofField('count_distinct', field)),
+    ),
+    // how many orders, total revenue, average searches
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'sum'),
+        of,
+        maybe(item('count')),
+        item('measure'),
+      ),
+      ([, , , measure]) => measure,
+    ),
+    rule(sequence(item('count'), of, item('measure')), ([, , measure]) => numberOfThem(measure)),
+    rule(
+      sequence(
+        item('count'),
+        of,
+        maybe(item('function', ({ fn: name }) => name === 'sum')),
+        item('context', ({ verb = false, measure }) => verb && measure !== undefined),
+      ),
+      ([, , , verb]) => verb,
+    ),
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name !== 'sum'),
+        of,
+        maybe(item('count')),
+        item('measure', ({ measure }) => measure.isCount === true),
+      ),
+      () => RATIO,
+    ),
+  ]
+}
+
+/** The number of sales is that of orders. */
+function numberOfThem(found: ItemOf<'measure'>): Part {
+  return found.measure === revenue && /sales/i.test(found.source) ? { ...found, is: 'measure', measure: orders } : found
+}
+
+const fnOf = (found: ItemOf<'function'> | ItemOf<'superlative'>): FunctionName =>
+  found.is === 'function' ? found.fn : found.dir === 'desc' ? 'max' : 'min'
+
+const isCalendar = (field: string) => field === 'event_year' || field === 'event_month'
+
+/** Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times. */
+export const havingRules: readonly Rule[] = [
+  // orders over 500 are worth that much; `with` asks for so many.
+  where(
+    (items, at) => !isHaving(items[at - 1]),
+    rule(
+      sequence(
+        item('measure', ({ measure }) => measure === orders),
+        maybe(either<unknown>(preposition('of'), word('is', 'that', 'with'))),
+        item('bound'),
+        maybe(item('function')),
+        end,
+      ),
+      ([measure, , { limits }]) => [
+        measure,
+        {
+          is: 'filter',
+          filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
+        },
+      ],
+    ),
+  ),
+  rule(
+    sequence(
+      item('context', ({ measure }) => measure !== undefined),
+      maybe(preposition('for', 'on')),
+      item('bound'),
+      word('times'),
+    ),
+    ([verb, , { limits }]) =>
+      verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      word('times'),
+      maybe(word('is')),
+      item('context', ({ measure }) => measure !== undefined),
+    ),
+    ([{ limits }, , , verb]) =>
+      verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      maybe(
+        either<unknown>(
+          preposition('of', 'in'),
+          item('function', ({ fn }) => fn === 'sum'),
+        ),
+      ),
+      item('measure'),
+    ),
+    ([{ limits }, , { measure }]) => ({
+      is: 'having',
+      counted: ofMeasure(measure),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      maybe(item('distinct')),
+      item('field', ({ plural }) => plural),
+    ),
+    ([{ limits }, , { field }]) => ({
+      is: 'having',
+      counted: ofField('count_distinct', field),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('measure'),
+      maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
+      item('bound'),
+    ),
+    ([{ measure }, , { limits }]) => ({
+      is: 'having',
+      counted: ofMeasure(measure),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('counted'),
+      maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
+      item('bound'),
+    ),
+    ([{ counted: value }, , { limits }]) => ({
+      is: 'having',
+      counted: value,
+      limits,
+    }),
+  ),
+  // an average price over 20 in front: over 20 on average
+  rule(
+    sequence(item('bound'), maybe(preposition('of', 'in')), item('counted')),
+    ([{ limits }, , { counted: value }]) => ({
+      is: 'having',
+      counted: value,
+      limits,
+    }),
+  ),
+]
+
+function isHaving(found: Item | undefined): boolean {
+  return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
+}
+
+/** Nothing taken where no unit follows: `orders over 5 units` is about units. */
+function end(items: readonly Item[], at: number) {
+  const next = items[at]
+  return next?.is === 'measure' || next?.is === 'field' ? undefined : { value: true as const, to: at }
+}

@@ -1,0 +1,290 @@
+// Conditions that name a field: with its operator, or with values beside it.
+
+import type { Operator } from '../../catalog/operators.ts'
+import type { Item, ItemOf, Limit, Part } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import type { Condition } from '../lexicon/meaning.ts'
+import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+
+const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
+
+const condition = (member: string, operator: Operator, values: readonly string[] = []): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** Words that can only be a value. */
+const value = either<string>(
+  map(item('value'), ({ text }) => text),
+  map(item('unknown'), ({ text }) => text),
+  map(item('number'), ({ source }) => source),
+)
+
+/** A word that means something elsewhere, where only a value can stand. */
+const literal = map(
+  (items: readonly Item[], at: number) => {
+    const found = items[at]
+    const kinds = [
+      'measure',
+      'context',
+      'refused',
+      'field',
+      'condition',
+      'superlative',
+      'direction',
+      'function',
+      'text operator',
+      'count',
+    ]
+    return found && kinds.includes(found.is) ? { value: found, to: at + 1 } : undefined
+  },
+  ({ source }) => source,
+)
+
+const separator = either<unknown>(
+  sequence(word('comma'), either<unknown>(word('and'), word('or'))),
+  word('comma'),
+  word('and'),
+  word('or'),
+)
+const values = list(value, separator)
+const said = list(either(value, literal), separator)
+
+const anyOf = (member: string, found: readonly string[]): Part =>
+  filter(condition(member, found.length === 1 ? 'equals' : 'in', found))
+
+const noneOf = (member: string, found: readonly string[]): Part => filter(condition(member, 'notEquals', found))
+
+const bounds = (member: string, limits: readonly Limit[]): Part =>
+  filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
+
+const is = maybe(word('is', 'comma'))
+const not = word('not', 'except')
+
+/** Fields that most rows lack: to have one is a condition. */
+const sparse = new Set([
+  ...['user_id', 'bot_name', 'corrected_keyword', 'original_keyword', 'click_item_id', 'landing_page_url', 'page_name'],
+  ...['order_number', 'facet_name', 'facet_field', 'facet_value', 'visitor_target_name', 'sort_by'],
+  ...['sorting_set_name', 'sorting_set_field_name', 'pagination_set_name', 'pagination_set_option_label'],
+])
+
+const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
+const before = (items: readonly Item[], at: number) => items[at - 1]
+
+export function filterRules(fields: Fields): readonly Rule[] {
+  const typeOf = (name: string) => fields[name]?.type
+  const field = item('field')
+  const numeric = item('field', ({ field: name }) => typeOf(name) === 'number')
+  const truthful = item('field', ({ field: name }) => typeOf(name) === 'boolean')
+  const textual = item('field', ({ field: name }) => typeOf(name) === 'string')
+
+  /** A value that the catalog knows of a field, in its spelling. */
+  const known = (name: string, text: string): string | undefined =>
+    fields[name]?.values?.find(
+      (one) =>
+        one.toLowerCase() === text.toLowerCase().replaceAll(' ', '_') || one.toLowerCase() === text.toLowerCase(),
+    )
+  const spelt = (name: string, found: readonly string[]) => found.map((text) => known(name, text) ?? text)
+
+  /** A field of known values, and one of them. */
+  const fieldWithKnown: Parser<readonly [string, string]> = (items, at) => {
+    const found = sequence(textual, is)(items, at)
+    const next = found && items[found.to]
+    const name = found?.value[0].field
+    const text = name !== undefined && next && known(name, next.source)
+    return name && text && found ? { value: [name, text], to: found.to + 1 } : undefined
+  }
+
+  return [
+    // event type rec_click
+    rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
+    // is_bot is (not) true, bot status unknown
+    rule(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
+      filter(condition(name, 'equals', [truth])),
+    ),
+    rule(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
+      filter(condition(name, 'notEquals', [truth])),
+    ),
+    // user id is missing
+    rule(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
+      filter(condition(name, operator)),
+    ),
+    rule(
+      sequence(
+        item('presence', ({ source }) => /^(?:un|missing|recorded|known)/.test(source)),
+        field,
+      ),
+      ([{ operator }, { field: name }]) => filter(condition(name, operator)),
+    ),
+    // keyword contains "x"; searches containing "x"
+    rule(
+      sequence(textual, maybe(word('that', 'is')), item('text operator'), said),
+      ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
+    ),
+    rule(
+      sequence(
+        either<ItemOf<'measure'> | ItemOf<'context'>>(
+          item('measure', ({ measure }) => measure.name === 'searches'),
+          item('context', ({ on }) => on === 'search'),
+        ),
+        item('text operator'),
+        said,
+      ),
+      ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
+    ),
+    rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
+      filter(condition('keyword', operator, found)),
+    ),
+    // price over 20, more than 5 results
+    rule(
+      sequence(numeric, maybe(either<unknown>(word('is', 'that', 'with'), preposition('of', 'at'))), item('bound')),
+      ([{ field: name }, , { limits }]) => bounds(name, limits),
+    ),
+    rule(
+      sequence(item('bound'), maybe(either<unknown>(preposition('of', 'in', 'for'))), numeric),
+      ([{ limits }, , { field: name }]) => bounds(name, limits),
+    ),
+    rule(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
+      noneOf(name, [text]),
+    ),
+    rule(
+      sequence(
+        numeric,
+        maybe(either<unknown>(word('is'), preposition('of', 'in', 'at'))),
+        list(
+          map(item('number'), ({ value: text }) => text),
+          separator,
+        ),
+      ),
+      ([{ field: name }, , found]) => anyOf(name, found),
+    ),
+    rule(sequence(item('number'), numeric), ([{ value: text }, { field: name, plural }]) =>
+      plural && name !== 'no_of_results' ? undefined : anyOf(name, [text]),
+    ),
+    rule(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
+      filter(condition(name, operator, [text])),
+    ),
+    // engine is not "x", except engine "x", other than "x" engine
+    rule(
+      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),
+      ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
+    ),
+    rule(
+      sequence(not, maybe(preposition('for', 'on', 'in', 'from')), textual, maybe(word('is')), values),
+      ([, , { field: name }, , found]) => noneOf(name, spelt(name, found)),
+    ),
+    rule(
+      sequence(not, maybe(preposition('for', 'on', 'in', 'from')), values, textual),
+      ([, , found, { field: name }]) => noneOf(name, spelt(name, found)),
+    ),
+    // engine is "x", engine "x" or "y", "x" engine
+    rule(
+      sequence(textual, word('is'), maybe(preposition('in', 'for')), maybe(word('or')), said),
+      ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    rule(
+      sequence(
+        textual,
+        maybe(word('comma')),
+        maybe(either<unknown>(preposition('in', 'of', 'for'))),
+        maybe(word('or')),
+        values,
+      ),
+      ([{ field: name, plural }, comma, , , found]) =>
+        comma !== undefined && plural ? undefined : anyOf(name, spelt(name, found)),
+    ),
+    where(
+      (items, at) => before(items, at)?.is !== 'field',
+      rule(
+        sequence(
+          values,
+          item('field', ({ field: name, plural }) => typeOf(name) === 'string' && !plural),
+        ),
+        ([found, { field: name }]) => anyOf(name, spelt(name, found)),
+      ),
+    ),
+    where(
+      (items, at) => items.slice(0, at).every(({ is: kind }) => kind !== 'value'),
+      rule(
+        sequence(
+          values,
+          item('field', ({ field: name, plural }) => typeOf(name) === 'string' && plural),
+        ),
+        ([found, { field: name }]) => (found.length > 1 ? anyOf(name, spelt(name, found)) : undefined),
+      ),
+    ),
+    // searches for shoes or boots; was "boots" searched
+    rule(
+      sequence(
+        either<ItemOf<'measure'> | ItemOf<'context'>>(
+          item('measure', ({ measure }) => measure.listed === 'keyword' || measure.name === 'clicked_searches'),
+          item('context', ({ on, verb = false }) => on === 'search' && verb),
+        ),
+        maybe(either<unknown>(preposition('for', 'about', 'of', 'on', 'to'), word('with', 'that'))),
+        values,
+      ),
+      ([counted, , found]) => [counted, anyOf('keyword', found)],
+    ),
+    rule(
+      sequence(
+        values,
+        maybe(word('is')),
+        item('context', ({ on, verb = false }) => on === 'search' && verb),
+      ),
+      ([found, , verb]) => [anyOf('keyword', found), verb],
+    ),
+    rule(
+      sequence(
+        preposition('for', 'about'),
+        list(
+          map(
+            item('value', ({ quoted }) => quoted),
+            ({ text }) => text,
+          ),
+          separator,
+        ),
+      ),
+      ([, found]) => anyOf('keyword', found),
+    ),
+    // with a corrected keyword, without a user
+    where(
+      (items, at) => items[at + 2]?.is !== 'bound' && !nextIsValue(items[at + 2]),
+      rule(
+        sequence(
+          word('with'),
+          item('field', ({ plural, field: name }) => !plural || sparse.has(name)),
+        ),
+        ([having, { field: name }]) =>
+          typeOf(name) === 'boolean'
+            ? filter(condition(name, 'equals', ['true']))
+            : articled(having) || sparse.has(name)
+              ? filter(condition(name, 'set'))
+              : undefined,
+      ),
+    ),
+    rule(sequence(word('without', 'no'), field), ([, { field: name }]) =>
+      filter(typeOf(name) === 'boolean' ? condition(name, 'equals', ['false']) : condition(name, 'notSet')),
+    ),
+    // in EUR, by Googlebot
+    rule(
+      item('unknown', ({ text }) => CURRENCIES.has(text)),
+      ({ text }) => filter(condition('currency', 'equals', [text])),
+    ),
+    rule(
+      sequence(
+        preposition('in'),
+        item('unknown', ({ text }) => CURRENCIES.has(text.toUpperCase())),
+      ),
+      ([, { text }]) => filter(condition('currency', 'equals', [text.toUpperCase()])),
+    ),
+    rule(
+      item('unknown', ({ text }) => /^\p{Lu}\p{L}*bot$/iu.test(text)),
+      ({ text }) => filter(condition('bot_name', 'equals', [text])),
+    ),
+  ]
+}
+
+const nextIsValue = (next: Item | undefined) => next?.is === 'value' || next?.is === 'unknown'
+
+const CURRENCIES = new Set(
+  'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN JPY CNY AUD CAD NZD INR BRL MXN TRY ZAR'.split(' '),
+)

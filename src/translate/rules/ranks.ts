@@ -1,0 +1,257 @@
+// Order, size and page: top 10, highest first, sorted by revenue, second page, 50 per page.
+
+import type { Counted, Direction, Part } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import type { Measure } from '../lexicon/meaning.ts'
+import { orders } from '../lexicon/measures.ts'
+import { ordinalWords } from '../numbers.ts'
+import { either, map, maybe, type Parser, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+
+const number = map(
+  item('number', ({ value }) => /^\d{1,9}$/.test(value)),
+  ({ value }) => Number(value),
+)
+const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
+
+/** What a measure's word lists: top searches are keywords. */
+const listed = ({ listed: field }: Measure): readonly Part[] =>
+  field === undefined ? [] : [{ is: 'group', fields: [field] }]
+
+const superlative = item('superlative')
+const things = item('superlative', ({ ranks }) => ranks === 'things')
+const ofThem = maybe(either<unknown>(preposition('of', 'for', 'in'), word('is', 'list', 'which')))
+
+/** A measure, or a verb that is counted. */
+const counting: Parser<Counted> = either<Counted>(
+  map(item('measure'), ({ measure }) => ({ measure })),
+  map(item('counted'), ({ counted }) => counted),
+  map(
+    item('context', ({ verb = false }) => verb),
+    ({ measure }) => measure && { measure },
+  ),
+)
+
+export function rankRules(fields: Fields): readonly Rule[] {
+  const numeric = item(
+    'field',
+    ({ field }) => fields[field]?.type === 'number' && field !== 'event_year' && field !== 'event_month',
+  )
+  const extreme = (dir: Direction, field: string): Counted => ({
+    aggregate: { fn: dir === 'desc' ? 'max' : 'min', field },
+    name: `${dir === 'desc' ? 'max' : 'min'}_${field}`,
+  })
+  const byField = (dir: Direction, field: string): Counted =>
+    field === 'order_total' && dir === 'desc' ? extreme(dir, field) : extreme(dir, field)
+
+  return [
+    // page 2, second page, 50 per page
+    rule(sequence(word('page'), number), ([, page]) => ({ is: 'turn', page })),
+    rule(sequence(number, word('per page')), ([limit]) => ({ is: 'size', limit })),
+    rule(sequence(word('per page'), maybe(word('is')), number), ([, , limit]) => ({ is: 'size', limit })),
+    rule(
+      sequence(
+        item('unknown', ({ text }) => ordinalOf(text) !== undefined),
+        word('page'),
+      ),
+      ([{ text }]) => turn(ordinalOf(text)),
+    ),
+    rule(sequence(word('first'), word('page')), () => ({ is: 'turn', page: 1 })),
+    rule(
+      sequence(
+        word('limit'),
+        maybe(preposition('to')),
+        number,
+        maybe(item('measure', ({ measure }) => measure.name === 'events')),
+      ),
+      ([, , limit]) => ({ is: 'size', limit }),
+    ),
+    rule(
+      sequence(word('first'), number, maybe(item('measure', ({ measure }) => measure.name === 'events'))),
+      ([, limit]) => ({ is: 'size', limit }),
+    ),
+    rule(
+      sequence(
+        number,
+        item('measure', ({ measure, source }) => measure.name === 'events' && /rows|records/i.test(source)),
+      ),
+      ([limit]) => ({ is: 'size', limit }),
+    ),
+
+    // the order total, highest first; sorted by revenue
+    rule(
+      sequence(
+        word('sort'),
+        maybe(word('by')),
+        maybe(superlative),
+        counting,
+        maybe(item('direction')),
+        maybe(superlative),
+      ),
+      ([, , before, by, direction, after]) => ({
+        is: 'order',
+        by,
+        dir: direction?.dir ?? after?.dir ?? before?.dir ?? 'desc',
+      }),
+    ),
+    rule(
+      sequence(word('sort'), maybe(word('by')), item('field'), maybe(item('direction'))),
+      ([, , { field }, direction]) => ({
+        is: 'order',
+        by: { field },
+        dir: direction?.dir ?? 'asc',
+      }),
+    ),
+    rule(
+      sequence(word('sort'), item('dimension'), maybe(item('direction'))),
+      ([
+        ,
+        {
+          fields: [field = ''],
+        },
+        direction,
+      ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
+    ),
+    rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
+    where(
+      (items, at) => at === 0 || items[at - 1]?.is !== 'rank',
+      rule(
+        sequence(
+          counting,
+          item('direction', ({ field }) => field === undefined),
+        ),
+        ([by, { dir }]) => [asCounted(by), { is: 'order', by, dir }],
+      ),
+    ),
+    rule(item('direction'), ({ dir, field }) => directed(dir, field)),
+
+    // the largest order, the 10 biggest orders by value
+    rule(
+      sequence(
+        superlative,
+        item('measure', ({ measure, plural }) => measure === orders && !plural),
+      ),
+      ([{ dir, ranks, source }, measure]) =>
+        ranks === 'things' && !/\bmost\b|number/i.test(source)
+          ? { is: 'counted', counted: extreme(dir, 'order_total') }
+          : [rank(dir, undefined, { measure: measure.measure }), measure],
+    ),
+    rule(
+      sequence(
+        things,
+        maybe(number),
+        item('measure', ({ measure }) => measure === orders),
+        maybe(sequence(word('by'), numeric)),
+      ),
+      ([{ dir }, limit, , by]) => [
+        rank(dir, limit, byField(dir, by?.[1].field ?? 'order_total')),
+        { is: 'group', fields: ['order_number'] },
+      ],
+    ),
+    rule(
+      sequence(
+        number,
+        things,
+        item('measure', ({ measure }) => measure === orders),
+        maybe(sequence(word('by'), numeric)),
+      ),
+      ([limit, { dir }, , by]) => [
+        rank(dir, limit, byField(dir, by?.[1].field ?? 'order_total')),
+        { is: 'group', fields: ['order_number'] },
+      ],
+    ),
+    // most expensive items
+    rule(
+      sequence(
+        item('superlative', ({ extreme: field }) => field !== undefined),
+        maybe(number),
+      ),
+      ([{ dir, extreme: field = '' }, limit]) => rank(dir, limit, extreme(dir, field)),
+    ),
+    rule(
+      sequence(
+        item('superlative', ({ by }) => by !== undefined),
+        maybe(number),
+      ),
+      ([{ dir, by }, limit]) => by && rank(dir, limit, { measure: by }),
+    ),
+    rule(
+      sequence(
+        number,
+        item('superlative', ({ by, extreme: field }) => by !== undefined || field !== undefined),
+      ),
+      ([limit, { dir, by, extreme: field }]) => rank(dir, limit, by ? { measure: by } : extreme(dir, field ?? '')),
+    ),
+    // top 10 searches: keywords by searches; visitors by revenue
+    rule(
+      sequence(
+        things,
+        maybe(number),
+        ofThem,
+        item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+      ),
+      ([{ dir }, limit, , { measure }]) => [
+        rank(dir, limit, measure.listed === 'keyword' ? { measure } : undefined),
+        ...listed(measure),
+      ],
+    ),
+    rule(
+      sequence(
+        number,
+        things,
+        item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+      ),
+      ([limit, { dir }, { measure }]) => [
+        rank(dir, limit, measure.listed === 'keyword' ? { measure } : undefined),
+        ...listed(measure),
+      ],
+    ),
+    // most searched keywords, highest revenue, most searches
+    rule(sequence(superlative, maybe(number), counting, maybe(word('times'))), ([{ dir }, limit, by]) =>
+      rank(dir, limit, by),
+    ),
+    rule(sequence(number, superlative, counting), ([limit, { dir }, by]) => rank(dir, limit, by)),
+    // highest price, lowest order total
+    rule(sequence(superlative, maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
+      rank(dir, undefined, extreme(dir, field)),
+    ]),
+    // bought most often
+    rule(
+      sequence(
+        item('context', ({ measure, verb = false }) => verb && measure !== undefined),
+        maybe(preposition('for', 'to', 'on')),
+        item('superlative', ({ by, extreme: field }) => by === undefined && field === undefined),
+      ),
+      ([{ measure, on }, , { dir }]) => [
+        { is: 'context', on, verb: true },
+        rank(dir, undefined, measure && { measure }),
+      ],
+    ),
+    // top 10, top, the 10 best, 20 products
+    rule(sequence(superlative, number), ([{ dir }, limit]) => rank(dir, limit)),
+    rule(sequence(number, superlative), ([limit, { dir }]) => rank(dir, limit)),
+    rule(superlative, ({ dir }) => rank(dir, undefined)),
+    rule(
+      sequence(
+        number,
+        item('field', ({ plural }) => plural),
+      ),
+      ([limit, head]) => [{ is: 'size', limit }, head],
+    ),
+  ]
+}
+
+const directed = (dir: Direction, field: string | undefined): Part => ({
+  is: 'order',
+  by: field === undefined ? undefined : { field },
+  dir,
+})
+const turn = (page: number | undefined): Part | undefined => (page === undefined ? undefined : { is: 'turn', page })
+const asCounted = (counted: Counted): Part =>
+  'measure' in counted ? { is: 'measure', measure: counted.measure, plural: true } : { is: 'counted', counted }
+
+/** The number of `2nd` and `second`. */
+function ordinalOf(text: string): number | undefined {
+  const digits = /^(\d+)(?:st|nd|rd|th)$/i.exec(text)
+  return digits ? Number(digits[1]) : ordinalWords.get(text.toLowerCase())
+}

@@ -1,0 +1,116 @@
+// Repairs words that are in no phrase, where one word of the lexicon alone is near.
+
+import { isCalendarName } from './dates/index.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
+import { numberWords, ordinalWords } from './numbers.ts'
+import type { Token } from './tokens.ts'
+
+export interface Repair {
+  readonly token: Token
+  readonly word: string
+}
+
+/** Words after these are what was searched for, and stand as they are. */
+const BEFORE_VALUES = new Set([
+  'keyword',
+  'keywords',
+  'containing',
+  'contains',
+  'contain',
+  'for',
+  'term',
+  'named',
+  'called',
+  'is',
+  'with',
+  'about',
+  '=',
+  'engine',
+  'item',
+  'product',
+  'campaign',
+  'banner',
+  'widget',
+  'facet',
+  'or',
+])
+
+export interface Vocabulary {
+  readonly nearest: (word: string) => string | undefined
+  readonly has: (word: string) => boolean
+}
+
+/** Words by their first letter and length, so that few are compared. */
+export function createVocabulary(lexicon: Lexicon): Vocabulary {
+  const buckets = new Map<string, string[]>()
+  const all = new Set([...lexicon.words, ...DATE_WORDS])
+  for (const word of all) {
+    if (word.length < 4) continue
+    const key = `${word[0]}${word.length}`
+    buckets.set(key, [...(buckets.get(key) ?? []), word])
+  }
+  const nearest = (word: string): string | undefined => {
+    const most = word.length >= 8 ? 2 : 1
+    let found: { readonly distance: number; readonly words: readonly string[] } = { distance: most + 1, words: [] }
+    for (let length = word.length - most; length <= word.length + most; length += 1) {
+      for (const candidate of buckets.get(`${word[0]}${length}`) ?? []) {
+        const distance = edits(word, candidate, most)
+        if (distance < found.distance) found = { distance, words: [candidate] }
+        else if (distance === found.distance && distance <= most)
+          found = { distance, words: [...found.words, candidate] }
+      }
+    }
+    return oneOf(found.words)
+  }
+  return {
+    nearest,
+    has: (word) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word),
+  }
+}
+
+/** A single candidate; a singular and its plural are one. */
+function oneOf(words: readonly string[]): string | undefined {
+  const [first, second] = [...words].sort((a, b) => a.length - b.length)
+  return words.length === 1 || (words.length === 2 && `${first}s` === second) ? first : undefined
+}
+
+const DATE_WORDS =
+  'today yesterday week weeks weekend month months quarter quarters year years days fortnight last past previous this since until before after between during january february march april june july august september october november december monday tuesday wednesday thursday friday saturday sunday onwards through from date'.split(
+    ' ',
+  )
+
+/** The tokens with misspelt words repaired, and what was repaired. */
+export function repaired(
+  tokens: readonly Token[],
+  vocabulary: Vocabulary,
+): { readonly tokens: readonly Token[]; readonly repairs: readonly Repair[] } {
+  const repairs: Repair[] = []
+  const done = tokens.map((token, index) => {
+    if (token.kind !== 'word' || token.text.length < 4 || vocabulary.has(token.text)) return token
+    if (BEFORE_VALUES.has(tokens[index - 1]?.text ?? '')) return token
+    const word = vocabulary.nearest(token.text)
+    if (word === undefined) return token
+    repairs.push({ token, word })
+    return { ...token, text: word }
+  })
+  return { tokens: done, repairs }
+}
+
+/** Damerau-Levenshtein distance with swaps of neighbours, as far as `most`; more is `most + 1`. */
+function edits(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let [before, row]: [readonly number[], readonly number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, index) => index),
+  ]
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : change
+      next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    ;[before, row] = [row, next]
+  }
+  return row[b.length] ?? most + 1
+}

@@ -1,0 +1,58 @@
+// Answers of queries on DuckDB, through the compiler: all rows of a query, page by page, each query asked once.
+
+import { createCompiler } from '../../src/compiler.ts'
+import type { Query } from '../../src/translate/translation.ts'
+import { openTestDuckDB } from '../engines/duckdb.ts'
+import type { Database } from '../oracle/tables.ts'
+import { ACCOUNT } from './fixture/accounts.ts'
+import { load } from './fixture/load.ts'
+import type { Answer, Row } from './judge.ts'
+import { ASKED } from './questions.ts'
+
+export interface Answers {
+  /** Undefined where the query breaks a rule of the service. */
+  answer(query: Query): Promise<Answer | undefined>
+  close(): Promise<void>
+}
+
+const LARGEST_PAGE = 1000
+
+/** Loads the rows and answers queries on them. */
+export async function openAnswers(database: Database): Promise<Answers> {
+  const engine = await openTestDuckDB()
+  await load(engine, database)
+  const compiler = createCompiler({ dialect: engine.dialect })
+  const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
+
+  async function pageOf(query: Query, page: number): Promise<readonly Row[] | undefined> {
+    const compiled = compiler.compile({ ...query, limit: LARGEST_PAGE, page } as unknown, context)
+    if (!compiled.ok) return undefined
+    const { page: statement, columns, read } = compiled.query
+    const rows = read(await engine.read((run) => run(statement)))
+    return rows.map((row) => columns.map(({ name }) => row[name] ?? null))
+  }
+
+  async function allRows(query: Query): Promise<readonly Row[] | undefined> {
+    const rows: Row[] = []
+    for (let page = 1; ; page++) {
+      const some = await pageOf(query, page)
+      if (some === undefined) return undefined
+      rows.push(...some)
+      if (some.length < LARGEST_PAGE) return rows
+    }
+  }
+
+  const asked = new Map<string, Promise<readonly Row[] | undefined>>()
+  return {
+    answer: async (query) => {
+      if (!compiler.compile(query as unknown, context).ok) return undefined
+      const { limit, page, ...unlimited } = query
+      const key = JSON.stringify(unlimited)
+      const found = asked.get(key) ?? allRows(unlimited)
+      asked.set(key, found)
+      const rows = await found
+      return rows && { query, rows }
+    },
+    close: () => engine.close(),
+  }
+}

@@ -1,0 +1,97 @@
+// The questions themselves: well formed, valid by the compiler, and broad.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { eventTypes } from '../../src/catalog/event-types.ts'
+import { fields } from '../../src/catalog/fields.ts'
+import { functions } from '../../src/catalog/functions.ts'
+import { namesOf } from '../../src/catalog/names.ts'
+import { operators } from '../../src/catalog/operators.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import type { Query } from '../../src/translate/translation.ts'
+import { ASKED, acceptedQueries, FILES, isAnswerable, type Question, readQuestions } from './questions.ts'
+
+const compiler = createCompiler({ dialect: duckdb() })
+
+const problemsOf = (query: Query): readonly string[] => {
+  const compiled = compiler.compile(query as unknown, { account: 'A', now: ASKED.now, timeZone: 'UTC' })
+  return compiled.ok ? [] : compiled.error.issues.map(({ message }) => message)
+}
+
+/** The words of a question, without case, marks and quoted values. */
+const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
+
+const OWN = ['seen', 'held-out']
+
+describe.each(FILES)('%s', (file) => {
+  const questions = readQuestions(file)
+
+  it('gives each question an id of its own', () => {
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+  })
+
+  it('accepts only queries that the compiler takes', () => {
+    const faulty = questions.flatMap((one) =>
+      acceptedQueries(one)
+        .flatMap(problemsOf)
+        .map((problem) => `${one.id}: ${problem}`),
+    )
+    expect(faulty).toEqual([])
+  })
+
+  it('orders where it says so, by columns that the query has', () => {
+    const faulty = questions.filter(({ expect: expected }) => {
+      if (!isAnswerable(expected)) return false
+      const { query, ordered = false } = expected
+      const columns = [...(query.dimensions ?? []), ...(query.measures ?? []).map(({ alias }) => alias)]
+      const order = query.order ?? []
+      return ordered !== order.length > 0 || !order.every(({ field }) => columns.some((column) => column === field))
+    })
+    expect(faulty.map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('the files together', () => {
+  it('ask no question twice', () => {
+    const all = FILES.flatMap(readQuestions).map(wordsOf)
+    expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
+  })
+})
+
+describe.each(OWN)('%s', (file) => {
+  const questions = readQuestions(file)
+  const queries = questions.flatMap((question) => acceptedQueries(question).slice(0, 1))
+  const filters = queries.flatMap((query) => query.filters ?? [])
+
+  it('asks for much, a fifth of it what cannot be answered', () => {
+    const refused = questions.filter((question) => !isAnswerable(question.expect)).length
+    expect(questions.length).toBeGreaterThanOrEqual(300)
+    expect(refused / questions.length).toBeGreaterThan(0.16)
+    expect(refused / questions.length).toBeLessThan(0.24)
+  })
+
+  it('names every field', () => {
+    const named = queries.flatMap((query) => [
+      ...(query.dimensions ?? []),
+      ...(query.measures ?? []).map(({ field }) => field),
+      ...(query.filters ?? []).map(({ member }) => member),
+    ])
+    expect(namesOf(fields).filter((field) => !named.includes(field))).toEqual([])
+  })
+
+  it('uses every operator, function and row type', () => {
+    const used = filters.map(({ operator }) => operator)
+    expect(namesOf(operators).filter((operator) => !used.includes(operator))).toEqual([])
+    const called = queries.flatMap((query) => (query.measures ?? []).map(({ fn }) => fn))
+    expect(namesOf(functions).filter((fn) => !called.includes(fn))).toEqual([])
+    const types = filters.filter(({ member }) => member === 'event_type').flatMap(({ values }) => values ?? [])
+    expect(namesOf(eventTypes).filter((type) => !types.includes(type))).toEqual([])
+  })
+
+  it('has conditions on groups of every kind', () => {
+    const used = queries.flatMap((query) => (query.having ?? []).map(({ operator }) => operator))
+    expect(['equals', 'gt', 'gte', 'lt', 'lte'].filter((operator) => !used.some((name) => name === operator))).toEqual(
+      [],
+    )
+  })
+})
