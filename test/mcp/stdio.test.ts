@@ -28,11 +28,11 @@ const VERSION: string = JSON.parse(readFileSync('package.json', 'utf8')).version
 beforeAll(() => makeDatabase(database))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function connected(version: Version, account: string) {
+async function connected(version: Version, account: string, ...more: readonly string[]) {
   const program = join(import.meta.dirname, '../../src/cli/main.ts')
   const transport = new StdioClientTransport({
     command: process.execPath,
-    args: [program, ...flags(account)],
+    args: [program, ...flags(account), ...more],
     stderr: 'pipe',
   })
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: VERSIONS[version] })
@@ -54,6 +54,16 @@ describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %
     const other = await connected(version, 'bravo')
     expect((await callTool(other, 'run_query', COUNT)).json.data).toEqual([{ n: '3' }])
     await other.close()
+  })
+
+  it('answers questions, unless they are off', async () => {
+    const client = await connected(version, 'acme')
+    const { json } = await callTool(client, 'ask', { question: 'top 2 keywords by searches', limit: 1 })
+    expect(json).toMatchObject({ data: [{ keyword: 'shoes 0', searches: '3' }], query: { dimensions: ['keyword'] } })
+    await client.close()
+    const mute = await connected(version, 'acme', '--questions', 'off')
+    expect((await mute.listTools()).tools.map(({ name }) => name)).not.toContain('ask')
+    await mute.close()
   })
 })
 
