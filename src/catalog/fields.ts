@@ -73,7 +73,7 @@ export const fields = {
   user_id: field('string', {
     on: all,
     about: 'Id of the logged-in user; notSet gives anonymous visitors',
-    synonyms: ['user', 'customer id', 'logged in user', 'login'],
+    synonyms: ['user', 'customer id', 'login'],
   }),
   tracking_id: field('string', {
     on: withTrackingId,
@@ -163,6 +163,7 @@ export const fields = {
     synonyms: [
       'number of results',
       'result count',
+      'result',
       'results',
       'results count',
       'number of hits',

@@ -116,6 +116,6 @@ function aloneAs({ kind, text, start, end }: Token, question: string): Part | un
     return { is: 'number', value: text.replace('+', ''), ...(text.endsWith('+') && { plus: true }) }
   if (kind === 'ordinal') return { is: 'unknown', text: question.slice(start, end) }
   if (kind === 'identifier') return { is: 'value', text: question.slice(start, end), quoted: false }
-  if (kind === 'symbol' && /^[():.]$/.test(text)) return undefined
+  if (kind === 'symbol' && /^[().]$/.test(text)) return undefined
   return { is: 'unknown', text: question.slice(start, end) }
 }

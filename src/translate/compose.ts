@@ -15,6 +15,7 @@ import type { Aggregate, Condition, Measure } from './lexicon/meaning.ts'
 import {
   adds,
   bannerClicks,
+  clicks,
   events,
   orders,
   recommendationClicks,
@@ -52,7 +53,7 @@ export type Composed = { readonly draft: Draft } | { readonly fault: Fault }
 const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
 
 export function compose(asked: Intent, fields: Fields, today: Day): Composed {
-  const first = onRows(asked, fields)
+  const first = onRows(clickedItems(asked), fields)
   const intent = first.intent
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
@@ -76,9 +77,14 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const filters = unique([
     ...typeFilter(intent, first.types),
     ...counted.flatMap((one) => ('measure' in one ? (one.measure.filters ?? []) : [])),
-    ...intent.filters,
+    ...intent.filters.filter((one) => !isImplied(one, intent.filters)),
     ...intent.groups
-      .filter((name) => isSparse(name, type) && !intent.filters.some(({ member }) => member === name))
+      .filter(
+        (name) =>
+          isSparse(name, type) &&
+          !isBots(name, intent.filters) &&
+          !intent.filters.some(({ member }) => member === name),
+      )
       .map((member): Condition => ({ member, operator: 'set' })),
     ...intent.days.flatMap((days) => onDays(days, today)),
   ])
@@ -102,13 +108,32 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   }
 }
 
+/** Search rows know clicked items by id alone, and count a click by its search. */
+function clickedItems(intent: Intent): Intent {
+  const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
+  const named = [...intent.counted, ...(intent.rank?.by ? [intent.rank.by] : [])]
+  if (!named.some(isClick) || intent.contexts.some((on) => on !== 'search')) return intent
+  if (!intent.groups.some((name) => /^(?:item_name|item_id|click_item_id)$/.test(name))) return intent
+  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: { ...clicks, on: searches.on } } : one)
+  return {
+    ...intent,
+    groups: intent.groups.map((name) => (/^item_(?:name|id)$/.test(name) ? 'click_item_id' : name)),
+    counted: intent.counted.map(bySearch),
+    rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
+  }
+}
+
 /** The row types of an intent; what a click or banner row says of its order, a search row says of its visit. */
 function onRows(
   intent: Intent,
   fields: Fields,
 ): { readonly intent: Intent; readonly types: readonly EventType[] | undefined } {
-  const types = rowTypesOf(intent, fields)
-  if (types !== undefined) return { intent, types }
+  const isAboutVisits = intent.counted.some(
+    (one) => 'measure' in one && one.measure.flag === undefined && one.measure.on.search !== undefined,
+  )
+  const first = isAboutVisits ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
+  const types = rowTypesOf(first, fields)
+  if (types !== undefined) return { intent: first, types }
   const visits: Intent = { ...intent, filters: intent.filters.map(ofVisit) }
   return { intent: visits, types: rowTypesOf(visits, fields) }
 }
@@ -170,18 +195,18 @@ function typeFilter({ filters }: Intent, types: readonly EventType[]): readonly 
   return [{ member: 'event_type', operator: types.length === 1 ? 'equals' : 'in', values: types }]
 }
 
+/** A position is that of a click. */
+const isImplied = ({ member, values = [] }: Condition, filters: readonly Condition[]): boolean =>
+  member === 'had_click' && values[0] === 'true' && filters.some((one) => one.member === 'click_element_position')
+
+/** Of crawlers, those without a name are listed, too. */
+const isBots = (name: string, filters: readonly Condition[]): boolean =>
+  name === 'bot_name' && filters.some(({ member }) => member === 'is_bot')
+
 /** Fields that most rows of a type lack: a group of all those without one says nothing. */
 function isSparse(name: string, type: EventType | undefined): boolean {
   if (name === 'order_number') return type !== undefined && type !== 'sale'
-  return [
-    'bot_name',
-    'user_id',
-    'corrected_keyword',
-    'original_keyword',
-    'click_item_id',
-    'landing_page_url',
-    'page_name',
-  ].includes(name)
+  return ['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id'].includes(name)
 }
 
 function onDays({ first, last }: Days, today: Day): readonly Condition[] {

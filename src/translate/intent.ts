@@ -42,7 +42,7 @@ export function intentOf(items: readonly Item[]): { readonly intent: Intent; rea
   const others =
     all('measure').length + all('counted').length + all('context').filter(({ verb }) => verb === true).length
   const isActor = (one: Item) =>
-    one.is === 'measure' && one.measure.isActor === true && others > actors.length && !asksFor(items, one)
+    one.is === 'measure' && one.measure.isActor === true && others > actors.length && one.asked !== true
   const counted = items.flatMap((one): readonly Counted[] => {
     if (one.is === 'counted') return [one.counted]
     return one.is === 'measure' && !isActor(one) ? [{ measure: one.measure }] : []
@@ -63,21 +63,20 @@ export function intentOf(items: readonly Item[]): { readonly intent: Intent; rea
     page: all('turn')[0]?.page,
     contexts: all('context').map(({ on }) => on),
     days: dates.flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
-    isSingular: all('group').some(({ source }) => /^(?:which|what)\b/i.test(source) && !/s$/i.test(source)),
+    isSingular: all('group').some(({ one }) => one === true),
   }
-  return { intent, faults: [...items.flatMap(faultsOf), ...severalDates(dates), ...severalSizes(items)] }
-}
-
-/** `how many visitors` asks for them. */
-const asksFor = (items: readonly Item[], one: Item): boolean => {
-  const before = items[items.indexOf(one) - 1]
-  return before?.is === 'count' || before === undefined
+  return {
+    intent,
+    faults: [...items.flatMap(faultsOf), ...severalDates(dates), ...severalSizes(items), ...rankedNothing(items)],
+  }
 }
 
 function faultsOf(one: Item): readonly Fault[] {
   const words = [one.source]
   if (one.is === 'refused') return [{ ...one.refusal, words }]
   if (one.is === 'date') return 'unreadable' in one.reading ? [{ ...one.reading.unreadable, words }] : []
+  if (one.is === 'field')
+    return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
   const isLeft = [
     'unknown',
@@ -113,6 +112,23 @@ function severalSizes(items: readonly Item[]): readonly Fault[] {
   return ranks.length < 2
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
+}
+
+/** The best of what? The highest price is one without more. */
+function rankedNothing(items: readonly Item[]): readonly Fault[] {
+  if (items.some(({ is }) => is === 'group')) return []
+  return items.flatMap((one): readonly Fault[] =>
+    (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined)) ||
+    one.is === 'order'
+      ? [
+          {
+            reason: 'unexplained',
+            words: [one.source],
+            why: 'says how to rank, but not what: name it, such as "keywords"',
+          },
+        ]
+      : [],
+  )
 }
 
 /** What measures the same is one. */

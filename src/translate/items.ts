@@ -9,7 +9,9 @@ import type { Aggregate, Condition, Meaning, Measure } from './lexicon/meaning.t
 export type Counted = { readonly measure: Measure } | { readonly aggregate: Aggregate; readonly name: string }
 
 export type Part =
-  | Exclude<Meaning, { is: 'filler' }>
+  | Exclude<Meaning, { is: 'filler' | 'measure' }>
+  /** `asked` where its number is asked for, as by `how many`. */
+  | (Extract<Meaning, { is: 'measure' }> & { readonly asked?: boolean })
   | { readonly is: 'number'; readonly value: string; readonly plus?: boolean }
   | { readonly is: 'value'; readonly text: string; readonly quoted: boolean }
   | { readonly is: 'date'; readonly reading: Reading }
@@ -20,7 +22,8 @@ export type Part =
   | { readonly is: 'filter'; readonly filters: readonly Condition[] }
   | { readonly is: 'counted'; readonly counted: Counted }
   | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly Limit[] }
-  | { readonly is: 'group'; readonly fields: readonly string[] }
+  /** `one` where a single one is asked for, as by `which engine`. */
+  | { readonly is: 'group'; readonly fields: readonly string[]; readonly one?: boolean }
   | { readonly is: 'order'; readonly by: Counted | { readonly field: string } | undefined; readonly dir: Direction }
   /** The first so many, by the measure that is named or the first there is. */
   | {

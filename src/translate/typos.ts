@@ -85,10 +85,18 @@ export function repaired(
   vocabulary: Vocabulary,
 ): { readonly tokens: readonly Token[]; readonly repairs: readonly Repair[] } {
   const repairs: Repair[] = []
+  // A word beside one that stays unknown belongs to it: shoes, boots or sandals.
+  let isAmongValues = false
   const done = tokens.map((token, index) => {
-    if (token.kind !== 'word' || token.text.length < 4 || vocabulary.has(token.text)) return token
-    if (BEFORE_VALUES.has(tokens[index - 1]?.text ?? '')) return token
+    if (/^(?:,|or|and)$/.test(token.text)) return token
+    if (token.kind !== 'word' || token.text.length < 4 || vocabulary.has(token.text)) {
+      isAmongValues = false
+      return token
+    }
+    isAmongValues ||= BEFORE_VALUES.has(tokens[index - 1]?.text ?? '')
+    if (isAmongValues) return token
     const word = vocabulary.nearest(token.text)
+    isAmongValues = word === undefined
     if (word === undefined) return token
     repairs.push({ token, word })
     return { ...token, text: word }

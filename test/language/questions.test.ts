@@ -18,6 +18,24 @@ const problemsOf = (query: Query): readonly string[] => {
   return compiled.ok ? [] : compiled.error.issues.map(({ message }) => message)
 }
 
+const fieldsOf = ({ dimensions, measures, filters }: Query): readonly string[] => [
+  ...(dimensions ?? []),
+  ...(measures ?? []).map(({ field }) => field),
+  ...(filters ?? []).map(({ member }) => member),
+]
+
+/** Fields that are empty on every row of the row types that the query asks for. */
+function emptyFields(query: Query): readonly string[] {
+  const types = (query.filters ?? []).find(
+    ({ member, operator }) => member === 'event_type' && operator !== 'notEquals',
+  )
+  const named = types?.values?.map(String) ?? namesOf(eventTypes)
+  const used = fieldsOf(query)
+  return namesOf(fields).filter(
+    (field) => used.includes(field) && !fields[field].on.some((type) => named.includes(type)),
+  )
+}
+
 /** The words of a question, without case, marks and quoted values. */
 const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 
@@ -35,6 +53,15 @@ describe.each(FILES)('%s', (file) => {
       acceptedQueries(one)
         .flatMap(problemsOf)
         .map((problem) => `${one.id}: ${problem}`),
+    )
+    expect(faulty).toEqual([])
+  })
+
+  it('asks only for fields that the row types it names carry', () => {
+    const faulty = questions.flatMap((one) =>
+      acceptedQueries(one)
+        .flatMap(emptyFields)
+        .map((field) => `${one.id}: ${field}`),
     )
     expect(faulty).toEqual([])
   })
@@ -71,11 +98,7 @@ describe.each(OWN)('%s', (file) => {
   })
 
   it('names every field', () => {
-    const named = queries.flatMap((query) => [
-      ...(query.dimensions ?? []),
-      ...(query.measures ?? []).map(({ field }) => field),
-      ...(query.filters ?? []).map(({ member }) => member),
-    ])
+    const named = queries.flatMap(fieldsOf)
     expect(namesOf(fields).filter((field) => !named.includes(field))).toEqual([])
   })
 

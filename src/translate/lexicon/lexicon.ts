@@ -54,7 +54,6 @@ const split = (phrases: string): readonly string[] => phrases.split(phrases.star
 function phrasesOf(fields: Fields): readonly Entry[] {
   return [
     ...named(structureWords),
-    ...Object.entries(fields).flatMap(([name, field]) => fieldEntries(name, field)),
     ...measureWords.flatMap(([measure, singular, invariable]): Entry[] => [
       [split(singular), { is: 'measure', measure, plural: false }],
       [
@@ -65,6 +64,7 @@ function phrasesOf(fields: Fields): readonly Entry[] {
       ],
       [split(invariable), { is: 'measure', measure, plural: true }],
     ]),
+    ...Object.entries(fields).flatMap(([name, field]) => fieldEntries(name, field)),
     ...conditionWords.map(
       ([phrases, filters, listed]): Entry => [split(phrases), { is: 'condition', filters, ...(listed && { listed }) }],
     ),

@@ -29,6 +29,8 @@ export const searches: Measure = {
   each: 'tracking_id',
   isCount: true,
 }
+/** A query is what was searched for. */
+export const queries: Measure = { ...searches, each: 'keyword' }
 export const visits: Measure = {
   name: 'visits',
   on: everywhere(distinct('visit_id')),
@@ -112,9 +114,10 @@ export const events: Measure = { name: 'events', on: everywhere(rows), isCount: 
 export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
   [
     searches,
-    'search,query,search request,request,search event,site search,search query count,search',
-    'search volume,search count,query volume,query count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search queries,search totals,amount of searching,search demand',
+    'search,search request,request,search event,site search',
+    'search volume,search count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search totals,amount of searching,search demand',
   ],
+  [queries, 'query,search query', 'query volume,query count,search queries'],
   [
     visits,
     'visit,session,search session,site visit',
@@ -134,7 +137,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     orders,
     'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',
-    'order count,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
+    'order count,sale,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
   ],
   [
     revenue,
@@ -144,12 +147,12 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     averageOrderValue,
     'aov',
-    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average order,average value of order,mean order total,average basket,avg order,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
+    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average value of order,mean order total,average basket,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
   ],
   [
     units,
     'unit,piece',
-    'units sold,items sold,products sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,items bought,products bought,units bought,units ordered,items ordered,products ordered,items purchased,products purchased,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold,articles sold',
+    'units sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,units bought,units ordered,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold',
   ],
   [clicks, 'click,click through,clickthrough', 'click count,number of clicks,click volume,clicks received'],
   [
@@ -185,7 +188,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     adds,
     'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,addition to basket',
-    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,items added to cart,products added to cart,items added to the cart,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
+    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
   ],
   [
     averagePosition,

@@ -109,7 +109,7 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     no('of products, only id and name are in the dataset; a facet may hold the rest'),
   ],
   [
-    'new visitors,returning visitors,new customers,returning customers,repeat customers,repeat visitors,first time,first time visitors,first time buyers,new users,returning users,new shoppers,loyal,loyal customers,repeat,repeated,recurring,repeat buyers,repeat purchases,come back,came back,returning,new vs returning,existing customers,second purchase,first purchase,again and again,cohort,cohorts,new buyers,lapsed',
+    'returning customer,returning visitor,new visitor,new customer,new visitors,returning visitors,new customers,returning customers,repeat customers,repeat visitors,first time,first time visitors,first time buyers,new users,returning users,new shoppers,loyal,loyal customers,repeat,repeated,recurring,repeat buyers,repeat purchases,new vs returning,existing customers,second purchase,first purchase,cohort,cohorts,new buyers,lapsed',
     no('the dataset does not say who is new'),
   ],
   [

@@ -14,16 +14,16 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
     'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
-  is: 'is,are,was,were,be,been,being,=,==,:,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
-  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,that include,carrying,who made,that made,making,that included a,including a,that included,included a',
+  is: 'is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
+  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,where we have,for which there is a,that carry,carrying,who made,that made,making',
   without:
     'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
   no: 'no,zero,none',
-  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
+  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
   list: 'list,list of,list all,list the,list out,names of,name,names,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
-  sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,order,sorted in,ordered in,ranked in,ranked according to',
+  sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sorted,sort,ordered,ranked,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,sorted in,ordered in,ranked in,ranked according to',
   limit:
     'limit,limit to,limited to,max rows,rows max,cap at,capped at,only the first,only show,just the first,limit of,show only,just show,maximum rows,with a limit of,with limit,limit it to,limit the list to,limit results to,limited to the first,up to a limit of,keep only,no more rows than',
   first: 'first,the first',
@@ -31,7 +31,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   'per page':
     'per page,a page,each page,rows per page,rows a page,entries per page,items per page,a page size of,page size of,with a page size of,lines per page,on each page,to a page,results a page,records per page,in pages of,pages of,rows on each page,per pages,results each page,in chunks of,at a time',
   times: 'times,time,occasions,x',
-  comma: ',,;,|,/,–,—',
+  comma: ',,;,|,/,:,–,—',
 }
 
 const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
@@ -54,7 +54,7 @@ const BEFORE: Table<Operator> = [
     'gt',
   ],
   [
-    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,min,or more than,at or above,not smaller than,from at least,never less than',
+    'at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
     'gte',
   ],
   [
@@ -62,7 +62,7 @@ const BEFORE: Table<Operator> = [
     'lt',
   ],
   [
-    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,maximum,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
     'lte',
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
@@ -78,7 +78,7 @@ const AFTER: Table<Operator> = [
     'gte',
   ],
   [
-    'or less,or fewer,or lower,or below,and below,or under,and under,and less,and lower,max,at most,tops,or smaller,and fewer,or cheaper,or better than that,or earlier',
+    'or less,or fewer,or lower,or below,and below,or under,and under,and less,and lower,at most,tops,or smaller,and fewer,or cheaper,or better than that,or earlier',
     'lte',
   ],
 ]

@@ -16,6 +16,16 @@ const range = (low: string, high: string): readonly Limit[] => {
 }
 
 export const boundRules: readonly Rule[] = [
+  rule(
+    sequence(
+      item('function', ({ fn }) => fn === 'min' || fn === 'max'),
+      number,
+    ),
+    ([{ fn }, value]) => ({
+      is: 'bound',
+      limits: [{ operator: fn === 'min' ? 'gte' : 'lte', value }],
+    }),
+  ),
   rule(sequence(item('between'), number, either<unknown>(word('and'), to), number), ([, low, , high]) => ({
     is: 'bound',
     limits: range(low, high),

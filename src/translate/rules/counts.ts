@@ -23,7 +23,8 @@ const RATIO: Part = {
   },
 }
 
-export function countRules(fields: Fields): readonly Rule[] {
+/** Functions of fields, which come before conditions: average results below 3. */
+export function functionRules(fields: Fields): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
   const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(field))
   const dated = item('field', ({ field }) => typeOf(field) === 'date' || typeOf(field) === 'string')
@@ -60,6 +61,22 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       ([{ fn: name }, , { field }]) => counted(ofField(name, field)),
     ),
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'avg'),
+        of,
+        item('measure', ({ measure, plural }) => measure === orders && !plural),
+      ),
+      () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
+    ),
+  ]
+}
+
+/** Numbers of things. */
+export function countRules(fields: Fields): readonly Rule[] {
+  const typeOf = (name: string) => fields[name]?.type
+  const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+  return [
     // how many distinct keywords
     rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
       named.map(({ field }) => counted(ofField('count_distinct', field))),
@@ -116,7 +133,9 @@ export function countRules(fields: Fields): readonly Rule[] {
 
 /** The number of sales is that of orders. */
 function numberOfThem(found: ItemOf<'measure'>): Part {
-  return found.measure === revenue && /sales/i.test(found.source) ? { ...found, is: 'measure', measure: orders } : found
+  return found.measure === revenue && /sales/i.test(found.source)
+    ? { ...found, asked: true, measure: orders }
+    : { ...found, asked: true }
 }
 
 const fnOf = (found: ItemOf<'function'> | ItemOf<'superlative'>): FunctionName =>

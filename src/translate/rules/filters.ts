@@ -4,7 +4,7 @@ import type { Operator } from '../../catalog/operators.ts'
 import type { Item, ItemOf, Limit, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { ahead, either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
@@ -27,7 +27,6 @@ const literal = map(
       'measure',
       'context',
       'refused',
-      'field',
       'condition',
       'superlative',
       'direction',
@@ -47,7 +46,21 @@ const separator = either<unknown>(
   word('or'),
 )
 const values = list(value, separator)
-const said = list(either(value, literal), separator)
+/** Values that are marked as such: in quotes, with digits, or with a capital. */
+const marked = list(
+  either<string>(
+    map(item('value'), ({ text }) => text),
+    map(
+      item('unknown', ({ text }) => /^\p{Lu}/u.test(text)),
+      ({ text }) => text,
+    ),
+  ),
+  separator,
+)
+const said = either<readonly string[]>(
+  values,
+  map(literal, (text) => [text]),
+)
 
 const anyOf = (member: string, found: readonly string[]): Part =>
   filter(condition(member, found.length === 1 ? 'equals' : 'in', found))
@@ -57,7 +70,38 @@ const noneOf = (member: string, found: readonly string[]): Part => filter(condit
 const bounds = (member: string, limits: readonly Limit[]): Part =>
   filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
 
+/** A rule whose run begins with a field: one that is listed, or grouped by, stays so beside its condition. */
+function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
+  parser: Parser<T>,
+  change: (value: T) => Part | undefined,
+): Rule {
+  return (items, at) => {
+    const found = parser(items, at)
+    const made = found && change(found.value)
+    if (found === undefined || made === undefined) return undefined
+    const [head] = found.value
+    return {
+      parts: isListed(head, before(items, at)) ? [{ is: 'group', fields: [head.field] }, made] : [made],
+      to: found.to,
+    }
+  }
+}
+
+/** `for keyword shoes`, `with keywords in ...` speak of values. */
+const isLead = (lead: Item | undefined): boolean =>
+  (lead?.is === 'preposition' && lead.word !== 'than') ||
+  (lead?.is === 'word' && ['with', 'except', 'not', 'that'].includes(lead.word))
+
+const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined): boolean =>
+  (plural && !/^(?:results|hits)$/i.test(source) && !isLead(lead)) ||
+  (lead?.is === 'word' && ['by', 'which', 'list'].includes(lead.word))
+
 const is = maybe(word('is', 'comma'))
+const equality = item(
+  'word',
+  ({ word: one, source }) =>
+    one === 'is' && /^(?:=+|:|.*equals?.*|named|called|set to|is called|is named)$/i.test(source),
+)
 const not = word('not', 'except')
 
 /** Fields that most rows lack: to have one is a condition. */
@@ -66,6 +110,10 @@ const sparse = new Set([
   ...['order_number', 'facet_name', 'facet_field', 'facet_value', 'visitor_target_name', 'sort_by'],
   ...['sorting_set_name', 'sorting_set_field_name', 'pagination_set_name', 'pagination_set_option_label'],
 ])
+
+/** `searched dress` needs no preposition. */
+const verbBefore: Parser<unknown> = (items, at) =>
+  items[at - 1]?.is === 'context' ? { value: true, to: at } : undefined
 
 const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 const before = (items: readonly Item[], at: number) => items[at - 1]
@@ -98,14 +146,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
     // event type rec_click
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
     // is_bot is (not) true, bot status unknown
-    rule(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
+    about(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
       filter(condition(name, 'equals', [truth])),
     ),
-    rule(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
+    about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
       filter(condition(name, 'notEquals', [truth])),
     ),
     // user id is missing
-    rule(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
+    about(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
       filter(condition(name, operator)),
     ),
     rule(
@@ -116,7 +164,7 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([{ operator }, { field: name }]) => filter(condition(name, operator)),
     ),
     // keyword contains "x"; searches containing "x"
-    rule(
+    about(
       sequence(textual, maybe(word('that', 'is')), item('text operator'), said),
       ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
     ),
@@ -131,11 +179,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
       ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
     ),
-    rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
-      filter(condition('keyword', operator, found)),
+    where(
+      (items) => items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+      rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
+        filter(condition('keyword', operator, found)),
+      ),
     ),
     // price over 20, more than 5 results
-    rule(
+    about(
       sequence(numeric, maybe(either<unknown>(word('is', 'that', 'with'), preposition('of', 'at'))), item('bound')),
       ([{ field: name }, , { limits }]) => bounds(name, limits),
     ),
@@ -143,10 +194,10 @@ export function filterRules(fields: Fields): readonly Rule[] {
       sequence(item('bound'), maybe(either<unknown>(preposition('of', 'in', 'for'))), numeric),
       ([{ limits }, , { field: name }]) => bounds(name, limits),
     ),
-    rule(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
+    about(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
       noneOf(name, [text]),
     ),
-    rule(
+    about(
       sequence(
         numeric,
         maybe(either<unknown>(word('is'), preposition('of', 'in', 'at'))),
@@ -160,11 +211,22 @@ export function filterRules(fields: Fields): readonly Rule[] {
     rule(sequence(item('number'), numeric), ([{ value: text }, { field: name, plural }]) =>
       plural && name !== 'no_of_results' ? undefined : anyOf(name, [text]),
     ),
-    rule(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
+    about(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
       filter(condition(name, operator, [text])),
     ),
-    // engine is not "x", except engine "x", other than "x" engine
     rule(
+      sequence(
+        either<unknown>(
+          word('first'),
+          item('superlative', ({ ranks, dir }) => ranks === 'things' && dir === 'desc'),
+        ),
+        map(item('number'), ({ value: text }) => text),
+        item('field', ({ field: name }) => name === 'click_element_position' || name === 'page_no'),
+      ),
+      ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
+    ),
+    // engine is not "x", except engine "x", other than "x" engine
+    about(
       sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),
       ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
     ),
@@ -177,39 +239,27 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([, , found, { field: name }]) => noneOf(name, spelt(name, found)),
     ),
     // engine is "x", engine "x" or "y", "x" engine
-    rule(
-      sequence(textual, word('is'), maybe(preposition('in', 'for')), maybe(word('or')), said),
+    about(
+      sequence(textual, equality, maybe(preposition('in', 'for')), maybe(word('or')), said),
       ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
     ),
-    rule(
-      sequence(
-        textual,
-        maybe(word('comma')),
-        maybe(either<unknown>(preposition('in', 'of', 'for'))),
-        maybe(word('or')),
-        values,
-      ),
-      ([{ field: name, plural }, comma, , , found]) =>
-        comma !== undefined && plural ? undefined : anyOf(name, spelt(name, found)),
+    about(
+      sequence(textual, word('is'), maybe(preposition('in', 'for')), maybe(word('or')), values),
+      ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    about(
+      sequence(textual, maybe(preposition('in', 'of', 'for')), maybe(word('or')), marked),
+      ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    // for keyword shoes
+    where(
+      (items, at) => isLead(before(items, at)),
+      rule(sequence(textual, values), ([{ field: name }, found]) => anyOf(name, spelt(name, found))),
     ),
     where(
       (items, at) => before(items, at)?.is !== 'field',
-      rule(
-        sequence(
-          values,
-          item('field', ({ field: name, plural }) => typeOf(name) === 'string' && !plural),
-        ),
-        ([found, { field: name }]) => anyOf(name, spelt(name, found)),
-      ),
-    ),
-    where(
-      (items, at) => items.slice(0, at).every(({ is: kind }) => kind !== 'value'),
-      rule(
-        sequence(
-          values,
-          item('field', ({ field: name, plural }) => typeOf(name) === 'string' && plural),
-        ),
-        ([found, { field: name }]) => (found.length > 1 ? anyOf(name, spelt(name, found)) : undefined),
+      rule(sequence(marked, textual), ([found, { field: name, plural }]) =>
+        plural && found.length === 1 ? undefined : anyOf(name, spelt(name, found)),
       ),
     ),
     // searches for shoes or boots; was "boots" searched
@@ -219,14 +269,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
           item('measure', ({ measure }) => measure.listed === 'keyword' || measure.name === 'clicked_searches'),
           item('context', ({ on, verb = false }) => on === 'search' && verb),
         ),
-        maybe(either<unknown>(preposition('for', 'about', 'of', 'on', 'to'), word('with', 'that'))),
+        either<unknown>(preposition('for', 'about'), ahead(verbBefore)),
         values,
       ),
       ([counted, , found]) => [counted, anyOf('keyword', found)],
     ),
     rule(
       sequence(
-        values,
+        marked,
         maybe(word('is')),
         item('context', ({ on, verb = false }) => on === 'search' && verb),
       ),
@@ -261,8 +311,21 @@ export function filterRules(fields: Fields): readonly Rule[] {
               : undefined,
       ),
     ),
+    rule(
+      sequence(
+        word('with'),
+        item('field', ({ field: name }) => name === 'no_of_results'),
+      ),
+      () => filter(condition('no_of_results', 'gt', ['0'])),
+    ),
     rule(sequence(word('without', 'no'), field), ([, { field: name }]) =>
-      filter(typeOf(name) === 'boolean' ? condition(name, 'equals', ['false']) : condition(name, 'notSet')),
+      filter(
+        name === 'no_of_results'
+          ? condition(name, 'equals', ['0'])
+          : typeOf(name) === 'boolean'
+            ? condition(name, 'equals', ['false'])
+            : condition(name, 'notSet'),
+      ),
     ),
     // in EUR, by Googlebot
     rule(

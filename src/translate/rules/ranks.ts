@@ -182,6 +182,19 @@ export function rankRules(fields: Fields): readonly Rule[] {
       ),
       ([limit, { dir, by, extreme: field }]) => rank(dir, limit, by ? { measure: by } : extreme(dir, field ?? '')),
     ),
+    // top 3 crawlers
+    rule(
+      sequence(
+        things,
+        maybe(number),
+        item('condition', ({ listed: field }) => field !== undefined),
+      ),
+      ([{ dir }, limit, { listed: field = '', filters }]) => [
+        rank(dir, limit),
+        { is: 'group', fields: [field] },
+        { is: 'filter', filters },
+      ],
+    ),
     // top 10 searches: keywords by searches; visitors by revenue
     rule(
       sequence(
