@@ -48,6 +48,11 @@ describe('a value', () => {
     expect(found(value)).toEqual(faults)
   })
 
+  it('is told of a few faults, in little time', () => {
+    const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
+    expect(faultsOf(wrong, schema)).toHaveLength(20)
+  })
+
   it('that is nearly a name is told which', () => {
     expect(faultsOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
   })

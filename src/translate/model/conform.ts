@@ -4,38 +4,50 @@ import { knownNames, nearest } from '../../request/nearest.ts'
 import type { Fault } from './fault.ts'
 import type { ObjectSchema, Schema } from './schema.ts'
 
-export function faultsOf(value: unknown, schema: Schema, path = ''): readonly Fault[] {
-  if ('anyOf' in schema) return value === null ? [] : faultsOf(value, schema.anyOf[0], path)
-  switch (schema.type) {
-    case 'string':
-      if (typeof value !== 'string') return [fault(path, 'must be a string')]
-      return schema.enum === undefined ? [] : notAmong(value, schema.enum, path)
-    case 'integer':
-      return Number.isSafeInteger(value) ? [] : [fault(path, 'must be a whole number')]
-    case 'array':
-      if (!Array.isArray(value)) return [fault(path, 'must be an array')]
-      return value.flatMap((item, index) => faultsOf(item, schema.items, `${path}[${index}]`))
-    case 'object':
-      return isObject(value) ? faultsWithin(value, schema, path) : [fault(path, 'must be an object')]
+/** The first faults, 20 at most: a reply can be wrong in thousands of places. */
+export function faultsOf(value: unknown, schema: Schema): readonly Fault[] {
+  const faults: Fault[] = []
+  for (const fault of faultsIn(value, schema, '')) {
+    faults.push(fault)
+    if (faults.length === MOST) break
+  }
+  return faults
+}
+
+const MOST = 20
+
+function* faultsIn(value: unknown, schema: Schema, path: string): Generator<Fault> {
+  if ('anyOf' in schema) {
+    if (value !== null) yield* faultsIn(value, schema.anyOf[0], path)
+  } else if (schema.type === 'string') {
+    if (typeof value !== 'string') yield fault(path, 'must be a string')
+    else if (schema.enum?.includes(value) === false) yield notAmong(value, schema.enum, path)
+  } else if (schema.type === 'integer') {
+    if (!Number.isSafeInteger(value)) yield fault(path, 'must be a whole number')
+  } else if (schema.type === 'array') {
+    if (!Array.isArray(value)) return yield fault(path, 'must be an array')
+    for (const [index, item] of value.entries()) yield* faultsIn(item, schema.items, `${path}[${index}]`)
+  } else {
+    if (!isObject(value)) return yield fault(path, 'must be an object')
+    yield* faultsWithin(value, schema, path)
   }
 }
 
-function faultsWithin(value: object, { properties }: ObjectSchema, path: string): readonly Fault[] {
-  const at = (name: string) => (path === '' ? name : `${path}.${name}`)
+function* faultsWithin(value: object, { properties }: ObjectSchema, path: string): Generator<Fault> {
   const members = new Map<string, unknown>(Object.entries(value))
-  const unknown = [...members.keys()].some((name) => !Object.hasOwn(properties, name))
-  return [
-    ...(unknown ? [{ ...fault(path, 'has members that it must not have'), allowed: Object.keys(properties) }] : []),
-    ...Object.entries(properties).flatMap(([name, schema]) =>
-      members.has(name) ? faultsOf(members.get(name), schema, at(name)) : [fault(at(name), 'is missing')],
-    ),
-  ]
+  if ([...members.keys()].some((name) => !Object.hasOwn(properties, name))) {
+    yield { ...fault(path, 'has members that it must not have'), allowed: Object.keys(properties) }
+  }
+  for (const [name, schema] of Object.entries(properties)) {
+    const at = path === '' ? name : `${path}.${name}`
+    if (members.has(name)) yield* faultsIn(members.get(name), schema, at)
+    else yield fault(at, 'is missing')
+  }
 }
 
-function notAmong(value: string, allowed: readonly string[], path: string): readonly Fault[] {
-  if (allowed.includes(value)) return []
+function notAmong(value: string, allowed: readonly string[], path: string): Fault {
   const meant = nearest(value, knownNames(allowed))
-  return [{ ...fault(path, 'is none of the names that are allowed'), allowed, ...(meant && { nearest: meant }) }]
+  return { ...fault(path, 'is none of the names that are allowed'), allowed, ...(meant && { nearest: meant }) }
 }
 
 const fault = (path: string, message: string): Fault => ({ path, code: 'off_schema', message })

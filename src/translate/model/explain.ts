@@ -2,7 +2,7 @@
 
 import { formatDay } from '../../bind/calendar.ts'
 import type { Explanation, Query } from '../translation.ts'
-import { textsOf } from './lint/texts.ts'
+import { isOfDates, textsOf } from './lint/texts.ts'
 import type { DateWords } from './question-dates.ts'
 
 export function explain(question: string, query: Query, date: DateWords | undefined): readonly Explanation[] {
@@ -19,12 +19,11 @@ export function explain(question: string, query: Query, date: DateWords | undefi
     const start = text ? question.indexOf(text) : -1
     return text !== undefined && start >= 0 ? said(start, start + text.length, meaning) : unsaid(meaning)
   }
-  const isOfDates = ({ member }: { readonly member: string }) => /^event_(?:date|year|month)$/.test(member)
   const { dimensions, measures, filters, having, order, page, limit } = query
   return [
     ...(dimensions ?? []).map((name) => unsaid(`dimension ${name}`)),
     ...(measures ?? []).map(({ field, fn, alias }) => unsaid(`${alias}: ${fn} of ${field}`)),
-    ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter)).map(filterMeaning),
+    ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter.member)).map(filterMeaning),
     ...(date === undefined ? [] : [said(date.start, date.end, days(date))]),
     ...(having ?? []).map((each) => unsaid(`having ${condition(each)}`)),
     ...(order ?? []).map(({ field, dir }) => unsaid(`order by ${field} ${dir ?? 'asc'}`)),

@@ -1,6 +1,7 @@
 // The translator with a model that follows a script: the repair loop, its limits, and what is kept.
 
 import { describe, expect, it, vi } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
 import {
   byKeyword,
   cannot,
@@ -11,6 +12,7 @@ import {
   says,
   scripted,
 } from '../../../test/translate-model/scripted.ts'
+import { createCompiler } from '../../compiler.ts'
 import type { QuestionContext, Translation } from '../translation.ts'
 import type { ModelRequest } from './model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './translator.ts'
@@ -254,6 +256,13 @@ describe('a model that fails', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(cause)
   })
 
+  it('is no failure of the translator, nor is a host that fails to hear of it', async () => {
+    const onError = () => {
+      throw new Error('no log')
+    }
+    expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
+  })
+
   it('is waited for no longer than one call may take', async () => {
     const signals: AbortSignal[] = []
     const model = scripted(({ signal }: ModelRequest) => {
@@ -400,6 +409,23 @@ describe('an answer', () => {
     await createModelTranslator({ model: { ...model, name: 'other' }, compiler, answers }).translate(QUESTION, context)
     expect(model.requests).toHaveLength(2)
     expect(kept.size).toBe(2)
+  })
+})
+
+describe('the account that replies are compiled for', () => {
+  const schemas = new Map([['acme', 'acme_schema']])
+  const schema = (account: string) => {
+    const found = schemas.get(account)
+    if (found === undefined) throw new TypeError(`no schema for ${account}`)
+    return found
+  }
+  const own = createCompiler({ dialect: duckdb(), warehouse: { schema } })
+
+  it('is one that the warehouse takes, or there is no translator', async () => {
+    expect(() => translatorOf(scripted(right), { compiler: own })).toThrow('no schema for 1')
+    const answer = await translate(scripted(right), QUESTION, { compiler: own, account: 'acme' })
+    expect(answer).toMatchObject({ ok: true, query: byKeyword })
+    expect(JSON.stringify(answer)).not.toContain('acme')
   })
 })
 

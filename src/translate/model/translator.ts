@@ -34,22 +34,32 @@ export interface ModelTranslatorOptions {
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for limits that cannot be.
+ * Makes a translator that asks a model. Throws a TypeError for limits that cannot be, and for an account that is none.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
  * const translator = createModelTranslator({ model, compiler })
  */
 export function createModelTranslator(options: ModelTranslatorOptions): Translator {
-  const { model, compiler, account = '1', onError = () => {}, uptime = () => performance.now() } = options
+  const { model, compiler, account = '1', uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
   const description = compiler.describe()
   const [system, schema] = [systemText(description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, account, schema }
+  // An account that the warehouse does not take is the host's mistake: it is told now, not with the first question.
+  compiler.compile({ dimensions: ['event_date'] }, { account, now: new Date(0) })
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
+
+  const note = (cause: unknown) => {
+    try {
+      options.onError?.(cause)
+    } catch {
+      // A host that cannot take the news gets no other.
+    }
+  }
 
   const ask = (messages: readonly Message[], question: AbortSignal) =>
     within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
@@ -75,7 +85,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
     } catch (cause) {
       if (asked.context.signal?.aborted) return refusals.cancelled
       breaker.failed()
-      onError(cause)
+      note(cause)
       return isTimeout(cause) ? refusals.outOfTime : refusals.unavailable
     } finally {
       running--
@@ -104,7 +114,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       try {
         return await answered(question, context)
       } catch (cause) {
-        onError(cause)
+        note(cause)
         return refusals.unavailable
       }
     },

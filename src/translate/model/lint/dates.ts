@@ -8,6 +8,7 @@ import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'
 import type { DateWords } from '../question-dates.ts'
 import type { Rule } from './rule.ts'
+import { isOfDates } from './texts.ts'
 
 type Filter = NonNullable<Query['filters']>[number]
 
@@ -23,9 +24,6 @@ export const dates: Rule = ({ question, query, today, date }) => {
     : []
 }
 
-const isOfDates = (member: string): boolean =>
-  member === 'event_date' || member === 'event_year' || member === 'event_month'
-
 /** Days that are looked at before and after what the question says. */
 const AROUND = 400
 /** Days that are looked at of a range, from its end. */
@@ -38,23 +36,32 @@ function differs(filters: readonly Filter[], { first, last, isLoose }: DateWords
   const to = Math.min(now, last === undefined ? now : dayNumber(last))
   const latest = Math.min(now, to + AROUND)
   const earliest = Math.max(Number.isFinite(from) ? from - AROUND : to - AROUND, latest - MOST_DAYS)
+  const takers = filters.map((filter) => takerOf(filter, today))
   let day = addDays(today, latest - now)
   let isTaken = false
   for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
     const isSaid = from <= number && number <= to
-    const takesDay = filters.every((filter) => takes(filter, day, today))
+    const takesDay = takers.every((takes) => takes(day, number))
     if (takesDay ? !isSaid : isSaid && !isLoose) return true
     isTaken ||= takesDay
   }
   return !isTaken
 }
 
-function takes({ member, operator, values }: Filter, day: Day, today: Day): boolean {
+type Takes = (day: Day, number: number) => boolean
+
+/** Whether a filter takes a day, which comes with its number. */
+function takerOf({ member, operator, values }: Filter, today: Day): Takes {
   const texts = (values ?? []).map(String)
-  if (operator === 'inDateRange') return isWithin(texts, day, today)
-  const own = member === 'event_date' ? dayNumber(day) : member === 'event_year' ? day.year : day.month
-  const others = texts.map((text) => (member === 'event_date' ? numberOf(text) : Number(text)))
-  return COMPARE[operator]?.(own, others) ?? true
+  if (operator === 'inDateRange') return isWithin(texts, today)
+  const compare = COMPARE[operator]
+  if (compare === undefined) return () => true
+  if (member === 'event_date') {
+    const others = texts.map(numberOf)
+    return (_, number) => compare(number, others)
+  }
+  const others = texts.map(Number)
+  return member === 'event_year' ? ({ year }) => compare(year, others) : ({ month }) => compare(month, others)
 }
 
 const numberOf = (text: string): number => {
@@ -73,11 +80,10 @@ const COMPARE: { readonly [O in Operator]?: (own: number, others: readonly numbe
   notSet: () => false,
 }
 
-function isWithin([first = '', last]: readonly string[], day: Day, today: Day): boolean {
+function isWithin([first = '', last]: readonly string[], today: Day): Takes {
   const range = last === undefined && isShortcut(first) ? resolveDateRange[first](today) : undefined
-  const [from, to] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
-  const own = dayNumber(day)
-  return own >= (from ?? Number.NaN) && own <= (to ?? Number.NaN)
+  const [from = Number.NaN, to = Number.NaN] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
+  return (_, number) => from <= number && number <= to
 }
 
 const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)

@@ -99,7 +99,7 @@ describe('numbers', () => {
     ['keywords with over $100.', '100'],
   ])('%s', (question, value) => {
     expect(found(question, having(value))).toEqual([])
-    expect(found(question, having('7'))).toEqual(['left_out query'])
+    expect(found(question, having('7'))).toEqual(['left_out query', 'made_up query.having[0].values[0]'])
   })
 
   it('stand in limit, page and texts as well', () => {
@@ -145,8 +145,16 @@ describe('texts to compare with', () => {
     expect(found('blank keywords', counted(filter('keyword', 'equals', '')))).toEqual([])
   })
 
-  it('may be numbers that were said in words', () => {
-    expect(found('without results', counted(filter('no_of_results', 'equals', '0')))).toEqual([])
+  it('may be numbers that were said in digits, in words or without any', () => {
+    const results = (value: string) => counted(filter('no_of_results', 'lt', value))
+    expect(found('without results', results('0'))).toEqual([])
+    expect(found('fewer than twelve results', results('12'))).toEqual([])
+    expect(found('fewer than 1.5k results', results('1500'))).toEqual([])
+    expect(found('few results', results('5'))).toEqual(['made_up query.filters[1].values[0]'])
+    const ranked = (limit: number, page: number): Query => ({ ...counted(), dimensions: ['keyword'], limit, page })
+    expect(found('top keywords', ranked(10, 1))).toEqual([])
+    expect(found('second page, 25 per page', ranked(25, 2))).toEqual([])
+    expect(found('top keywords', ranked(50, 3))).toEqual(['made_up query.page', 'made_up query.limit'])
   })
 
   it('are looked at in having as well', () => {

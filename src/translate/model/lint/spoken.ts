@@ -1,17 +1,40 @@
-// A text that rows are compared with was said in the question, or is known to the catalog: a model may not make it up.
+// What rows and groups are compared with was said in the question, or is known to the catalog: a model may not make it up.
 
+import { numberWords, ordinalWords } from '../../numbers.ts'
+import type { Token } from '../../tokens.ts'
+import type { Fault } from '../fault.ts'
 import type { Rule } from './rule.ts'
-import { textsOf } from './texts.ts'
+import { isOfDates, type Text, textsOf } from './texts.ts'
 
-export const spoken: Rule = ({ question, query }) => {
+export const spoken: Rule = ({ question, tokens, query }) => {
   const said = plain(question)
-  return textsOf(query)
-    .filter(({ type, text, known }) => type === 'string' && !known.includes(text) && !said.includes(plain(text)))
-    .map(({ path }) => ({
-      code: 'made_up',
-      path,
-      message: 'stands nowhere in the question; copy it as it stands there',
-    }))
+  const numbers = new Set([...UNSAID, ...tokens.flatMap(numbersOf)])
+  const isSaid = ({ type, member, text, known }: Text): boolean => {
+    if (type === 'string') return known.includes(text) || said.includes(plain(text))
+    return type !== 'number' || isOfDates(member) || numbers.has(Number(text))
+  }
+  return [
+    ...textsOf(query)
+      .filter((text) => !isSaid(text))
+      .map(({ path }) => madeUp(path)),
+    ...(['page', 'limit'] as const)
+      .filter((name) => !numbers.has(query[name] ?? 1))
+      .map((name) => madeUp(`query.${name}`)),
+  ]
 }
 
+const madeUp = (path: string): Fault => ({
+  code: 'made_up',
+  path,
+  message: 'stands nowhere in the question; copy it as it stands there',
+})
+
+/** None, at least one, and the ten that are the best of whatever. */
+const UNSAID = [0, 1, 10]
+
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
+
+function numbersOf({ kind, text }: Token): readonly number[] {
+  if (kind !== 'word') return [Number(text.replace(/[+%]$/, ''))]
+  return [numberWords.get(text) ?? [], ordinalWords.get(text) ?? []].flat()
+}

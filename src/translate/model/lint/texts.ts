@@ -5,6 +5,7 @@ import type { Query } from '../../translation.ts'
 
 export interface Text {
   readonly text: string
+  readonly member: string
   readonly path: string
   readonly type: FieldType
   /** Values that are known to occur there. */
@@ -16,6 +17,7 @@ export const textsOf = (query: Query): readonly Text[] => [
     const { type, values: known = [] }: Field = fields[member]
     return (values ?? []).map((value, index) => ({
       text: String(value),
+      member,
       path: `query.filters[${at}].values[${index}]`,
       type,
       known,
@@ -25,6 +27,7 @@ export const textsOf = (query: Query): readonly Text[] => [
     const type = typeOf(query, member)
     return (values ?? []).map((value, index) => ({
       text: String(value),
+      member,
       path: `query.having[${at}].values[${index}]`,
       type,
       known: [],
@@ -38,3 +41,6 @@ function typeOf(query: Query, alias: string): FieldType {
   const keepsType = measure !== undefined && (measure.fn === 'min' || measure.fn === 'max') && measure.field !== '*'
   return keepsType ? fields[measure.field satisfies FieldName].type : 'number'
 }
+
+export const isOfDates = (member: string): boolean =>
+  member === 'event_date' || member === 'event_year' || member === 'event_month'

@@ -111,7 +111,7 @@ describe('the examples', () => {
     const day = { year: 2025, month: 11, day: 12 }
     const asked = { question, tokens: tokensOf(question), today: day, date: undefined, context: clock }
     const verdict = judge(JSON.stringify(reply), asked, { compiler, account: '1', schema })
-    expect(verdict).toMatchObject({ kind: 'faulty', faults: [{ code: 'left_out' }] })
+    expect(verdict).toMatchObject({ kind: 'faulty', faults: [{ code: 'left_out' }, { code: 'made_up' }] })
   })
 })
 
