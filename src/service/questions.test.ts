@@ -166,6 +166,15 @@ describe('a question that is not translated', () => {
     expect([ran, failures]).toEqual([[], [expect.objectContaining({ account: 'acme', endpoint: '' })]])
   })
 
+  it('is a 502 after 20 seconds of a translator that hangs', async () => {
+    vi.useFakeTimers()
+    const { service, ran, failures } = setUp(undefined, { translator: { translate: () => new Promise(() => {}) } })
+    const asked = service.query({ query: 'top keywords' }, { account: 'acme' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect([(await asked).status, ran, failures.length]).toEqual([502, [], 1])
+  })
+
   it('is a 502 without a translator', async () => {
     const { status, body } = await withoutTranslator().query({ query: 'top keywords' }, { account: 'acme' })
     expect([status, JSON.parse(body).message]).toEqual([502, 'query: no translator is configured'])
