@@ -93,6 +93,23 @@ describe('walls', () => {
     expect(users.filter(({ file }) => !/^(src\/(lower|emit)|dialects)\//.test(file))).toEqual([])
   })
 
+  it('the package of the Model Context Protocol appears in src/mcp only', () => {
+    const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('@modelcontextprotocol/')))
+    expect(users.length).toBeGreaterThan(1)
+    expect(users.filter(({ file }) => !file.startsWith('src/mcp/'))).toEqual([])
+    const outside = within('src/').filter(({ file }) => !/^src\/(mcp|cli)\//.test(file))
+    expect(strays(outside, (name) => !name.startsWith('src/mcp/') || name === 'src/mcp/endpoint.ts')).toEqual([])
+  })
+
+  it('a translator is handed in: nothing but the command line imports one', () => {
+    const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli)\//.test(file))
+    const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/translate/translation.ts'))
+    expect(ports.length).toBeGreaterThan(1)
+    expect(
+      strays(outside, (name) => !name.startsWith('src/translate/') || name === 'src/translate/translation.ts'),
+    ).toEqual([])
+  })
+
   it('a dialect imports the contract of dialects, and never another dialect', () => {
     const allowed = ['src/emit/', 'src/catalog/', 'src/warehouse/', 'src/service/engine.ts', 'src/service/pool.ts']
     const own = (file: string) => file.split('/').slice(0, 2).join('/')
@@ -119,7 +136,7 @@ describe('walls', () => {
   })
 
   it('nothing above the line imports what lies below it', () => {
-    expect(strays(pureFiles, (name) => !/^src\/(service|http|cli|warehouse)\//.test(name))).toEqual([])
+    expect(strays(pureFiles, (name) => !/^src\/(service|http|mcp|cli|warehouse)\//.test(name))).toEqual([])
   })
 
   it('what is told to a model comes from no engine, no row and no network', () => {

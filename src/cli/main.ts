@@ -13,6 +13,8 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
     ],
     compile: ['Turn JSON requests into SQL.', () => import('./compile.ts')],
     query: ['Answer JSON requests from a DuckDB file or from a server.', () => import('./query.ts')],
+    ask: ['Answer a question in plain English, or translate many.', () => import('./ask.ts')],
+    mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./mcp.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
     ddl: ['Print the tables of the reference warehouse.', () => import('./ddl.ts')],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./load.ts')],

@@ -9,7 +9,7 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { type Listening, listen } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
 import type { Engine } from '../service/engine.ts'
-import { createService } from '../service/service.ts'
+import { createService, type Service } from '../service/service.ts'
 import { type Access, type AccessOptions, accessFor, keys } from './access.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { CACHE_FILE, cacheFlag, openCache } from './cache.ts'
@@ -25,6 +25,7 @@ import { rateLimit, rateLimitFlag } from './rate-limit-flag.ts'
 import { readinessOf } from './readiness.ts'
 import { DEFAULT_EVENTS, openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Source, sourceFlags, sourceOf } from './source.ts'
+import { type MakeTranslator, modelFlags, questionsFlag, translatorOf } from './translator.ts'
 import { originOf, type Transport, transportFlags, transportOf } from './transport.ts'
 import { warehouseFlags, warehouseOf } from './warehouse.ts'
 
@@ -32,7 +33,8 @@ export const command: Command = {
   usage: {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
        [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
-       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--config FILE] [--check]`,
+       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--questions on|off]
+       [--model-url URL --model NAME] [--mcp] [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -69,6 +71,9 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       'time-zone': { value: 'Z', about: 'Zone of accounts that the keys file gives none. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
+      questions: questionsFlag,
+      ...modelFlags,
+      mcp: { about: 'Serve tools for models at /mcp as well, over the Model Context Protocol, by the same keys.' },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
@@ -96,6 +101,10 @@ interface Settings {
   readonly now: Date | undefined
   readonly source: Omit<Source, 'flag'>
   readonly warehouse: Warehouse
+  /** None where questions are off. */
+  readonly makeTranslator: MakeTranslator | undefined
+  /** Whether there are tools for models. */
+  readonly mcp: boolean
   readonly log: LogOptions
 }
 
@@ -133,18 +142,22 @@ function settingsOf(args: Args): Settings {
     cache: args.value('cache', text) ?? (source === undefined ? CACHE_FILE : undefined),
     source: source ?? sample,
     warehouse: warehouseOf(args),
+    makeTranslator: translatorOf(args),
+    mcp: args.has('mcp'),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
 }
 
 /** Everything that `start` would need, without an address. */
-async function check({ cache, source, warehouse }: Settings): Promise<number> {
+async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings): Promise<number> {
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await readinessOf(engine)()
   await engine.close()
   if (cache !== undefined) (await openCache(cache)).close()
+  await makeTranslator?.(compiler)
+  if (mcp) await import('../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not answer')
   await printLine('all is well: sightline serve would start')
   return 0
@@ -155,6 +168,7 @@ type Server = Pick<Listening, 'stop'>
 async function start(settings: Settings): Promise<Server> {
   const { transport, rateLimits, now, source, warehouse } = settings
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
+  const translator = await settings.makeTranslator?.(compiler)
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const cache = await cacheBeside(engine, settings.cache)
@@ -164,6 +178,7 @@ async function start(settings: Settings): Promise<Server> {
     compiler,
     engine,
     onError: log.failure,
+    ...(translator !== undefined && { translator }),
     ...(now !== undefined && { clock: () => now }),
     ...(cache !== undefined && { cache }),
   })
@@ -174,6 +189,7 @@ async function start(settings: Settings): Promise<Server> {
     authenticate: access.authenticate,
     apiPage,
     isReady: readinessOf(engine),
+    mcp: await mcpFor(service, settings.mcp),
     onAnswer: log.answer,
     onError: log.failure,
     ...(rateLimits !== undefined && { rateLimits }),
@@ -199,6 +215,10 @@ async function cacheBeside(engine: Engine, path: string | undefined): Promise<Sq
     throw error
   }
 }
+
+/** Loaded only where it is asked for: the package of the protocol may be missing. */
+const mcpFor = async (service: Service, isAsked: boolean) =>
+  isAsked ? (await import('../mcp/index.ts')).mcpEndpoint(service) : undefined
 
 async function bind(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
   const { host, port, tls, trustProxy } = transport

@@ -1,6 +1,7 @@
 // The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request.
 // One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
 
+import type { Endpoint } from '../mcp/endpoint.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'
@@ -23,6 +24,8 @@ export interface HandlerOptions {
   readonly isReady?: () => Promise<boolean>
   /** The page at `/docs`, as `readApiPage` gives it. Default: none. */
   readonly apiPage?: ApiPage | undefined
+  /** Tools for models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
+  readonly mcp?: Endpoint | undefined
   /** Hears of every answer, after it was made. */
   readonly onAnswer?: (facts: AnswerFacts) => void
   /** Hears of every failure outside of the service, by the reference that the client got. */
@@ -54,7 +57,7 @@ interface State {
 }
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
-  const { service, authenticate, rateLimits, onError } = options
+  const { service, authenticate, rateLimits, mcp, onError } = options
   const limit = (name: 'requests' | 'strangers', key: string, exchange: Exchange): Promise<Taken> | undefined =>
     // A limiter whose store is down must not take the service down with it.
     rateLimits &&
@@ -65,7 +68,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   // Questions cost more than a query, so that they are not let through uncounted.
   const limitQuestions = async (account: Account) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
-  const routes = accountRoutes(service, limitQuestions)
+  const routes = accountRoutes(service, limitQuestions, mcp)
 
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange

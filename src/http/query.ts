@@ -2,6 +2,7 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { requestError } from '../errors.ts'
+import { mayRefetch } from '../request/body.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { Account } from './authenticate.ts'
@@ -39,6 +40,7 @@ export const reportRoute = (service: Service, name: string): Queries => ({
 })
 
 const isQuestion = (body: unknown): boolean =>
+  !mayRefetch(body) &&
   typeof body === 'object' &&
   body !== null &&
   'query' in body &&
@@ -57,7 +59,7 @@ async function send(
 }
 
 /** The JSON value of a body, or the refusal. */
-async function jsonBody(exchange: Exchange, whenBlank: unknown): Promise<{ readonly value: unknown } | Reply> {
+export async function jsonBody(exchange: Exchange, whenBlank: unknown): Promise<{ readonly value: unknown } | Reply> {
   const body = await readBody(exchange)
   if (!body.ok) return errorReply(body.status, body.message)
   const refused = refuseParameters(exchange)

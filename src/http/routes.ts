@@ -1,16 +1,22 @@
 // Which paths there are, which methods they take, and what answers them: those of an account, and those open to anybody.
 
+import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
 import { type ApiPage, pageRoutes } from './api-page.ts'
 import type { Account } from './authenticate.ts'
 import type { Route } from './exchange.ts'
+import { MCP_PATH, mcpRoute } from './mcp.ts'
 import { type LimitQuestions, queryRoute, reportRoute } from './query.ts'
 import { errorReply, jsonReply } from './reply.ts'
 import { READING, unchanging } from './unchanging.ts'
 
 /** The paths that need a key. */
-export function accountRoutes(service: Service, limitQuestions: LimitQuestions): ReadonlyMap<string, Route<[Account]>> {
+export function accountRoutes(
+  service: Service,
+  limitQuestions: LimitQuestions,
+  mcp?: Endpoint,
+): ReadonlyMap<string, Route<[Account]>> {
   const query = queryRoute(service.query, limitQuestions)
   const describe = unchanging(() =>
     jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
@@ -21,7 +27,8 @@ export function accountRoutes(service: Service, limitQuestions: LimitQuestions):
     answer: (exchange, account) =>
       query.methods.includes(exchange.request.method) ? query.answer(exchange, account) : describe(exchange),
   }
-  return new Map([['/', root], ...reports])
+  const endpoints = mcp === undefined ? [] : [[MCP_PATH, mcpRoute(mcp, limitQuestions)] as const]
+  return new Map([['/', root], ...reports, ...endpoints])
 }
 
 /** What the open paths are about. */
@@ -37,7 +44,9 @@ export function openRoutes({ service, isReady, apiPage }: Open): ReadonlyMap<str
   const ready = async () =>
     (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
-    const text = JSON.stringify(openApi({ description: service.description(), today: service.now() }))
+    const { answersQuestions } = service
+    const subject = { description: service.description(), today: service.now(), answersQuestions }
+    const text = JSON.stringify(openApi(subject))
     return jsonReply(200, text, { 'cache-control': 'no-cache' })
   }
   return new Map<string, Route>([

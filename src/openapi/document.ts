@@ -14,6 +14,8 @@ export interface Subject {
   readonly description: Description
   /** The day that examples end before. */
   readonly today: Date
+  /** Whether questions in plain English are answered. Default false. */
+  readonly answersQuestions?: boolean
 }
 
 // Any request can be refused before it is read; with a key, by what the key may.
@@ -25,7 +27,7 @@ const POSTED = [...KEYED, 413, 415, 503]
 const noKey: readonly object[] = []
 
 /** The document. Its server is where it lies itself, whatever stands before the paths. */
-export function openApi({ description, today }: Subject): object {
+export function openApi({ description, today, answersQuestions = false }: Subject): object {
   const { fields, reports: described } = description
   return {
     openapi: '3.1.0',
@@ -39,7 +41,7 @@ export function openApi({ description, today }: Subject): object {
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
-      '/': rootPath(description),
+      '/': rootPath(description, answersQuestions),
       ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, today)])),
       ...servicePaths,
     },
@@ -69,7 +71,7 @@ function reading(operationId: string, operation: Schema): Schema {
   return { get: { ...operation, operationId }, head }
 }
 
-function rootPath(description: Description): Schema {
+function rootPath(description: Description, answersQuestions: boolean): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
     summary: 'Fields, operators, functions, date ranges, limits and reports',
@@ -79,8 +81,8 @@ function rootPath(description: Description): Schema {
   const post = {
     operationId: 'query',
     tags: ['Queries'],
-    summary: 'A query of your own',
-    requestBody: { required: true, content: json(refTo('Query'), queryExamples(description)) },
+    summary: answersQuestions ? 'A query of your own, or a question in plain English' : 'A query of your own',
+    requestBody: { required: true, content: json(refTo('Query'), queryExamples(description, answersQuestions)) },
     responses: { ...rows(queryAnswer, 'query'), ...errorsOf([...POSTED, 502]) },
   }
   return { ...get, post }

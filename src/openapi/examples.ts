@@ -5,7 +5,7 @@ import type { Description, ReportDescription } from '../catalog/describe.ts'
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
 /** Bodies of `POST /`. */
-export function queryExamples({ fields }: Description): Examples {
+export function queryExamples({ fields }: Description, answersQuestions: boolean): Examples {
   const known = fields.map(({ name }) => name)
   const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
   const keywords = {
@@ -21,8 +21,11 @@ export function queryExamples({ fields }: Description): Examples {
   return {
     rows: { summary: isKnown ? 'What was searched for most, in the last 30 days' : 'Rows', value },
     dryRun: { summary: 'The same as SQL', value: { ...value, dryRun: true } },
+    ...(answersQuestions && isKnown && { question: { summary: 'The same in plain English', value: QUESTION } }),
   }
 }
+
+const QUESTION = { query: 'top 10 keywords by searches in the last 30 days' }
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -42,7 +42,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   429: ['Too many requests', [...LIMITED, 'Retry-After']],
   431: ['The headers are too large', []],
   500: ['The request failed; the message holds a reference', LIMITED],
-  502: ['The question could not be translated', LIMITED],
+  502: ['The question could not be translated: the message names the words at fault', LIMITED],
   503: ['Not now: the service is not ready, or too many queries wait', [...LIMITED, 'Retry-After']],
 }
 

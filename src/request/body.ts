@@ -105,10 +105,18 @@ export function usableParts({ members, meant }: Body, findings: readonly Finding
   }
 }
 
-export function pageOf({ members }: Body, findings: readonly Finding[]): PageRequest {
-  const number = (name: string, fallback: number) => {
+/** The page that a body asks for. */
+export const pageOf = (body: Body, findings: readonly Finding[]): PageRequest => ({
+  page: limits.defaultPage,
+  limit: limits.defaultLimit,
+  ...toldPage(body, findings),
+})
+
+/** As much of a page as a body tells rightly. */
+export function toldPage({ members }: Body, findings: readonly Finding[]): Partial<PageRequest> {
+  const told = (name: 'page' | 'limit') => {
     const value = members[name]
-    return typeof value === 'number' && !findings.some(({ at }) => at[0] === name) ? value : fallback
+    return typeof value === 'number' && !findings.some(({ at }) => at[0] === name) ? { [name]: value } : {}
   }
-  return { page: number('page', limits.defaultPage), limit: number('limit', limits.defaultLimit) }
+  return { ...told('page'), ...told('limit') }
 }

@@ -90,6 +90,16 @@ describe('decode', () => {
       })
     })
 
+    it('has no page but the one that is told', () => {
+      expect(decode({ query: 'x', limit: 5 }).request).toEqual({
+        kind: 'question',
+        question: 'x',
+        dryRun: false,
+        limit: 5,
+      })
+      expect(decode({ query: 'x', page: null }).request).toEqual({ kind: 'question', question: 'x', dryRun: false })
+    })
+
     it('does not excuse page, limit, dryRun or an unknown member', () => {
       expect(paths({ query: 'x', page: 0, limit: 1001, dryRun: 1, filter: [] })).toEqual([
         'out_of_bounds page',

@@ -2,7 +2,7 @@
 // shape. Names and values are looked at when binding. Total: never throws on input.
 
 import type { Issue } from '../errors.ts'
-import { type Body, except, pageOf, readBody, usableParts } from './body.ts'
+import { type Body, except, pageOf, readBody, toldPage, usableParts } from './body.ts'
 import { checkNumbers, elementReaders } from './elements.ts'
 import { type Finding, inBodyOrder } from './finding.ts'
 import { lists } from './lengths.ts'
@@ -35,7 +35,7 @@ export function decode(input: unknown): Decoded {
   const question = members.query
   if (typeof question === 'string' && question.trim() !== '' && id == null) {
     const findings = except(found, ...STRUCTURED)
-    return { body: plain, findings, request: { kind: 'question', question, dryRun, ...page } }
+    return { body: plain, findings, request: { kind: 'question', question, dryRun, ...toldPage(body, found) } }
   }
   const findings = [...found, ...checkNumbers(members)]
   return { body: plain, findings, request: { ...structured(body, findings), dryRun, ...page } }

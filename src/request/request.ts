@@ -16,8 +16,8 @@ export interface RefetchRequest extends PageRequest {
   readonly id: string
 }
 
-/** A question in plain English: every structured member is ignored. */
-export interface QuestionRequest extends PageRequest {
+/** A question in plain English: every structured member is ignored. A page that is not told is left to the question. */
+export interface QuestionRequest extends Partial<PageRequest> {
   readonly kind: 'question'
   readonly question: string
   readonly dryRun: boolean

@@ -1,5 +1,6 @@
 // The entry `sightline/service`: answers to requests from a database, for hosts that bring their own transport.
 
+export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
 export type { Answer, Caller } from './answer.ts'
 export type { Cache } from './cache.ts'
 export { checkWarehouse, type WarehouseCheck } from './check-warehouse.ts'
@@ -18,4 +19,5 @@ export {
 } from './engine.ts'
 export type { FailedPage, Failure } from './failures.ts'
 export { type MemoryCacheOptions, memoryCache } from './memory-cache.ts'
+export type { AskedAnswer, AskOptions } from './questions.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -9,18 +9,22 @@ import { type Issue, requestError } from '../errors.ts'
 import { mayRefetch } from '../request/body.ts'
 import { type Decoded, decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import type { RefetchRequest, ReportRequest, Request } from '../request/request.ts'
+import type { QuestionRequest, RefetchRequest, ReportRequest, Request } from '../request/request.ts'
+import type { Translator } from '../translate/translation.ts'
 import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
 import type { Engine } from './engine.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
 import { memoryCache } from './memory-cache.ts'
+import { type AskedAnswer, type AskOptions, questionIn, readQuestion } from './questions.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
 
 export interface ServiceOptions {
   readonly compiler: Compiler
   readonly engine: Engine
+  /** Turns questions in plain English into queries. Default: none, and questions get 502. */
+  readonly translator?: Translator
   /** Where results are kept for 24 hours. Default: the memory of this process. */
   readonly cache?: Cache
   /** The time of day. Default: the system's. */
@@ -36,6 +40,10 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
+  /** Answers a question in plain English as `POST /` does, and tells what it was taken for. */
+  ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
+  /** Whether there is a translator for questions. */
+  readonly answersQuestions: boolean
   /** Answers a body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
   /** The answer of `GET /`: the same each time. */
@@ -48,13 +56,17 @@ export interface Service {
 }
 
 export function createService(options: ServiceOptions): Service {
-  const { compiler, clock = () => new Date(), uptime = () => performance.now() } = options
+  const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
   const { cache = memoryCache({ uptime }) } = options
   const results = createResults(cache, { now: clock, uptime })
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
-  const guarded = async (owner: Owner, caller: Caller, work: (context: Context) => Promise<Answer>) => {
+  const guarded = async <A extends Answer>(
+    owner: Owner,
+    caller: Caller,
+    work: (context: Context) => Promise<A>,
+  ): Promise<A | Answer> => {
     const { account, timeZone } = caller
     try {
       return await work({ account, now: clock(), ...(timeZone !== undefined && { timeZone }) })
@@ -63,9 +75,26 @@ export function createService(options: ServiceOptions): Service {
     }
   }
 
+  const answerQuestion = async (owner: Owner, question: QuestionRequest, context: Context, caller: Caller) => {
+    const { signal } = caller
+    const onFault = (error: unknown) => failures.note(owner, error, caller)
+    const reading = await readQuestion(question, context, { translator, compiler, signal, onFault })
+    signal?.throwIfAborted()
+    const { translation } = reading
+    if (reading.ok) {
+      const answer = await attempt(parts, owner, reading, () => decode(reading.body), caller)
+      return { ...answer, translation }
+    }
+    return {
+      ...refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }]),
+      translation,
+    }
+  }
+
   let description: Answer | undefined
   return {
     reports: compiler.reports,
+    answersQuestions: translator !== undefined,
     description: compiler.describe,
     now: clock,
     describe() {
@@ -78,7 +107,22 @@ export function createService(options: ServiceOptions): Service {
         const read = () => decode(body)
         const again = mayRefetch(body) ? read() : undefined
         if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        return attempt(parts, owner, compiler.compile(body, context), read, caller)
+        const question = questionIn(body)
+        if (question === undefined) return attempt(parts, owner, compiler.compile(body, context), read, caller)
+        const { translation: _, ...answer } = await answerQuestion(owner, question, context, caller)
+        return answer
+      })
+    },
+    ask(question, caller, { page, limit, dryRun } = {}) {
+      const owner = { account: caller.account, endpoint: '' }
+      return guarded<AskedAnswer>(owner, caller, async (context) => {
+        const asked = decode({ query: question, page, limit, dryRun })
+        const [first, ...rest] = issuesOf(asked)
+        if (first !== undefined) return refused([first, ...rest])
+        // A blank one is none in a body; here it is for the translator to say so.
+        const { request } = asked
+        const blank = { kind: 'question', question: '', dryRun: false } as const
+        return answerQuestion(owner, request.kind === 'question' ? request : blank, context, caller)
       })
     },
     report(name, body, caller) {

@@ -1,5 +1,7 @@
 // The entry `sightline/translate`: questions in plain English to structured queries.
 
+export { chain } from './chain.ts'
+export * from './model/index.ts'
 export { createTranslator, type TranslatorOptions } from './translate.ts'
 export type {
   Explanation,

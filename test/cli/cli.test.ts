@@ -217,7 +217,7 @@ describe('ddl for Postgres', () => {
 
 describe('how it is called', () => {
   it.each<[readonly string[], RegExp]>([
-    [[], /a command is needed: serve, compile, query, sample, ddl/],
+    [[], /a command is needed: serve, compile, query, ask, mcp, sample, ddl/],
     [['nope'], /unknown command "nope"/],
     [
       ['compile', '--dialect', 'mysql', '--account', 'a'],

@@ -45,14 +45,14 @@ describe('README.md', () => {
   it('has commands that run, in their order', () => {
     const lines = blocks(README, 'sh').flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
     const commands = lines.filter((line) => !/^npm install|^curl|-- serve /.test(line))
-    expect(commands).toHaveLength(8)
+    expect(commands).toHaveLength(9)
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
     let key = ''
     for (const command of commands) {
       const line = command.replace('npm run -s sightline --', program)
       const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
       if (command.includes(' keys add ')) key = out.trim()
-      if (/ compile | query --[^<]*$/.test(command)) expect(JSON.parse(out)).not.toHaveProperty('error')
+      if (/ compile | ask | query --[^<]*$/.test(command)) expect(JSON.parse(out)).not.toHaveProperty('error')
     }
     // The server of the third example answers from the files that the commands made.
     const ask = `for (const key of ['${key}', 'wrong']) {

@@ -10,6 +10,7 @@ import { apiKeyOf } from '../../src/http/authenticate.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { accountRoutes, openRoutes } from '../../src/http/routes.ts'
 import { createService } from '../../src/service/service.ts'
+import { createTranslator } from '../../src/translate/index.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_ACCOUNT } from '../generators/canaries.ts'
@@ -31,7 +32,12 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 const serviceOn = () =>
-  createService({ compiler: createCompiler({ dialect: duckdb() }), engine, clock: () => CONTEXT.now })
+  createService({
+    compiler: createCompiler({ dialect: duckdb() }),
+    engine,
+    translator: createTranslator(),
+    clock: () => CONTEXT.now,
+  })
 
 /** A service that was asked nothing yet. A key is the name of its account. */
 function open() {

@@ -38,9 +38,11 @@ export interface OpenApiDocument {
   }
 }
 
-/** The document as a client gets it. Its examples end on the day before `today`. */
-export const documentOf = (today = new Date()): OpenApiDocument =>
-  JSON.parse(JSON.stringify(openApi({ description: createCompiler({ dialect: duckdb() }).describe(), today })))
+/** The document as a client of a service with a translator gets it. Its examples end on the day before `today`. */
+export function documentOf(today = new Date()): OpenApiDocument {
+  const description = createCompiler({ dialect: duckdb() }).describe()
+  return JSON.parse(JSON.stringify(openApi({ description, today, answersQuestions: true })))
+}
 
 /** One path and method of the document. */
 export interface Listed {

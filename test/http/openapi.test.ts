@@ -7,9 +7,11 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { apiKeyOf } from '../../src/http/authenticate.ts'
 import { createHandler } from '../../src/http/handler.ts'
+import { openApi } from '../../src/openapi/document.ts'
 import { reports } from '../../src/reports/index.ts'
 import type { Engine } from '../../src/service/engine.ts'
 import { createService } from '../../src/service/service.ts'
+import { createTranslator } from '../../src/translate/index.ts'
 import { NOW, openSample } from '../warehouse/sample-engine.ts'
 import { conformance } from './conformance.ts'
 import { documentOf, examplesOf, operationsOf, pointerTo, schemasOf } from './openapi-document.ts'
@@ -25,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => engine.close())
 
 function serve(basePath = '') {
-  const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, clock: () => NOW })
+  const compiler = createCompiler({ dialect: duckdb() })
+  const service = createService({ compiler, engine, translator: createTranslator(), clock: () => NOW })
   const authenticate = async (request: Request) =>
     apiKeyOf(request) === 'key' ? { account: 'acme', configured: true } : null
   const handle = createHandler({ service, authenticate, basePath })
@@ -98,6 +101,16 @@ describe('its examples', () => {
     const { status, text } = await serve()('POST', path, POSTING, body)
     const answer = JSON.parse(text)
     expect([status, 'sql' in answer || answer.data.length > 0]).toEqual([200, true])
+  })
+})
+
+describe('a question', () => {
+  it('is an example only where questions are answered', () => {
+    const description = createCompiler({ dialect: duckdb() }).describe()
+    const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description, today: NOW }))))
+    const asked = (all: typeof operations) =>
+      all.flatMap(({ operation }) => examplesOf(operation)).filter((body) => 'query' in body)
+    expect([asked(operations).length, asked(without).length]).toEqual([1, 0])
   })
 })
 

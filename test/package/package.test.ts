@@ -35,7 +35,8 @@ async function bundled(file: string) {
   const { outputFiles, metafile } = await build({ ...settings, entryPoints, packages: 'external', metafile: true })
   const [output] = Object.values(metafile.outputs)
   const imports = [...new Set(output?.imports.map(({ path }) => path))]
-  return { bytes: outputFiles[0]?.contents.byteLength ?? 0, imports: imports.toSorted() }
+  const [{ contents, text } = { contents: new Uint8Array(), text: '' }] = outputFiles
+  return { bytes: contents.byteLength, text, imports: imports.toSorted() }
 }
 
 beforeAll(() => {
@@ -102,6 +103,31 @@ describe('the package', () => {
       ['engines/duckdb', ['@duckdb/node-api']],
     ])
     expect((await bundled('dist/service.js')).imports).not.toContain('ajv')
+  })
+
+  it('needs the package of the Model Context Protocol only where that is asked for', async () => {
+    const users = await Promise.all(
+      Object.keys(library).map(async (name) => {
+        const { imports } = await bundled(`dist/${name}.js`)
+        return [name, imports.filter((path) => path.startsWith('@modelcontextprotocol/'))] as const
+      }),
+    )
+    expect(users.filter(([, needed]) => needed.length > 0)).toEqual([
+      ['mcp', ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio']],
+    ])
+  })
+
+  it('knows questions only where a translator is asked for, and that works', async () => {
+    // A word that the rules know.
+    const knows = async (file: string) => /excluding bot traffic/.test((await bundled(file)).text)
+    expect(await knows('dist/translate.js')).toBe(true)
+    for (const name of ['index', 'service', 'http', 'mcp']) expect(await knows(`dist/${name}.js`)).toBe(false)
+    const out = node(`
+      import { createTranslator } from 'sightline/translate'
+      const now = new Date('2026-03-18T12:00:00Z')
+      const { query } = await createTranslator().translate('searches by keyword', { now })
+      console.log(query.dimensions)`)
+    expect(out).toBe("[ 'keyword' ]\n")
   })
 
   it('loads SQLite only where its cache is, and there it works', async () => {

@@ -1,0 +1,87 @@
+// `sightline ask`: a question in plain English, answered from a database, explained, or translated line by line.
+
+import { limits } from '../catalog/limits.ts'
+import { errorBody } from '../errors.ts'
+import { type Args, type Command, usageError } from './args.ts'
+import { wholeNumber } from './flag-values.ts'
+import { inOrder } from './in-order.ts'
+import { readLines } from './input.ts'
+import { clockFlags, localFlags, openLocalService } from './local-service.ts'
+import { printLine } from './output.ts'
+import { modelFlags, neededTranslator } from './translator.ts'
+import { explained, lineOf, understandBy, understandLine } from './understand.ts'
+
+export const command: Command = {
+  usage: {
+    line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
+       --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
+       [--model-url URL --model NAME] [--partitioned] [--row-level-security]
+       sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
+       sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
+    about: `Answers a question such as "top 10 keywords without results last month", and prints the response body as the
+service would send it. Exit status 0, or 1 for the body of an error, or where a server cannot be read.`,
+    flags: {
+      ...localFlags,
+      ...modelFlags,
+      page: { value: 'N', about: 'The page of the answer. Default: what the question says, else 1.' },
+      limit: { value: 'N', about: 'Rows a page, at most 1000. Default: what the question says, else 100.' },
+      'dry-run': { about: 'The SQL instead of rows.' },
+      explain: {
+        about: `Print before the answer what each part of the question was taken for, and the query as JSON; without a
+database print that alone.`,
+      },
+      lines: {
+        about: `Answer nothing: one question a line on standard input, its query a line out, {"query", "explanation"} or
+{"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 once all are translated.`,
+      },
+    },
+    operand: 'question, in quotes,',
+  },
+  run: (args) => (args.has('lines') ? translateLines(args) : answer(args)),
+}
+
+const AT_ONCE = 3
+const CLOCK = Object.keys(clockFlags)
+const WITH_ROWS = [...Object.keys(localFlags).filter((name) => !CLOCK.includes(name)), 'page', 'limit', 'dry-run']
+
+async function translateLines(args: Args): Promise<number> {
+  const needless = [...WITH_ROWS, 'explain'].find((name) => args.has(name))
+  if (needless !== undefined) throw usageError(`--${needless} is not for --lines, which answers nothing`)
+  if (args.operand !== undefined) throw usageError('--lines takes questions from standard input')
+  const understand = await understandBy(neededTranslator(args), args)
+  const translate = (bytes: Uint8Array | null) => understandLine(understand, bytes)
+  for await (const translation of inOrder(readLines(undefined), translate, AT_ONCE)) {
+    await printLine(lineOf(translation))
+  }
+  return 0
+}
+
+async function answer(args: Args): Promise<number> {
+  const question = args.operand
+  if (question === undefined) throw usageError('a question is needed, in quotes; see --help')
+  if (args.has('explain') && !WITH_ROWS.some((name) => args.has(name))) return explain(question, args)
+  const options = {
+    page: args.value('page', wholeNumber(1, limits.maxPage)) ?? null,
+    limit: args.value('limit', wholeNumber(1, limits.maxLimit)) ?? null,
+    dryRun: args.has('dry-run'),
+  }
+  const { service, caller, close } = await openLocalService(args, neededTranslator(args))
+  try {
+    const { status, body, translation } = await service.ask(question, caller, options)
+    const lines = args.has('explain') && translation?.ok === true ? explained(translation) : []
+    for (const line of [...lines, body]) await printLine(line)
+    return status === 200 ? 0 : 1
+  } finally {
+    await close()
+  }
+}
+
+async function explain(question: string, args: Args): Promise<number> {
+  const translation = await (await understandBy(neededTranslator(args), args))(question)
+  if (translation.ok) {
+    for (const line of explained(translation)) await printLine(line)
+    return 0
+  }
+  await printLine(JSON.stringify(errorBody(502, `query: ${translation.message}`)))
+  return 1
+}

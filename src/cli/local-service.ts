@@ -1,0 +1,60 @@
+// The service for one account and without a server, by flags: what `query`, `ask` and `mcp` have in common.
+
+import { createCompiler } from '../compiler.ts'
+import type { Caller } from '../service/answer.ts'
+import { createService, type Service } from '../service/service.ts'
+import { type Args, type Flag, usageError } from './args.ts'
+import { account, instant, timeZone } from './flag-values.ts'
+import { createLog } from './log.ts'
+import { openSource } from './open-source.ts'
+import { sourceFlags, sourceOf } from './source.ts'
+import type { MakeTranslator } from './translator.ts'
+import { warehouseFlags, warehouseOf } from './warehouse.ts'
+
+export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
+  now: {
+    value: 'ISO',
+    about: 'The instant that date shortcuts are resolved by, with Z or an offset. Default: now.',
+  },
+  'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
+}
+
+export const localFlags: Readonly<Record<string, Flag>> = {
+  database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },
+  ...sourceFlags,
+  account: { value: 'A', about: 'The account that the results are restricted to.' },
+  ...clockFlags,
+  ...warehouseFlags,
+}
+
+export interface LocalService {
+  readonly service: Service
+  readonly caller: Caller
+  readonly close: () => Promise<void>
+}
+
+/** Opens what the flags name. */
+export async function openLocalService(args: Args, makeTranslator?: MakeTranslator): Promise<LocalService> {
+  const zone = args.value('time-zone', timeZone)
+  const caller: Caller = { account: args.need('account', account), ...(zone !== undefined && { timeZone: zone }) }
+  const now = args.value('now', instant)
+  const source = sourceOf(args)
+  if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
+  const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
+  const translator = await makeTranslator?.(compiler)
+  // What requests would lack that are not asked is nobody's matter here.
+  const { engine } = await openSource(source, compiler)
+  const log = createLog()
+  const service = createService({
+    compiler,
+    engine,
+    onError: log.failure,
+    ...(translator !== undefined && { translator }),
+    ...(now !== undefined && { clock: () => now }),
+  })
+  const close = async () => {
+    await engine.close()
+    await log.close()
+  }
+  return { service, caller, close }
+}

@@ -1,0 +1,27 @@
+// `sightline mcp`: the service for a model that runs on this machine, over standard input and output.
+
+import { once } from 'node:events'
+import { serveStreams } from '../mcp/index.ts'
+import type { Command } from './args.ts'
+import { localFlags, openLocalService } from './local-service.ts'
+import { modelFlags, questionsFlag, translatorOf } from './translator.ts'
+
+export const command: Command = {
+  usage: {
+    line: `mcp --database FILE | --engine postgres|trino --url URL
+       --account A [--now ISO] [--time-zone Z] [--questions on|off]
+       [--model-url URL --model NAME] [--partitioned] [--row-level-security]`,
+    about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the fields,
+run queries and reports, show their SQL and answer questions, all for this account and all reading. It ends when its input does.
+Clients elsewhere are served by "sightline serve --mcp". Needs the package @modelcontextprotocol/server.`,
+    flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
+  },
+  async run(args) {
+    const { service, caller, close } = await openLocalService(args, translatorOf(args))
+    const { stdin: input, stdout: output } = process
+    const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+    await Promise.race([serveStreams(service, caller, { input, output }), asked])
+    await close()
+    return process.exit(0)
+  },
+}

@@ -1,0 +1,86 @@
+// Who translates questions, by flags: rules that need no network, and after them a model where one is named.
+
+import type { Compiler } from '../compiler.ts'
+import type { Translator } from '../translate/translation.ts'
+import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
+import { text } from './flag-values.ts'
+import { logFault } from './output.ts'
+
+/** The environment variable with the key of the model's server. */
+const MODEL_KEY = 'SIGHTLINE_MODEL_KEY'
+
+export const questionsFlag: Flag = {
+  value: 'on|off',
+  about: 'Whether questions in plain English are answered. Default: on.',
+}
+
+export const modelFlags: Readonly<Record<'model-url' | 'model', Flag>> = {
+  'model-url': {
+    value: 'URL',
+    about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Questions that the rules
+cannot read are sent to it. Its key comes from the environment variable ${MODEL_KEY}.`,
+  },
+  model: { value: 'NAME', about: 'The model, as that server knows it.' },
+}
+
+/** Makes a translator whose queries are for this compiler. */
+export type MakeTranslator = (compiler: Compiler) => Promise<Translator>
+
+/** What the flags ask for, read now and loaded when it is needed; undefined where questions are off. */
+export function translatorOf(args: Args): MakeTranslator | undefined {
+  const model = modelOf(args)
+  if (args.value('questions', isOn) === false) {
+    if (model !== undefined) throw usageError('--model-url is for questions, which are off')
+    return undefined
+  }
+  return model === undefined ? byRules : byRulesAnd(model)
+}
+
+/** The same where there must be one. */
+export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
+
+const isOn: ReadFlag<boolean> = (value, flag) => {
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw usageError(`${flag} must be on or off, not ${JSON.stringify(value)}`)
+}
+
+async function byRules(): Promise<Translator> {
+  const { createTranslator } = await import('../translate/index.ts')
+  return createTranslator()
+}
+
+interface ModelServer {
+  readonly url: string
+  readonly model: string
+  readonly apiKey?: string
+}
+
+const byRulesAnd =
+  (server: ModelServer): MakeTranslator =>
+  async (compiler) => {
+    const { chain, createModelTranslator, openAiCompatible } = await import('../translate/index.ts')
+    const model = createModelTranslator({ model: openAiCompatible(server), compiler, onError: logFault })
+    return chain(await byRules(), model)
+  }
+
+function modelOf(args: Args): ModelServer | undefined {
+  const url = args.value('model-url', webAddress)
+  const model = args.value('model', text)
+  if (url === undefined && model === undefined) return undefined
+  if (url === undefined || model === undefined) throw usageError('--model-url and --model go together')
+  const apiKey = process.env[MODEL_KEY] ?? ''
+  if (apiKey !== '' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw usageError(`--model-url: a key goes over http to this machine only; use https, or unset ${MODEL_KEY}`)
+  }
+  return { url: url.href, model, ...(apiKey !== '' && { apiKey }) }
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** No message repeats it: it may hold a password. */
+const webAddress: ReadFlag<URL> = (value, flag) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (isWeb && url.username + url.password + url.hash === '') return url
+  throw usageError(`${flag} must be an http or https address without a user, a password or a fragment`)
+}

@@ -1,0 +1,57 @@
+// What questions mean, told without a database: for `sightline ask --lines` and `--explain`.
+
+import { createCompiler } from '../compiler.ts'
+import { MAX_BODY } from '../http/read-json.ts'
+import { quote } from '../request/names.ts'
+import { readQuestion } from '../service/questions.ts'
+import type { Translated, Translation, Untranslated } from '../translate/translation.ts'
+import type { Args } from './args.ts'
+import { dialect } from './dialects.ts'
+import { instant, timeZone } from './flag-values.ts'
+import type { Bytes } from './input.ts'
+import { logFault } from './output.ts'
+import type { MakeTranslator } from './translator.ts'
+
+export type Understand = (question: string) => Promise<Translation>
+
+/** Translates as the service does: what comes out compiles. */
+export async function understandBy(makeTranslator: MakeTranslator, args: Args): Promise<Understand> {
+  const zone = args.value('time-zone', timeZone)
+  const frozen = args.value('now', instant)
+  // Whether a query is valid depends on no dialect and no account.
+  const compiler = createCompiler({ dialect: await dialect('duckdb', '--dialect').dialect() })
+  const translator = await makeTranslator(compiler)
+  const reader = { translator, compiler, signal: undefined, onFault: logFault }
+  return async (question) => {
+    const context = { account: 'any', now: frozen ?? new Date(), ...(zone !== undefined && { timeZone: zone }) }
+    const { translation } = await readQuestion({ kind: 'question', question, dryRun: false }, context, reader)
+    return translation
+  }
+}
+
+/** A question on a line of its own. One that is no text is refused as any that is not understood. */
+export async function understandLine(understand: Understand, bytes: Bytes): Promise<Translation> {
+  if (bytes === null) return noText(`the line is longer than ${MAX_BODY} bytes`)
+  try {
+    return await understand(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+  } catch {
+    return noText('the line is not valid UTF-8')
+  }
+}
+
+const noText = (message: string): Untranslated => ({ ok: false, reason: 'invalid', words: [], message, reports: [] })
+
+/** A translation as one line of JSON. */
+export function lineOf(translation: Translation): string {
+  if (translation.ok) return JSON.stringify({ query: translation.query, explanation: translation.explanation })
+  const { reason, words, message } = translation
+  return JSON.stringify({ fail: true, reason, words, message })
+}
+
+/** What each part of a question was taken for, and the query, line by line. */
+export function explained({ query, explanation }: Translated): readonly string[] {
+  const words = explanation.map(({ words }) => (words === '' ? 'not said' : quote(words)))
+  const width = Math.max(0, ...words.map(({ length }) => length)) + 2
+  const parts = explanation.map(({ meaning }, index) => (words[index] ?? '').padEnd(width) + meaning)
+  return [...parts, JSON.stringify(query)]
+}

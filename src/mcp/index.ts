@@ -1,0 +1,6 @@
+// The entry `sightline/mcp`: the service for models, over the Model Context Protocol.
+
+export type { Answered, Client, Endpoint } from './endpoint.ts'
+export { mcpEndpoint } from './over-http.ts'
+export { MAX_MESSAGE, type Streams, serveStreams } from './over-stdio.ts'
+export { MOST_BYTES, MOST_ROWS } from './result.ts'

@@ -1,0 +1,105 @@
+// What tools take, as JSON Schema: the schemas that requests are checked by, in the words of their messages, with the
+// names that there are. Only requests spelt out in members: no SQL, no account.
+
+import type { Description } from '../catalog/describe.ts'
+import { lists } from '../request/lengths.ts'
+import { adHocSchema, reportSchema } from '../request/schema.ts'
+
+export type Schema = Readonly<Record<string, unknown>>
+
+/** What a tool takes: an object with these members and no others. */
+export interface Input extends Schema {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, Schema>>
+  readonly required: string[]
+  readonly additionalProperties: false
+}
+
+export const input = (properties: Readonly<Record<string, Schema>>, required: string[] = []): Input => ({
+  type: 'object',
+  properties,
+  required,
+  additionalProperties: false,
+})
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A schema of the service in keywords that any reader knows. A member that is left out is never null. */
+function plain(schema: Schema): Schema {
+  const entries = Object.entries(schema).map(([key, value]): readonly [string, unknown] => {
+    if (key === 'expected') return ['description', value]
+    if (key === 'properties' && isSchema(value)) return [key, plainMembers(value)]
+    if (isSchema(value)) return [key, plain(value)]
+    return Array.isArray(value) ? [key, withoutNull(value)] : [key, value]
+  })
+  return Object.fromEntries(entries)
+}
+
+const plainMembers = (members: Schema): Schema =>
+  Object.fromEntries(Object.entries(members).map(([name, member]) => [name, isSchema(member) ? plain(member) : member]))
+
+function withoutNull(list: readonly unknown[]): unknown {
+  const rest = list.filter((element) => element !== null && element !== 'null')
+  return rest.length === 1 && list.length === 2 ? rest[0] : rest
+}
+
+type Names = Readonly<Record<string, readonly string[]>>
+
+/** A list of objects some of whose members are names. */
+function listOf(schema: { readonly items: Schema }, maxItems: number, names: Names): Schema {
+  const { items, ...list } = schema
+  const properties = isSchema(items.properties) ? items.properties : {}
+  const named = Object.entries(names).map(([name, known]) => {
+    const member = properties[name]
+    return [name, { ...(isSchema(member) && plain(member)), enum: known }] as const
+  })
+  const closer = plain({ ...items, properties: { ...properties, ...Object.fromEntries(named) } })
+  return { ...plain(list), maxItems, items: closer }
+}
+
+const { properties: adHoc } = adHocSchema
+const { properties: report } = reportSchema
+
+const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
+const dryRun = { ...plain(adHoc.dryRun), description: 'true: the SQL instead of rows' }
+
+/** A query spelt out. */
+export function queryInput({ fields }: Description): Input {
+  const names = fields.map(({ name }) => name)
+  return input({
+    dimensions: {
+      ...plain(adHoc.dimensions),
+      maxItems: lists.dimensions,
+      items: { ...plain(adHoc.dimensions.items), enum: names },
+    },
+    measures: listOf(adHoc.measures, lists.measures, { field: ['*', ...names] }),
+    filters: listOf(adHoc.filters, lists.filters, { member: names }),
+    having: listOf(adHoc.having, lists.having, {}),
+    order: listOf(adHoc.order, lists.order, {}),
+    ...page,
+  })
+}
+
+/** A report by its name, or any of them. */
+export const reportName = (names: readonly string[]): Schema => ({
+  type: 'string',
+  enum: names,
+  description: 'the name of a report',
+})
+
+export const reportInput = (names: readonly string[]): Input =>
+  input(
+    {
+      report: reportName(names),
+      startDate: plain(report.startDate),
+      endDate: plain(report.endDate),
+      filters: listOf(report.filters, lists.filters, {}),
+      having: listOf(report.having, lists.having, {}),
+      ...page,
+      dryRun,
+    },
+    ['report'],
+  )
+
+export const questionInput = input({ question: plain(adHoc.query), ...page, dryRun }, ['question'])

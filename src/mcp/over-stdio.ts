@@ -1,0 +1,29 @@
+// The tools over standard input and output, for a client that has started the program.
+
+import type { Readable, Writable } from 'node:stream'
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
+import type { Service } from '../service/service.ts'
+import type { Client } from './endpoint.ts'
+import { serverFor } from './server.ts'
+
+/** Bytes of a message; a larger one ends the connection. */
+export const MAX_MESSAGE = 1_048_576
+
+export interface Streams {
+  readonly input: Readable
+  readonly output: Writable
+}
+
+/** Serves a client until its input ends. What is under way then is cancelled. */
+export async function serveStreams(service: Service, client: Client, { input, output }: Streams): Promise<void> {
+  const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE })
+  const server = serveStdio(() => serverFor(service)(client), { transport })
+  const { onclose } = transport
+  await new Promise<void>((resolve) => {
+    transport.onclose = () => {
+      onclose?.()
+      resolve()
+    }
+  })
+  await server.close()
+}

@@ -1,0 +1,86 @@
+// From an answer of the service to the result of a tool: JSON text of a size that a model can read. A page that is
+// larger is cut between rows, and says how to read on.
+
+import type { Answer } from '../service/answer.ts'
+
+/** What is shown of an answer at most. */
+export const MOST_ROWS = 200
+export const MOST_BYTES = 65_536
+
+/** The result of a tool as the protocol has it. */
+export interface ToolResult {
+  [key: string]: unknown
+  content: { type: 'text'; text: string }[]
+  isError?: true
+}
+
+export const shown = (value: object): ToolResult => ({ content: [{ type: 'text', text: JSON.stringify(value) }] })
+
+export const refused = (message: string): ToolResult => ({ content: [{ type: 'text', text: message }], isError: true })
+
+/** The result for an answer, with what else is to be told. */
+export function resultOf({ status, body }: Pick<Answer, 'status' | 'body'>, more: object = {}): ToolResult {
+  const told = JSON.parse(body)
+  if (status !== 200) return refused(told.message)
+  if ('sql' in told) return sqlOf({ ...told, ...more })
+  const { queryExecutionId: _, ...page } = told
+  return shown({ ...cut(page), ...more })
+}
+
+interface DryRun {
+  readonly columns: unknown
+  readonly sql: string
+}
+
+function sqlOf({ sql, columns, ...rest }: DryRun & Readonly<Record<string, unknown>>): ToolResult {
+  const { warnings, query, explanation } = rest
+  const result = {
+    sql,
+    columns,
+    ...(warnings !== undefined && { warnings }),
+    ...(query !== undefined && { query, explanation }),
+  }
+  const bytes = bytesOf(result)
+  return bytes > MOST_BYTES
+    ? refused(`the SQL is too long to be shown: ${bytes} bytes, at most ${MOST_BYTES}; use fewer members and values`)
+    : shown(result)
+}
+
+/** A page of the envelope. */
+export interface Page {
+  readonly data: readonly object[]
+  readonly totalRecords: number
+  readonly page: number
+  readonly limit: number
+  readonly hasMore: boolean
+}
+
+/** As much of a page as is shown, and where that is not all of it, the page that begins right after. */
+export function cut<P extends Page>(page: P): P & { readonly note?: string } {
+  const fitting = fittingRows(page.data)
+  if (fitting === page.data.length) return page
+  if (fitting === 0)
+    return { ...page, data: [], note: `a row is larger than ${MOST_BYTES} bytes; ask for fewer columns` }
+  const before = (page.page - 1) * page.limit
+  const limit = LIMITS.find((limit) => limit <= fitting) ?? 1
+  // Up to a place where a page of the new size begins, so that no row is shown twice and none is left out.
+  const next = Math.floor((before + fitting) / limit)
+  const data = page.data.slice(0, next * limit - before)
+  const size = `at most ${MOST_ROWS} rows and ${MOST_BYTES} bytes are shown`
+  const note = `only the first ${data.length} rows of this page: ${size}; ask again with "limit": ${limit}, "page": ${next + 1} for those after them`
+  return { ...page, data, hasMore: true, note }
+}
+
+// Sizes of the pages to go on with, largest first.
+const LIMITS = [100, 50, 20, 10, 5, 2, 1]
+
+function fittingRows(rows: readonly object[]): number {
+  let bytes = 0
+  const over = rows.findIndex((row) => {
+    bytes += bytesOf(row) + 1
+    return bytes > MOST_BYTES
+  })
+  return Math.min(over < 0 ? rows.length : over, MOST_ROWS)
+}
+
+const bytesOf = (value: object): number => Buffer.byteLength(JSON.stringify(value))

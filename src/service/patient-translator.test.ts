@@ -1,0 +1,112 @@
+// A translator held to its port: whatever it does, there is a translation in time, and the host hears why there is none.
+
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Translation, Translator } from '../translate/translation.ts'
+import { patient, TRANSLATION_MS } from './patient-translator.ts'
+
+const CONTEXT = { now: new Date('2026-03-18T12:00:00Z'), timeZone: 'Europe/Berlin' }
+const DONE: Translation = { ok: true, query: { dimensions: ['keyword'] }, explanation: [], confidence: 1 }
+const REFUSED: Translation = { ok: false, reason: 'unexplained', words: ['zebra'], message: 'zebra?', reports: [] }
+
+function setUp(translate: Translator['translate']) {
+  const faults: unknown[] = []
+  const signals: (AbortSignal | undefined)[] = []
+  const translator: Translator = {
+    translate(question, context) {
+      signals.push(context.signal)
+      return translate(question, context)
+    },
+  }
+  return { faults, signals, ask: patient(translator, { onFault: (error) => faults.push(error) }).translate }
+}
+
+const UNAVAILABLE = {
+  ok: false,
+  reason: 'unavailable',
+  words: [],
+  message: expect.stringContaining('could not be translated'),
+  reports: [],
+}
+
+describe('a translator that does what it should', () => {
+  it.each([DONE, REFUSED])('has its say: %j', async (translation) => {
+    const heard: unknown[] = []
+    const { ask, faults } = setUp(async (question, { now, timeZone }) => {
+      heard.push(question, now, timeZone)
+      return translation
+    })
+    expect(await ask('top keywords', CONTEXT)).toBe(translation)
+    expect(heard).toEqual(['top keywords', CONTEXT.now, 'Europe/Berlin'])
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a translator that does not', () => {
+  it.each<[string, () => unknown]>([
+    [
+      'throws',
+      () => {
+        throw new Error('secret')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('secret'))],
+    ['rejects with nothing', () => Promise.reject(undefined)],
+    ['gives nothing', () => Promise.resolve(undefined)],
+    ['gives a query by itself', () => Promise.resolve({ dimensions: ['keyword'] })],
+    ['gives no query', () => Promise.resolve({ ok: true, explanation: [] })],
+    ['gives no explanation', () => Promise.resolve({ ok: true, query: {} })],
+    ['refuses without a message', () => Promise.resolve({ ok: false, words: [] })],
+  ])('%s is a refusal that tells nothing, and the host hears of it', async (_, translate) => {
+    // As hosts without types write them.
+    const { ask, faults } = setUp(translate as Translator['translate'])
+    const translation = await ask('top keywords', CONTEXT)
+    expect(translation).toEqual(UNAVAILABLE)
+    expect(JSON.stringify(translation)).not.toContain('secret')
+    expect(faults).toEqual([expect.objectContaining({ message: 'the translator failed' })])
+  })
+})
+
+describe('time', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('ends for a translator that hangs, which is told', async () => {
+    const { ask, faults, signals } = setUp(() => new Promise(() => {}))
+    const asked = ask('top keywords', CONTEXT)
+    await vi.advanceTimersByTimeAsync(TRANSLATION_MS - 1)
+    expect(signals[0]?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toEqual(UNAVAILABLE)
+    expect(signals[0]?.aborted).toBe(true)
+    expect(faults).toHaveLength(1)
+  })
+
+  it('leaves no timer and no listener behind', async () => {
+    const { signal } = new AbortController()
+    const added = vi.spyOn(signal, 'addEventListener')
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    await setUp(async () => DONE).ask('top keywords', { ...CONTEXT, signal })
+    expect([vi.getTimerCount(), removed.mock.calls.length]).toEqual([0, added.mock.calls.length])
+  })
+})
+
+describe('a caller who goes', () => {
+  it('ends the wait, tells the translator, and is nobody’s fault', async () => {
+    const caller = new AbortController()
+    const { ask, faults, signals } = setUp(() => new Promise(() => {}))
+    const asked = ask('top keywords', { ...CONTEXT, signal: caller.signal })
+    caller.abort()
+    expect(await asked).toEqual(UNAVAILABLE)
+    expect([signals[0]?.aborted, faults]).toEqual([true, []])
+  })
+
+  it('who has gone already is not translated for', async () => {
+    const { ask, faults, signals } = setUp(async () => DONE)
+    expect(await ask('top keywords', { ...CONTEXT, signal: AbortSignal.abort() })).toEqual(UNAVAILABLE)
+    expect([signals, faults]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,229 @@
+// Questions in the service, on a translator that says what it is told to: what is translated, what is run, what is refused.
+
+import { describe, expect, it, vi } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../compiler.ts'
+import type { QuestionContext, Translation, Translator } from '../translate/translation.ts'
+import type { Engine, Statement } from './engine.ts'
+import type { Failure } from './failures.ts'
+import { createService, type ServiceOptions } from './service.ts'
+
+const NOW = new Date('2026-03-18T12:00:00Z')
+const QUERY = {
+  dimensions: ['keyword'],
+  filters: [{ member: 'keyword', operator: 'equals', values: ['red'] }],
+} as const
+const WHY = [{ words: 'keywords', start: 4, end: 12, meaning: 'dimension keyword' }]
+
+const understood = (query: object): Translation => ({ ok: true, query, explanation: WHY, confidence: 1 })
+const refused: Translation = {
+  ok: false,
+  reason: 'unexplained',
+  words: ['zebra'],
+  message: 'could not understand "zebra"',
+  reports: [],
+}
+
+function setUp(translation: unknown, rest: Partial<ServiceOptions> = {}) {
+  const ran: Statement[] = []
+  const heard: (readonly [string, QuestionContext])[] = []
+  const failures: Failure[] = []
+  const engine: Engine = {
+    read: (work) =>
+      work(async (statement) => {
+        ran.push(statement)
+        return [['red', 1]]
+      }),
+    close: async () => {},
+  }
+  const translator: Translator = {
+    async translate(question, context) {
+      heard.push([question, context])
+      return translation as Translation
+    },
+  }
+  const service = createService({
+    compiler: createCompiler({ dialect: duckdb() }),
+    engine,
+    translator,
+    clock: () => NOW,
+    onError: (failure) => failures.push(failure),
+    ...rest,
+  })
+  const post = async (body: unknown, caller = { account: 'acme' }) => {
+    const { status, body: text } = await service.query(body, caller)
+    return { status, json: JSON.parse(text) }
+  }
+  return { service, post, ran, heard, failures, engine }
+}
+
+const withoutTranslator = () =>
+  createService({ compiler: createCompiler({ dialect: duckdb() }), engine: setUp(undefined).engine })
+
+describe('a body with a question', () => {
+  it('is answered as the query that it means', async () => {
+    const { post, ran, heard } = setUp(understood(QUERY))
+    const { status, json } = await post({ query: 'red keywords' })
+    expect([status, json]).toMatchObject([200, { data: [{ keyword: 'red' }], page: 1, limit: 100 }])
+    const structured = setUp(undefined)
+    await structured.post(QUERY)
+    expect([ran, structured.heard]).toEqual([structured.ran, []])
+    expect(heard).toEqual([['red keywords', expect.objectContaining({ now: NOW })]])
+  })
+
+  it('leaves a result that can be had again', async () => {
+    const { post, ran } = setUp(understood(QUERY))
+    const { queryExecutionId, page, limit } = (await post({ query: 'red keywords' })).json
+    expect((await post({ queryExecutionId, page, limit })).status).toBe(200)
+    expect(ran).toHaveLength(1)
+  })
+
+  it('is asked in the zone of the account', async () => {
+    const { service, heard } = setUp(understood(QUERY))
+    await service.query({ query: 'red keywords' }, { account: 'acme', timeZone: 'Asia/Tokyo' })
+    expect(heard[0]?.[1].timeZone).toBe('Asia/Tokyo')
+  })
+
+  it.each<[string, object, object, object]>([
+    ['what the question says', { page: 3, limit: 20 }, {}, { page: 3, limit: 20 }],
+    ['the page that is given', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
+    ['the limit that is given', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
+    ['even where it is the default', { limit: 20 }, { limit: 100, page: 1 }, { page: 1, limit: 100 }],
+    ['null is not given', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
+  ])('has the page of %s', async (_, says, given, page) => {
+    const { post } = setUp(understood({ ...QUERY, ...says }))
+    expect(await post({ query: 'red keywords', ...given, dryRun: true })).toMatchObject({ status: 200, json: page })
+  })
+
+  it('shows its SQL in a dry run, and runs nothing', async () => {
+    const { post, ran } = setUp(understood(QUERY))
+    const { json } = await post({ query: 'red keywords', dryRun: true })
+    expect([json.sql, json.data, ran]).toEqual([(await post({ ...QUERY, dryRun: true })).json.sql, [], []])
+  })
+
+  it('keeps dryRun of the translator out of it', async () => {
+    const { post, ran } = setUp(understood({ ...QUERY, dryRun: true }))
+    expect([(await post({ query: 'red keywords' })).status, ran.length]).toEqual([200, 1])
+  })
+
+  it.each([
+    { dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} },
+    { dimensions: ['no such field'], filters: Array.from({ length: 200 }, () => QUERY.filters[0]) },
+  ])('does not look at other members %j', async (others) => {
+    const { post, ran } = setUp(understood(QUERY))
+    expect((await post({ ...others, query: 'red keywords' })).status).toBe(200)
+    expect(ran).toHaveLength(1)
+  })
+
+  it.each([
+    { page: 0 },
+    { limit: 1001 },
+    { dryRun: 'yes' },
+    { filter: [] },
+  ])('is refused with %j beside it', async (wrong) => {
+    const { post, heard } = setUp(understood(QUERY))
+    expect((await post({ query: 'red keywords', ...wrong })).status).toBe(400)
+    expect(heard).toEqual([])
+  })
+
+  it.each(['', '  ', null])('is none where it is %j', async (query) => {
+    const { post, heard } = setUp(understood(QUERY))
+    expect((await post({ ...QUERY, query })).status).toBe(200)
+    expect(heard).toEqual([])
+  })
+
+  it('cannot name an account', async () => {
+    const { post, ran, failures } = setUp(understood({ ...QUERY, account: 'bravo' }))
+    expect((await post({ query: 'red keywords of bravo' })).status).toBe(502)
+    expect([ran, failures.length]).toEqual([[], 1])
+  })
+})
+
+describe('a question that is not translated', () => {
+  it('is a 502 with the message of the translator, and no failure', async () => {
+    const { post, ran, failures } = setUp(refused)
+    const { status, json } = await post({ query: 'zebra' })
+    expect([status, json]).toEqual([502, { error: 'Bad Gateway', message: 'query: could not understand "zebra"' }])
+    expect([ran, failures]).toEqual([[], []])
+  })
+
+  it.each<[string, unknown]>([
+    ['names no field', understood({ dimensions: ['secret'] })],
+    ['selects nothing', understood({})],
+    ['is no object', understood(['secret'])],
+    ['is a question itself', understood({ query: 'secret' })],
+    ['is an earlier result', understood({ queryExecutionId: 'secret' })],
+    ['has a page that is none', understood({ ...QUERY, page: -1 })],
+    ['comes from something that is no translator', 'secret'],
+  ])('is a 502 that tells nothing where the translation %s, and the host hears of it', async (_, translation) => {
+    const { post, ran, failures } = setUp(translation)
+    const { status, json } = await post({ query: 'top keywords' })
+    expect([status, json]).toEqual([
+      502,
+      { error: 'Bad Gateway', message: expect.stringMatching(/^query: the question/) },
+    ])
+    expect(JSON.stringify([json, failures.map(({ error }) => String(error))])).not.toContain('secret')
+    expect([ran, failures]).toEqual([[], [expect.objectContaining({ account: 'acme', endpoint: '' })]])
+  })
+
+  it('is a 502 after 20 seconds of a translator that hangs', async () => {
+    vi.useFakeTimers()
+    const { service, ran, failures } = setUp(undefined, { translator: { translate: () => new Promise(() => {}) } })
+    const asked = service.query({ query: 'top keywords' }, { account: 'acme' })
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect([(await asked).status, ran, failures.length]).toEqual([502, [], 1])
+  })
+
+  it('is a 502 without a translator', async () => {
+    const { status, body } = await withoutTranslator().query({ query: 'top keywords' }, { account: 'acme' })
+    expect([status, JSON.parse(body).message]).toEqual([502, 'query: no translator is configured'])
+  })
+})
+
+describe('a caller who goes', () => {
+  it('ends the translation, and nothing is run', async () => {
+    const caller = new AbortController()
+    const translate = vi.fn<Translator['translate']>(() => new Promise(() => {}))
+    const { service, ran, failures } = setUp(undefined, { translator: { translate } })
+    const asked = service.query({ query: 'top keywords' }, { account: 'acme', signal: caller.signal })
+    caller.abort()
+    expect((await asked).status).toBe(500)
+    expect(translate.mock.calls[0]?.[1].signal?.aborted).toBe(true)
+    expect([ran, failures]).toEqual([[], []])
+  })
+})
+
+describe('ask', () => {
+  it('gives the answer with the query, as it was run, and what each part means', async () => {
+    const { service } = setUp(understood(QUERY))
+    const { status, body, rows, translation } = await service.ask('red keywords', { account: 'acme' }, { limit: 5 })
+    expect([status, JSON.parse(body).data, rows]).toEqual([200, [{ keyword: 'red' }], 1])
+    expect(translation).toEqual({ ok: true, query: { ...QUERY, limit: 5 }, explanation: WHY, confidence: 1 })
+  })
+
+  it('gives the reason of a refusal', async () => {
+    const { service } = setUp(refused)
+    expect(await service.ask('zebra', { account: 'acme' })).toMatchObject({ status: 502, translation: refused })
+  })
+
+  it('asks the translator even with a blank question', async () => {
+    const { service, heard } = setUp(refused)
+    expect((await service.ask('  ', { account: 'acme' })).status).toBe(502)
+    expect(heard).toHaveLength(1)
+  })
+
+  it('refuses options that are wrong, as a body', async () => {
+    const { service, heard } = setUp(understood(QUERY))
+    const { status, body, translation } = await service.ask('red keywords', { account: 'acme' }, { page: 0 })
+    expect([status, JSON.parse(body).message, translation]).toEqual([400, expect.stringMatching(/^page:/), undefined])
+    expect(heard).toEqual([])
+  })
+
+  it('says that no translator is configured', async () => {
+    expect(await withoutTranslator().ask('top keywords', { account: 'acme' })).toMatchObject({
+      status: 502,
+      translation: { ok: false, reason: 'unavailable', message: 'no translator is configured' },
+    })
+  })
+})

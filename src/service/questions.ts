@@ -1,0 +1,79 @@
+// From a question in plain English to a compiled query. What the translator gives enters where any body does, as JSON
+// that nobody trusts. Spec: POST / request body, rule 5.
+
+import type { CompiledQuery, Context } from '../compile.ts'
+import type { Compiler } from '../compiler.ts'
+import { decode } from '../request/decode.ts'
+import type { QuestionRequest } from '../request/request.ts'
+import type { Translated, Translator, Untranslated } from '../translate/translation.ts'
+import type { Answer } from './answer.ts'
+import { patient, unavailable } from './patient-translator.ts'
+
+/** Which page of the answer, and whether to run it. What is given wins over what the question says. */
+export interface AskOptions {
+  readonly page?: number | null
+  readonly limit?: number | null
+  readonly dryRun?: boolean | null
+}
+
+/** An answer, and what the question was taken for. */
+export interface AskedAnswer extends Answer {
+  /** Absent where the question did not come to be translated: `page` is no page, or the caller has gone. */
+  readonly translation?: Translated | Untranslated
+}
+
+/** The question in a body of `POST /`; undefined where there is none, or where something in the body is wrong. */
+export function questionIn(body: unknown): QuestionRequest | undefined {
+  if (!mayAsk(body)) return undefined
+  const { request, findings } = decode(body)
+  return request.kind === 'question' && findings.length === 0 ? request : undefined
+}
+
+/** Whether a body can hold a question: a look at one member, which spares reading a large body. */
+function mayAsk(body: unknown): boolean {
+  try {
+    return typeof body === 'object' && body !== null && typeof Reflect.get(body, 'query') === 'string'
+  } catch {
+    return false
+  }
+}
+
+/** A question that was understood, and the query that it means; or why not. */
+export type Reading =
+  | {
+      readonly ok: true
+      readonly translation: Translated
+      readonly body: object
+      readonly query: CompiledQuery
+    }
+  | { readonly ok: false; readonly translation: Untranslated }
+
+interface Reader {
+  readonly translator: Translator | undefined
+  readonly compiler: Compiler
+  readonly signal: AbortSignal | undefined
+  /** Hears of what the translator did wrong. */
+  readonly onFault: (error: unknown) => void
+}
+
+/** Translates a question and compiles what comes out. Never rejects. */
+export async function readQuestion(
+  { question, page, limit, dryRun }: QuestionRequest,
+  { account, ...clock }: Context,
+  { translator, compiler, signal, onFault }: Reader,
+): Promise<Reading> {
+  if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
+  const context = { ...clock, ...(signal !== undefined && { signal }) }
+  const translation = await patient(translator, { onFault }).translate(question, context)
+  if (!translation.ok) return { ok: false, translation }
+  const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
+  const body = { ...query, dryRun }
+  const result = compiler.compile<unknown>(body, { account, ...clock })
+  if (result.ok) return { ok: true, translation: { ...translation, query }, body, query: result.query }
+  // Without the messages: they tell values of the question, which are not for a log.
+  const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
+  onFault(new Error(`a translated query does not compile: ${places.join(', ')}`))
+  return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }
+}
+
+const MISREAD = 'the question came out as a query that is not valid; ask in other words, or send a structured query'

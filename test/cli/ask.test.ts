@@ -1,0 +1,169 @@
+// `sightline ask` as people and scripts use it: answers, explanations, and questions line by line.
+
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ask-'))
+const database = join(folder, 'small.duckdb')
+const CLOCK = ['--now', '2026-01-31T12:00:00Z']
+const KEYWORDS = 'top 2 keywords by searches'
+
+beforeAll(() => makeDatabase(database))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const ask = (question: string, ...flags: readonly string[]) =>
+  runProgram(['ask', question, '--database', database, '--account', 'acme', ...CLOCK, ...flags])
+const understand = (...flags: readonly string[]) => runProgram(['ask', ...flags, ...CLOCK])
+
+/** What comes out for lines that go in. */
+async function translated(input: string | Uint8Array, ...flags: readonly string[]) {
+  const { status, out, err } = await runProgram(['ask', '--lines', ...CLOCK, ...flags], input)
+  const lines = out.split('\n')
+  expect([status, err, lines.pop()]).toEqual([0, '', ''])
+  return lines.map((line) => JSON.parse(line))
+}
+
+const EMPTY = { fail: true, reason: 'empty', words: [], message: expect.any(String) }
+
+describe('a question', () => {
+  it('is answered as the service would', async () => {
+    const { status, out } = await ask(KEYWORDS)
+    const answer = JSON.parse(out)
+    expect([status, answer.data, answer.totalRecords]).toEqual([
+      0,
+      [
+        { keyword: 'shoes 0', searches: '3' },
+        { keyword: 'shoes 1', searches: '3' },
+      ],
+      3,
+    ])
+    expect(Object.keys(answer)).toEqual('columns data totalRecords page limit hasMore queryExecutionId'.split(' '))
+  })
+
+  it('may be asked for another page, and for its SQL', async () => {
+    expect(JSON.parse((await ask(KEYWORDS, '--page', '2')).out)).toMatchObject({
+      data: [{ keyword: 'shoes 2' }],
+      page: 2,
+    })
+    expect(JSON.parse((await ask(KEYWORDS, '--limit', '1')).out)).toMatchObject({ limit: 1, hasMore: true })
+    expect(JSON.parse((await ask(KEYWORDS, '--dry-run')).out)).toMatchObject({
+      data: [],
+      sql: expect.stringContaining("'acme'"),
+    })
+  })
+
+  it('that is not understood is the body of the error, and status 1', async () => {
+    const { status, out, err } = await ask('how many zebras')
+    expect([status, JSON.parse(out), err]).toEqual([
+      1,
+      { error: 'Bad Gateway', message: expect.stringMatching(/^query: .*zebras/) },
+      '',
+    ])
+  })
+})
+
+describe('--explain', () => {
+  it('prints the words behind each part and the query, without a database', async () => {
+    const { status, out } = await understand(KEYWORDS, '--explain')
+    const lines = out.trimEnd().split('\n')
+    expect([status, JSON.parse(lines.at(-1) ?? '')]).toEqual([
+      0,
+      expect.objectContaining({ dimensions: ['keyword'], limit: 2 }),
+    ])
+    expect(lines.slice(0, -1).join('\n')).toMatch(/^".*keywords.*" +\S/m)
+  })
+
+  it('prints them before the answer with one', async () => {
+    const { status, out } = await ask(KEYWORDS, '--explain')
+    const [answer = '', query = '', ...parts] = out.trimEnd().split('\n').toReversed()
+    expect([status, JSON.parse(answer).data.length, JSON.parse(query).dimensions]).toEqual([0, 2, ['keyword']])
+    expect(parts.length).toBeGreaterThan(0)
+  })
+
+  it('prints the body of the error where there is nothing to explain', async () => {
+    const { status, out } = await understand('how many zebras', '--explain')
+    expect([status, JSON.parse(out).error]).toEqual([1, 'Bad Gateway'])
+  })
+})
+
+describe('--lines', () => {
+  it('translates a question a line, in order, without a database', async () => {
+    const [first, second, third] = await translated(`${KEYWORDS}\nhow many zebras\nsearches by engine`)
+    expect(first).toEqual({
+      query: expect.objectContaining({ dimensions: ['keyword'], limit: 2 }),
+      explanation: expect.arrayContaining([
+        { words: expect.any(String), start: expect.any(Number), end: expect.any(Number), meaning: expect.any(String) },
+      ]),
+    })
+    expect(second).toEqual({
+      fail: true,
+      reason: 'unexplained',
+      words: ['zebras'],
+      message: expect.stringContaining('zebras'),
+    })
+    expect(third.query.dimensions).toEqual(['engine_name'])
+  })
+
+  it('takes a blank line for a question', async () => {
+    expect(await translated('\n  \r\n')).toEqual([EMPTY, EMPTY])
+    expect(await translated('')).toEqual([])
+  })
+
+  it('refuses what is no text, and goes on', async () => {
+    const bad = Buffer.from([0x22, 0xff, 0x0a])
+    const long = Buffer.from(`${'x'.repeat(262_145)}\n`)
+    const answers = await translated(Buffer.concat([bad, long, Buffer.from(`${KEYWORDS}\n`)]))
+    expect(answers).toEqual([
+      { fail: true, reason: 'invalid', words: [], message: 'the line is not valid UTF-8' },
+      { fail: true, reason: 'invalid', words: [], message: 'the line is longer than 262144 bytes' },
+      expect.objectContaining({ query: expect.anything() }),
+    ])
+  })
+
+  it('reckons days by the clock and the zone that it is given', async () => {
+    const valuesOf = async (...flags: readonly string[]) => {
+      const [{ query }] = await translated('searches yesterday\n', ...flags)
+      return query.filters.find(({ member }: { readonly member: string }) => member === 'event_date').values
+    }
+    expect(await valuesOf()).toContain('2026-01-30')
+    expect(await valuesOf('--time-zone', 'Pacific/Kiritimati')).toContain('2026-01-31')
+  })
+
+  it('answers each line as soon as it is there', async () => {
+    const child = startProgram(['ask', '--lines', ...CLOCK])
+    const lines = createInterface({ input: child.stdout ?? process.stdin })[Symbol.asyncIterator]()
+    for (let count = 0; count < 3; count++) {
+      child.stdin?.write(`${KEYWORDS}\n`)
+      const { value = '' } = await lines.next()
+      expect(JSON.parse(value)).toHaveProperty('query')
+    }
+    child.stdin?.end()
+    expect((await once(child, 'close'))[0]).toBe(0)
+  })
+})
+
+describe('how it is called', () => {
+  it.each<[readonly string[], RegExp]>([
+    [[], /a question is needed, in quotes/],
+    [['top', 'keywords'], /one question, in quotes, at most, but keywords is a second/],
+    [['top keywords'], /--account is required/],
+    [['top keywords', '--account', 'acme'], /--database is required/],
+    [['top keywords', '--explain', '--limit', '5'], /--account is required/],
+    [
+      ['top keywords', '--database', database, '--account', 'acme', '--limit', '0'],
+      /--limit must be a whole number from 1 to 1000/,
+    ],
+    [['--lines', '--account', 'acme'], /--account is not for --lines/],
+    [['--lines', 'top keywords'], /--lines takes questions from standard input/],
+    [['--lines', '--now', 'today'], /--now must be an instant/],
+  ])('%j: one line, status 2', async (argv, message) => {
+    const { status, out, err } = await runProgram(['ask', ...argv])
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+    expect(err).toMatch(message)
+  })
+})

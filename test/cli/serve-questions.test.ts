@@ -1,0 +1,77 @@
+// `sightline serve` and questions: answered unless they are off; and tools for models where they are asked for.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDatabase, runProgram } from './program.ts'
+import { endServers, paste, startServer } from './server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'serve-questions-'))
+const FLAGS = ['--database', 'small.duckdb', '--account', 'acme', '--now', '2026-01-31T12:00:00Z']
+const QUESTION = '{"query": "top 2 keywords by searches"}'
+
+beforeAll(() => makeDatabase(join(folder, 'small.duckdb')))
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+/** Starts a server; gives the line to paste, and what its document says. */
+async function serving(...flags: readonly string[]) {
+  const { lines, address } = await startServer([...FLAGS, ...flags], 4, folder)
+  const document = await (await fetch(`${address}/openapi.json`)).json()
+  return {
+    curl: lines[3],
+    address,
+    examples: document.paths['/'].post.requestBody.content['application/json'].examples,
+  }
+}
+
+describe('questions', () => {
+  it('are answered', async () => {
+    const { curl, examples } = await serving()
+    const { status, json } = await paste(curl, QUESTION)
+    expect([status, json.data]).toEqual([
+      200,
+      [
+        { keyword: 'shoes 0', searches: '3' },
+        { keyword: 'shoes 1', searches: '3' },
+      ],
+    ])
+    expect(await paste(curl, '{"query": "how many zebras"}')).toMatchObject({
+      status: 502,
+      json: { message: expect.stringContaining('zebras') },
+    })
+    const example = await paste(curl, JSON.stringify(examples.question.value))
+    expect([example.status, example.json.data.length]).toEqual([200, 3])
+  })
+
+  it('are not answered where they are off', async () => {
+    const { curl, examples } = await serving('--questions', 'off')
+    expect(await paste(curl, QUESTION)).toMatchObject({
+      status: 502,
+      json: { message: 'query: no translator is configured' },
+    })
+    expect(examples).not.toHaveProperty('question')
+  })
+
+  it('are on or off, and nothing else', async () => {
+    const { status, err } = await runProgram(['serve', ...FLAGS, '--questions', 'maybe'], '', folder)
+    expect([status, err]).toEqual([2, 'sightline: --questions must be on or off, not "maybe"\n'])
+  })
+})
+
+describe('tools for models', () => {
+  it('are there where they are asked for', async () => {
+    const key = (curl = '') => /x-api-key: ([^']+)/.exec(curl)?.[1] ?? ''
+    const asked = async ({ address, curl }: Awaited<ReturnType<typeof serving>>) =>
+      (await fetch(`${address}/mcp`, { headers: { 'x-api-key': key(curl) } })).status
+    expect([await asked(await serving('--mcp')), await asked(await serving())]).toEqual([405, 404])
+  })
+
+  it('are checked with everything else', async () => {
+    const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check'], '', folder)
+    expect([status, out]).toEqual([0, 'all is well: sightline serve would start\n'])
+  })
+})

@@ -1,0 +1,97 @@
+// What tools say that they take: schemas that are valid, that take what the service takes, and that name nothing else.
+
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import { toolsFor } from '../../src/mcp/tools.ts'
+import { createService } from '../../src/service/service.ts'
+import { database } from '../generators/database.ts'
+import { request } from '../generators/request.ts'
+import { seeds } from '../property/seeds.ts'
+import { CONTEXT } from '../reports/answer.ts'
+
+const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
+const service = createService({
+  compiler: createCompiler({ dialect: duckdb() }),
+  engine,
+  translator: { translate: () => Promise.reject(new Error('nothing is asked')) },
+})
+const tools = toolsFor(service)
+const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
+const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
+const takes = (name: string, args: unknown) => validators.get(name)?.(args)
+
+/** The same with members that are null left out, and values as the texts that they stand for. */
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
+  return Object.fromEntries(members.map(([name, member]) => [name, plain(member)]))
+}
+
+describe('tools', () => {
+  it('are these, and say what they are for', () => {
+    expect(tools.map(({ name }) => name)).toEqual([
+      'describe_fields',
+      'run_query',
+      'preview_sql',
+      'list_reports',
+      'run_report',
+      'ask',
+    ])
+    for (const { title, description } of tools)
+      expect([title.length > 2, description.length > 30]).toEqual([true, true])
+  })
+
+  it('are without questions where nobody translates', () => {
+    const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+    expect([answersQuestions, toolsFor({ ...mute, answersQuestions }).map(({ name }) => name)]).toEqual([
+      false,
+      expect.not.arrayContaining(['ask']),
+    ])
+  })
+
+  it('take objects with known members, none of which is SQL or an account', () => {
+    for (const { inputSchema } of tools) {
+      expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
+      expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
+    }
+  })
+
+  it('take the queries that the service takes', () => {
+    const bodies = seeds.flatMap((seed) => {
+      return fc.sample(
+        database(CONTEXT).chain((data) => request(data, CONTEXT)),
+        { seed, numRuns: 200 },
+      )
+    })
+    let taken = 0
+    for (const body of bodies.map(plain)) {
+      const { dryRun: _, ...args } = Object(body)
+      expect(takes('run_query', args), JSON.stringify([args, validators.get('run_query')?.errors])).toBe(true)
+      taken++
+    }
+    expect(taken).toBeGreaterThan(100)
+  })
+
+  it.each<[string, unknown, boolean]>([
+    ['describe_fields', {}, true],
+    ['describe_fields', { account: 'bravo' }, false],
+    ['run_query', { dimensions: ['keywrod'] }, false],
+    ['run_query', { dimensions: Array.from({ length: 65 }, () => 'keyword') }, false],
+    ['run_query', { measures: [{ field: '*', fn: 'median' }] }, false],
+    ['run_query', { dimensions: ['keyword'], limit: 1001 }, false],
+    ['run_query', { query: 'top keywords' }, false],
+    ['preview_sql', { sql: 'select 1' }, false],
+    ['list_reports', { report: 'sales' }, true],
+    ['run_report', {}, false],
+    ['run_report', { report: 'sales', startDate: '2026-01-01', dryRun: true }, true],
+    ['run_report', { report: 'sale' }, false],
+    ['ask', { question: 'top keywords', limit: 5 }, true],
+    ['ask', {}, false],
+  ])('%s %j: %s', (name, args, isTaken) => {
+    expect(takes(name, args)).toBe(isTaken)
+  })
+})
