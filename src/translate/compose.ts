@@ -243,7 +243,13 @@ function ordered(
     const field = by.field === 'first' ? (groups[0] ?? '') : by.field
     return groups.includes(field) ? field : ''
   }
-  const terms = sorts.map(({ by, dir = rank?.dir ?? 'desc' }) => ({ field: nameOf(by), dir }))
+  const bare = sorts.find(({ by }) => by === undefined)
+  const told = sorts.filter(({ by }) => by !== undefined)
+  const usual = bare?.dir ?? rank?.dir ?? 'desc'
+  const terms = (told.length > 0 || bare === undefined ? told : [bare]).map(({ by, dir = usual }) => ({
+    field: nameOf(by),
+    dir,
+  }))
   if (rank === undefined) return terms
   // One number has no order.
   if (groups.length === 0) return []

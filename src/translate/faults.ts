@@ -15,6 +15,7 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
   return [
     ...items.flatMap(faultOf),
     ...followUp(items),
+    ...onlyBy(items),
     ...severalDates(items),
     ...severalRanks(items),
     ...rankedNothing(items),
@@ -45,6 +46,29 @@ function faultOf(one: Item): readonly Fault[] {
 function followUp([first]: readonly Item[]): readonly Fault[] {
   if (first?.is !== 'word' || (first.word !== 'and' && first.word !== 'or')) return []
   return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
+}
+
+/** `by engine` says how to split, but not what. */
+function onlyBy(items: readonly Item[]): readonly Fault[] {
+  const isCounting = items.some(({ is }) =>
+    ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is),
+  )
+  const groups = items.filter(({ is }) => is === 'group')
+  if (
+    isCounting ||
+    groups.length === 0 ||
+    !groups.every(({ source }) =>
+      /^(?:by|per|each|every|for each|for every|split|group|daily|monthly|yearly|break|broken|down)\b/i.test(source),
+    )
+  )
+    return []
+  return [
+    {
+      reason: 'unexplained',
+      words: groups.map(({ source }) => source),
+      why: 'says how to split, but not what: name it, such as "searches"',
+    },
+  ]
 }
 
 function severalDates(items: readonly Item[]): readonly Fault[] {

@@ -46,7 +46,8 @@ export function intentOf(given: readonly Item[]): Intent {
 /** What is counted. People who only did something are not; what was done is, where nothing else is. */
 function countedOf(items: readonly Item[]): readonly Counted[] {
   const isPart = (one: Item) => one.is === 'counted' || one.is === 'measure'
-  const isDoer = (one: Item) => one.is === 'measure' && one.measure.isActor === true && one.asked !== true
+  const isDoer = (one: Item) =>
+    one.is === 'measure' && one.measure.isActor === true && one.asked !== true && !isAmong(items, one)
   const verbs = items.flatMap((one) =>
     one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
   )
@@ -61,6 +62,20 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
   return unique(found.length > 0 ? found : done.slice(0, 1))
+}
+
+/** Whether it stands in a list of measures: searches, visits and visitors. */
+function isAmong(items: readonly Item[], one: Item): boolean {
+  const at = items.indexOf(one)
+  const joins = (index: number) => {
+    const found = items[index]
+    return found?.is === 'word' && (found.word === 'and' || found.word === 'comma')
+  }
+  const counts = (index: number) => items[index]?.is === 'measure' || items[index]?.is === 'counted'
+  return [-1, 1].some(
+    (way) =>
+      (joins(at + way) && counts(at + 2 * way)) || (joins(at + way) && joins(at + 2 * way) && counts(at + 3 * way)),
+  )
 }
 
 /** Things that are held to a number of something are listed: users with more than 3 orders. */

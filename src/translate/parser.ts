@@ -72,3 +72,9 @@ export const ahead =
   (parser: Parser<unknown>): Parser<true> =>
   (items, at) =>
     parser(items, at) && { value: true, to: at }
+
+/** Nothing taken, where what follows does not fit. */
+export const unless =
+  (parser: Parser<unknown>): Parser<true> =>
+  (items, at) =>
+    parser(items, at) === undefined ? { value: true, to: at } : undefined

@@ -61,7 +61,7 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     let to = at
-    while (isNumberWord(tokens[to])) to += 1
+    while (isNumberWord(tokens[to]) && tokens[to + 1]?.text !== 'of') to += 1
     const [first, last] = [tokens[at], tokens[to - 1]]
     const value = to > at ? numberOf(tokens.slice(at, to).map(({ text }) => text)) : undefined
     if (first === undefined) break

@@ -104,6 +104,9 @@ export function repaired(
   return { tokens: done, repairs }
 }
 
+/** Letters that changed places are likelier than another letter. */
+const SWAP = 0.9
+
 /** Damerau-Levenshtein distance with swaps of neighbours, as far as `most`; more is `most + 1`. */
 function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
@@ -115,7 +118,8 @@ function edits(a: string, b: string, most: number): number {
     const next = [i]
     for (let j = 1; j <= b.length; j += 1) {
       const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : change
+      const swap =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + SWAP : change
       next.push(Math.min(change, swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
     }
     ;[before, row] = [row, next]

@@ -90,8 +90,11 @@ const LEADS = new Set(
 /** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
 function isDate(words: readonly string[], at: number, { length }: Phrase): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
-  if (/^days?$/.test(before ?? '') && word === 'of') return false
-  if (before === 'of' && /^days?$/.test(words[at - 2] ?? '')) return false
+  if (
+    /^(?:of )?the week$/.test(words.slice(at, at + length).join(' ')) &&
+    /\bdays?(?: of)?$/.test(words.slice(0, at).join(' '))
+  )
+    return false
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {

@@ -15,7 +15,7 @@ received receive got get gets getting
 appear appears appeared
 available existing various respective corresponding specific particular certain given own
 shop shops store stores site website webshop eshop online ecommerce business company account data dataset database
-information info details detail stats statistics statistic analytics analysis insight insights summary overview breakdown report reports figure figures number numbers value values metric metrics kpi plot chart graph draw everything traffic usage content team originally handle handled handles chosen choose chose picked sorry bother bothering literally honestly generally lines line yield yielded yields bring brought back export dump lookup recorded record earn earned attribute just only quickly please kindly btw fyi asap stuff guys mate breakdowns splitting alright hmm um uh well so ok kpis list table
+information info details detail stats statistics statistic analytics analysis insight insights summary overview breakdown report reports figure figures number numbers value values name names metric metrics kpi plot chart graph draw everything traffic usage content team originally handle handled handles chosen choose chose picked sorry bother bothering literally honestly generally lines line yield yielded yields bring brought back export dump lookup recorded record earn earned attribute just only quickly please kindly btw fyi asap stuff guys mate breakdowns splitting alright hmm um uh well so ok kpis list table
 question wondering wonder curious interested interesting help quick quickly question query asked ask asking
 perform performs performing performance doing
 each one ones thing things stuff something anything
@@ -72,6 +72,34 @@ broken split grouped hit hits
 been`
     .split(/\s+/)
     .filter((word, index, all) => word !== '' && !word.includes('-') && all.indexOf(word) === index)
+
+/** Verbs for what events do anyway, in all their forms. */
+export const lightVerbs: readonly string[] =
+  `visit return bring make give take use apply choose pick select handle serve produce generate create
+drive yield attract collect gather receive log record register track measure observe capture process run execute perform submit issue
+place occur happen appear exist come land arrive look check compile pull fetch retrieve display print plot chart draw tabulate summarize
+summarise total break split divide contribute account amount deliver net gross realize realise achieve reach score manage want need like love
+wish hope wonder think believe guess ask tell help try know understand learn find discover develop see show get have let keep provide
+present report analyze analyse examine inspect review investigate explore study monitor follow involve concern cover feature offer carry
+originate stem result belong relate pertain correspond click-through exhibit experience host own operate deal trigger fire cause-to start
+begin complete finish close open conduct carry-out attempt engage interact browse shop behave surface pop show-up turn-up witness clock
+notch rack pull-in bring-in rake bag accumulate amass post book ring hold contain-in`
+    .split(/\s+/)
+    .filter((verb) => !verb.includes('-'))
+    .flatMap(formsOf)
+
+/** The regular forms of a verb; those of irregular verbs stand among the words. */
+function formsOf(verb: string): readonly string[] {
+  const stem = verb.replace(/e$/, '')
+  const doubled = /[^aeiou][aeiou][bdgklmnprt]$/.test(verb) ? `${verb}${verb.at(-1)}` : stem
+  const third = /(?:s|x|ch|sh)$/.test(verb)
+    ? `${verb}es`
+    : /[^aeiou]y$/.test(verb)
+      ? `${verb.slice(0, -1)}ies`
+      : `${verb}s`
+  const past = /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${stem}ed`
+  return [verb, third, past, `${stem}ing`, `${doubled}ed`, `${doubled}ing`]
+}
 
 /** Phrases of several words that add nothing. */
 export const fillerPhrases =

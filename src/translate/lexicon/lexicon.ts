@@ -3,7 +3,7 @@
 import type { Field } from '../../catalog/fields.ts'
 import { conditionWords, contextWords } from './conditions.ts'
 import { fieldWords } from './field-words.ts'
-import { fillerPhrases, fillerWords } from './filler.ts'
+import { fillerPhrases, fillerWords, lightVerbs } from './filler.ts'
 import type { Meaning } from './meaning.ts'
 import { measureWords } from './measures.ts'
 import { pluralsOf } from './plural.ts'
@@ -77,7 +77,7 @@ function phrasesOf(fields: Fields): readonly Entry[] {
       ],
     ),
     ...refusedWords.map(([phrases, refusal]): Entry => [split(phrases), { is: 'refused', refusal }]),
-    [[...fillerPhrases, ...fillerWords], { is: 'filler' }],
+    [[...fillerPhrases, ...fillerWords, ...lightVerbs], { is: 'filler' }],
   ]
 }
 

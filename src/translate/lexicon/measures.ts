@@ -110,6 +110,8 @@ export const averagePosition: Measure = {
 }
 export const events: Measure = { name: 'events', on: everywhere(rows), isCount: true }
 
+/** Lines of orders: rows of what was sold. */
+export const saleLines: Measure = { name: 'lines', on: { sale: rows }, isCount: true }
 export const lastDate: Measure = { name: 'last_date', on: everywhere({ fn: 'max', field: 'event_date' }) }
 export const firstDate: Measure = { name: 'first_date', on: everywhere({ fn: 'min', field: 'event_date' }) }
 
@@ -166,17 +168,17 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     recommendationClicks,
     'recommendation click,rec click,widget click,recommendation widget click,click on a recommendation,click on recommendation,recommended item click,recommended product click,rec widget click,recommender click',
-    'clicks on recommendations,clicks on recommended items,clicks on recommended products,clicks on recommendation widgets,clicks on widgets,clicks on recs,clicks from recommendations,clicks in recommendations,recommendations clicked,clicks on a recommended item,recs clicked,recommendation click events',
+    'clicks on recommendations,clicks on recommended items,clicks on recommended products,clicks on recommendation widgets,clicks on widgets,clicks on recs,clicks from recommendations,clicks in recommendations,clicks on a recommended item,recommendation click events',
   ],
   [
     bannerClicks,
     'banner click,click on a banner,click on banner,campaign click,banner ad click,promo banner click',
-    'clicks on banners,banners clicked,clicks on campaigns,clicks on campaign banners,clicks on the banners,banner click events',
+    'clicks on banners,clicks on campaigns,clicks on campaign banners,clicks on the banners,banner click events',
   ],
   [
     trendingClicks,
     'trending item click,trending product click,trending click,autocomplete trending item click,autocomplete trending click,trending suggestion click,autocomplete trending product click,click on a trending item,trending item suggestion click',
-    'clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,trending items clicked,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
+    'clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
   ],
   [
     recommendationImpressions,
@@ -197,6 +199,11 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
     averagePosition,
     '',
     'average click position,avg click position,mean click position,average position,average clicked position,average position of clicks,average position clicked,average rank,average click rank,avg position,average position of the click,average result position',
+  ],
+  [
+    saleLines,
+    'sale line,order line,sale row,sold line,line of an order,line sold',
+    'number of order lines,lines of orders',
   ],
   [
     lastDate,

@@ -19,7 +19,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   without:
     'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
   no: 'no,zero,none',
-  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
+  that: 'that,who,which are,that are,that were,which were,whose visit,where the visit,in which,during which,for which,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when they,when people,when shoppers,when visitors,when customers,after they,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
   list: 'list,list of,list all,list the,list out,names of,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
@@ -30,8 +30,8 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   page: 'page,result page number of the answer,answer page,pg',
   'per page':
     'per page,a page,each page,rows per page,rows a page,entries per page,items per page,a page size of,page size of,with a page size of,lines per page,on each page,to a page,results a page,records per page,in pages of,pages of,rows on each page,per pages,results each page,in chunks of,at a time',
-  times: 'times,time,occasions,x,times or more',
-  comma: ',,;,|,/,:,–,—',
+  times: 'times,time,occasions,x',
+  comma: ',,;,|,/,:,–,—,-',
 }
 
 const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
@@ -131,11 +131,11 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,maximum number of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [
-    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,minimum number of,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,slowest,lowest total,the smallest number of',
+    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,slowest,lowest total,the smallest number of',
     { is: 'superlative', dir: 'asc', ranks: 'quantity' },
   ],
   [

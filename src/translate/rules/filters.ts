@@ -93,7 +93,7 @@ const isLead = (lead: Item | undefined): boolean =>
   (lead?.is === 'word' && ['with', 'except', 'not', 'that'].includes(lead.word))
 
 const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined): boolean =>
-  (plural && !/^(?:results|hits)$/i.test(source) && !isLead(lead)) ||
+  (plural && !/^(?:results|hits|.*positions)$/i.test(source) && !isLead(lead)) ||
   (lead?.is === 'word' && ['by', 'which', 'list'].includes(lead.word))
 
 const is = maybe(word('is', 'comma'))
@@ -181,6 +181,12 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([{ measure }, , found]) => (measure.each === undefined ? undefined : anyOf(measure.each, found)),
     ),
     // event type rec_click
+    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
+      anyOf(
+        name,
+        found.flatMap((one) => one.values ?? []),
+      ),
+    ),
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
     // is_bot is (not) true, bot status unknown
     about(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
@@ -200,6 +206,15 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
       ([{ operator }, { field: name }]) => filter(condition(name, operator)),
     ),
+    // searches including the phrase "for kids"
+    rule(
+      sequence(
+        item('text operator'),
+        item('field', ({ source }) => /^phrase$/i.test(source)),
+        values,
+      ),
+      ([{ operator }, , found]) => filter(condition('keyword', operator, found)),
+    ),
     // keyword contains "x"; searches containing "x"
     about(
       sequence(textual, maybe(word('that', 'is')), item('text operator'), said),
@@ -217,7 +232,9 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
     ),
     where(
-      (items) => items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+      (items) =>
+        items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword') &&
+        !items.some((one) => one.is === 'field' && one.field !== 'keyword' && typeOf(one.field) === 'string'),
       rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
         filter(condition('keyword', operator, found)),
       ),
@@ -299,6 +316,16 @@ export function filterRules(fields: Fields): readonly Rule[] {
         plural && found.length === 1 ? undefined : anyOf(name, spelt(name, found)),
       ),
     ),
+    // orders after a search for "lamp"
+    rule(
+      sequence(
+        preposition('via', 'from'),
+        item('measure', ({ measure }) => measure.name === 'searches'),
+        maybe(preposition('for', 'about')),
+        values,
+      ),
+      ([, , , found]) => anyOf('keyword', found),
+    ),
     // searches for shoes or boots; was "boots" searched
     rule(
       sequence(
@@ -306,10 +333,12 @@ export function filterRules(fields: Fields): readonly Rule[] {
           item('measure', ({ measure }) => measure.listed === 'keyword' || measure.name === 'clicked_searches'),
           item('context', ({ on, verb = false }) => on === 'search' && verb),
         ),
-        either<unknown>(preposition('for', 'about'), ahead(verbBefore)),
-        values,
+        either<readonly string[]>(
+          map(sequence(preposition('for', 'about'), values), ([, found]) => found),
+          map(sequence(ahead(verbBefore), marked), ([, found]) => found),
+        ),
       ),
-      ([counted, , found]) => [counted, anyOf('keyword', found)],
+      ([counted, found]) => [counted, anyOf('keyword', found)],
     ),
     rule(
       sequence(
@@ -363,6 +392,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
             ? condition(name, 'equals', ['false'])
             : condition(name, 'notSet'),
       ),
+    ),
+    // orders that included the product "Lamp"
+    rule(
+      sequence(
+        item('text operator', ({ source }) => /^(?:that )?(?:inclu|contain)/i.test(source)),
+        item('filter'),
+      ),
+      ([, found]) => found,
     ),
     // in EUR, by Googlebot
     rule(

@@ -5,7 +5,7 @@ import { namesOf } from '../../catalog/names.ts'
 import type { Item, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { adds, clicks, events, firstDate, lastDate, units } from '../lexicon/measures.ts'
-import { maybe, sequence } from '../parser.ts'
+import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 /** What was done to what, by row type: people search for keywords. */
@@ -41,6 +41,15 @@ const listed: readonly Rule[] = [
   ),
 ]
 
+/** Top trending items, which recommended products. */
+const pointedItems: Rule = where(
+  (all, at) => isListing(all[at - 1]),
+  rule(
+    item('context', ({ verb = false, source }) => !verb && /(?:items?|products?)$/i.test(source)),
+    (found) => [{ is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }, found],
+  ),
+)
+
 /** Items that were clicked, sold or added. */
 const items: readonly Rule[] = [
   rule(
@@ -59,6 +68,7 @@ const items: readonly Rule[] = [
         item('field', ({ field, plural }) => field === 'item_name' && plural),
         maybe(word('is', 'that')),
         item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+        unless(either<unknown>(item('superlative'), item('bound'), sequence(maybe(preposition('in')), item('bound')))),
       ),
       ([, , , { on }]) => ({ is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true }),
     ),
@@ -150,4 +160,10 @@ function pointing(fields: Fields): readonly Rule[] {
   ]
 }
 
-export const thingRules = (fields: Fields): readonly Rule[] => [...pointing(fields), ...listed, ...items, ...sources]
+export const thingRules = (fields: Fields): readonly Rule[] => [
+  pointedItems,
+  ...pointing(fields),
+  ...listed,
+  ...items,
+  ...sources,
+]
