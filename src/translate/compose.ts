@@ -117,8 +117,8 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   }
 }
 
-const asksNothing = ({ groups, counted, contexts, filters, having }: Intent): boolean =>
-  [groups, counted, contexts, filters, having].every(({ length }) => length === 0)
+const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Intent): boolean =>
+  rank?.by === undefined && [groups, counted, contexts, filters, having].every(({ length }) => length === 0)
 
 /** Search rows know clicked items by id alone, and count a click by its search. */
 function clickedItems(intent: Intent): Intent {

@@ -33,7 +33,7 @@ export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly
   return (items, at) => {
     const found = changed(items, at)
     if (found === undefined) return undefined
-    const parts = 'is' in found.value ? [found.value] : found.value
+    const parts: readonly Part[] = 'is' in found.value ? [found.value] : found.value
     return { parts, to: found.to }
   }
 }

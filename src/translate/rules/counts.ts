@@ -63,6 +63,21 @@ export function functionRules(fields: Fields): readonly Rule[] {
       ),
       ([{ fn: name }, , , { field }]) => counted(apply(name, field)),
     ),
+    (items, at) => {
+      const [count, field] = [items[at], items[at + 1]]
+      if (
+        count?.is !== 'count' ||
+        field?.is !== 'field' ||
+        typeOf(field.field) !== 'number' ||
+        !items.some(isOnAverage)
+      )
+        return undefined
+      return { parts: [counted(apply('avg', field.field))], to: at + 2 }
+    },
+    where(
+      (items) => items.some((one) => one.is === 'counted'),
+      rule(item('function', isOnAverage), () => []),
+    ),
     // average order tax and sub total
     rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
       named.map(({ field }) => counted(apply(name, field))),
@@ -86,6 +101,9 @@ export function functionRules(fields: Fields): readonly Rule[] {
     ),
   ]
 }
+
+/** `How many results does a search have on average`. */
+const isOnAverage = (one: Item) => one.is === 'function' && /^(?:on average|in the mean)$/i.test(one.source)
 
 /** Numbers of things. */
 export function countRules(fields: Fields): readonly Rule[] {

@@ -279,6 +279,17 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
       ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
     ),
+    // page 2 or deeper, beyond page 1, on page 2
+    rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),
+    rule(sequence(item('compare'), word('page'), item('number')), ([{ operator }, , { value: text }]) =>
+      bounds('page_no', [{ operator, value: text }]),
+    ),
+    where(
+      (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
+      rule(sequence(preposition('on'), word('page'), item('number')), ([, , { value: text }]) =>
+        bounds('page_no', [{ operator: 'equals', value: text }]),
+      ),
+    ),
     // engine is not "x", except engine "x", other than "x" engine
     about(
       sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),

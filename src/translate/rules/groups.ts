@@ -1,6 +1,6 @@
 // What results are grouped by: by engine, per day, which keywords, and fields that are just named.
 
-import type { Part } from '../items.ts'
+import type { Item, Part } from '../items.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { revenue, units } from '../lexicon/measures.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
@@ -42,7 +42,23 @@ const byMeasure = (measure: Measure): readonly Part[] => [
   { is: 'order', by: { measure }, dir: undefined },
 ]
 
+/** A trend is by day, unless it is said by what. */
+const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
+
 export const groupRules: readonly Rule[] = [
+  where(
+    (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
+    rule(item('dimension', isTrend), () => []),
+  ),
+  // by day, descending
+  rule(
+    sequence(
+      item('dimension', ({ fields }) => fields.length === 1),
+      maybe(word('comma')),
+      item('order', ({ by }) => by === undefined),
+    ),
+    ([{ fields }, , { dir }]) => [group(fields), { is: 'order', by: { field: fields[0] ?? '' }, dir }],
+  ),
   // by anonymous visitors
   rule(
     sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),

@@ -60,6 +60,18 @@ const items: readonly Rule[] = [
     ),
     ([head, , verb]) => [{ ...head, field: 'click_item_id' }, verb],
   ),
+  // the price of products sold
+  where(
+    (all, at) => all[at - 1]?.is === 'preposition',
+    rule(
+      sequence(
+        item('field', ({ field, plural }) => field === 'item_name' && plural),
+        maybe(word('is', 'that')),
+        item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+      ),
+      ([, , { on }]) => ({ is: 'context', on, verb: false }),
+    ),
+  ),
   where(
     (all, at) => !isListing(all[at - 1]),
     rule(
