@@ -246,16 +246,22 @@ function ordered(
   const bare = sorts.find(({ by }) => by === undefined)
   const told = sorts.filter(({ by }) => by !== undefined)
   const usual = bare?.dir ?? rank?.dir ?? 'desc'
-  const terms = (told.length > 0 || bare === undefined ? told : [bare]).map(({ by, dir = usual }) => ({
-    field: nameOf(by),
-    dir,
-  }))
+  const terms = (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual }) =>
+    inTime(by, groups, nameOf(by)).map((field) => ({ field, dir })),
+  )
   if (rank === undefined) return terms
   // One number has no order.
   if (groups.length === 0) return []
   const [measured] = sorts.filter(({ by }) => by !== undefined && !('field' in by))
   const first = { field: nameOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
   return [first, ...terms.filter(({ field }) => field !== first.field)]
+}
+
+/** In order of time, by month as by day. */
+function inTime(by: Intent['orders'][number]['by'], groups: readonly string[], name: string): readonly string[] {
+  if (by === undefined || !('field' in by) || by.field !== 'event_date' || name !== '') return [name]
+  const found = groups.filter((group) => group === 'event_year' || group === 'event_month')
+  return found.length > 0 ? found : [name]
 }
 
 function limitOf({ rank, size, groups, isSingular }: Intent): number | undefined {

@@ -30,7 +30,10 @@ export interface Lexicon {
 export function createLexicon(fields: Fields): Lexicon {
   const meanings = new Map<string, Meaning>()
   const add = (phrase: string, meaning: Meaning) => {
-    const key = phrase.toLowerCase().replaceAll('-', ' ').trim()
+    const key = phrase
+      .toLowerCase()
+      .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
+      .trim()
     if (key !== '' && !meanings.has(key)) meanings.set(key, meaning)
   }
   for (const [phrases, meaning] of phrasesOf(fields)) for (const phrase of phrases) add(phrase, meaning)

@@ -141,7 +141,7 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     no('it has nothing to do with this data'),
   ],
   [
-    'same question,same for,same but,as before,as above,the previous one,previous question,last question,that again,the same,and now,now by,what about,how about,and for,instead,repeat that,again but,same thing,same again,previous result,previous answer,drill down,those results,of those,of these,for those,for them,from those,from that list',
+    'same question,same for,same but,as before,as above,the previous one,previous question,last question,that again,and now,now by,what about,how about,and for,instead,repeat that,again but,same thing,same again,previous result,previous answer,drill down,those results,of those,of these,for those,for them,from those,from that list',
     no('each question stands alone: ask it in full'),
   ],
   [

@@ -131,7 +131,7 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [

@@ -85,4 +85,9 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: range(low, high),
   })),
+  // searches only
+  rule(
+    item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),
+    () => [],
+  ),
 ]

@@ -4,7 +4,7 @@ import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
+import { averageOrderValue, orders, revenue, searches } from '../lexicon/measures.ts'
 import { either, list, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
@@ -82,6 +82,10 @@ export function functionRules(fields: Fields): readonly Rule[] {
     rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
       named.map(({ field }) => counted(apply(name, field))),
     ),
+    rule(sequence(fn, and, fn, of, dated), ([first, , second, , { field }]) => [
+      counted(ofField(first.fn, field)),
+      counted(ofField(second.fn, field)),
+    ]),
     // first and last date
     rule(
       sequence(
@@ -287,6 +291,19 @@ export const havingRules: readonly Rule[] = [
       counted: value,
       limits,
     }),
+  ),
+  // keywords that came up at least 10 times
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
+      ),
+    rule(sequence(item('bound'), word('times')), ([{ limits }]) => ({
+      is: 'having',
+      counted: ofMeasure(searches),
+      limits,
+    })),
   ),
   // an average price over 20 in front: over 20 on average
   rule(

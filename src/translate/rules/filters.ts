@@ -1,6 +1,8 @@
 // Conditions that name a field: with its operator, or with values beside it.
 
+import { addDays } from '../../bind/calendar.ts'
 import type { Operator } from '../../catalog/operators.ts'
+import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf, Limit, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Condition } from '../lexicon/meaning.ts'
@@ -62,10 +64,15 @@ const said = either<readonly string[]>(
   map(literal, (text) => [text]),
 )
 
-const anyOf = (member: string, found: readonly string[]): Part =>
-  filter(condition(member, found.length === 1 ? 'equals' : 'in', found))
+/** A landing page is told by its address, or by its name. */
+const memberFor = (member: string, found: readonly string[]): string =>
+  member === 'landing_page_url' && found.every((text) => !text.includes('/')) ? 'page_name' : member
 
-const noneOf = (member: string, found: readonly string[]): Part => filter(condition(member, 'notEquals', found))
+const anyOf = (member: string, found: readonly string[]): Part =>
+  filter(condition(memberFor(member, found), found.length === 1 ? 'equals' : 'in', found))
+
+const noneOf = (member: string, found: readonly string[]): Part =>
+  filter(condition(memberFor(member, found), 'notEquals', found))
 
 const bounds = (member: string, limits: readonly Limit[]): Part =>
   filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
@@ -81,11 +88,19 @@ function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     if (found === undefined || made === undefined) return undefined
     const [head] = found.value
     return {
-      parts: isListed(head, before(items, at)) ? [{ is: 'group', fields: [head.field] }, made] : [made],
+      parts: isListed(head, before(items, at)) ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made] : [made],
       to: found.to,
     }
   }
 }
+
+/** Of a facet that is named, the values are listed. */
+const listedOf = (field: string, made: Part): string =>
+  /^facet_(?:field|name)$/.test(field) &&
+  made.is === 'filter' &&
+  made.filters.every(({ operator }) => operator === 'equals')
+    ? 'facet_value'
+    : field
 
 /** `for keyword shoes`, `with keywords in ...` speak of values. */
 const isLead = (lead: Item | undefined): boolean =>
@@ -110,6 +125,12 @@ const sparse = new Set([
   ...['order_number', 'facet_name', 'facet_field', 'facet_value', 'visitor_target_name', 'sort_by'],
   ...['sorting_set_name', 'sorting_set_field_name', 'pagination_set_name', 'pagination_set_option_label'],
 ])
+
+/** `keyword is shoes`; what things were or are is rather a verb. */
+const plainly = item(
+  'word',
+  ({ word: one, source }) => one === 'is' && !/^(?:was|were|are|been|be|being)$/i.test(source),
+)
 
 /** `searched dress` needs no preposition. */
 const verbBefore: Parser<unknown> = (items, at) =>
@@ -146,7 +167,7 @@ export function filterRules(fields: Fields): readonly Rule[] {
   const speaking = new Map(
     Object.entries(fields).flatMap(([name, { values: known = [] }]) =>
       known
-        .filter((one) => /[a-z][A-Z]/.test(one))
+        .filter((one) => /[a-z][A-Z]|_/.test(one))
         .map((one): [string, Condition] => [one.toLowerCase(), condition(name, 'equals', [one])]),
     ),
   )
@@ -195,6 +216,21 @@ export function filterRules(fields: Fields): readonly Rule[] {
     about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
       filter(condition(name, 'notEquals', [truth])),
     ),
+    // event_date >= 2026-03-01
+    rule(
+      sequence(
+        item('field', ({ field: name }) => typeOf(name) === 'date'),
+        either<ItemOf<'compare'> | ItemOf<'word'>>(item('compare'), word('is')),
+        item('date'),
+      ),
+      ([, compared, { reading }]) =>
+        'days' in reading
+          ? {
+              is: 'date',
+              reading: { days: heldTo(reading.days, compared.is === 'compare' ? compared.operator : 'equals') },
+            }
+          : undefined,
+    ),
     // user id is missing
     about(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
       filter(condition(name, operator)),
@@ -217,7 +253,7 @@ export function filterRules(fields: Fields): readonly Rule[] {
     ),
     // keyword contains "x"; searches containing "x"
     about(
-      sequence(textual, maybe(word('that', 'is')), item('text operator'), said),
+      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), said),
       ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
     ),
     rule(
@@ -309,11 +345,11 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
     ),
     about(
-      sequence(textual, word('is'), maybe(preposition('in', 'for')), maybe(word('or')), values),
+      sequence(textual, plainly, maybe(preposition('in', 'for')), maybe(word('or')), values),
       ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
     ),
     about(
-      sequence(textual, maybe(preposition('in', 'of', 'for')), maybe(word('or')), marked),
+      sequence(textual, maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))), maybe(word('or')), marked),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
     ),
     // for keyword shoes
@@ -429,6 +465,15 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ({ text }) => filter(condition('bot_name', 'equals', [text])),
     ),
   ]
+}
+
+/** The days that compare so with a range. */
+function heldTo({ first, last }: Days, operator: Operator): Days {
+  if (operator === 'gte') return first ? { first } : {}
+  if (operator === 'gt') return last ? { first: addDays(last, 1) } : {}
+  if (operator === 'lte') return last ? { last } : {}
+  if (operator === 'lt') return first ? { last: addDays(first, -1) } : {}
+  return { ...(first && { first }), ...(last && { last }) }
 }
 
 const nextIsValue = (next: Item | undefined) => next?.is === 'value' || next?.is === 'unknown'

@@ -64,6 +64,21 @@ export const groupRules: readonly Rule[] = [
     sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
     ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
   ),
+  // by visitor "b-901"
+  rule(sequence(word('by'), item('filter')), ([, found]) => found),
+  // the order total of order "A-1"
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          one.is === 'filter' &&
+          one.filters.some(({ member, operator }) => member === 'order_number' && operator === 'equals'),
+      ),
+    rule(
+      item('field', ({ field }) => isAmount(field)),
+      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
+    ),
+  ),
   // the best-selling item by quantity; keywords by revenue, by highest price
   where(
     (items) => items.some(({ is }) => is === 'rank'),

@@ -105,6 +105,16 @@ const sources: readonly Rule[] = [
     ),
     ([counted]) => counted,
   ),
+  where(
+    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed !== 'keyword'),
+    rule(
+      sequence(
+        preposition('from', 'via', 'of', 'for', 'in'),
+        item('measure', ({ measure }) => measure.name === 'searches'),
+      ),
+      () => ({ is: 'context', on: 'search', verb: true }),
+    ),
+  ),
   rule(
     sequence(
       item('measure', ({ measure }) => measure === lastDate || measure === firstDate),
@@ -132,6 +142,17 @@ function pointing(fields: Fields): readonly Rule[] {
   return [
     rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
     rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),
+    rule(
+      sequence(
+        clicked,
+        maybe(preposition('on', 'of')),
+        item('field', ({ field, plural }) => onOf(field) !== undefined && !plural),
+      ),
+      ([, , { field }]) => {
+        const on = onOf(field)
+        return on && { is: 'context', on, verb: true }
+      },
+    ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
       const found = context(head.field)
       return found && [head, found]
