@@ -401,7 +401,6 @@ export const fields = {
     about: 'Visitor-target segment that the session matched; one row per matched segment',
     synonyms: [
       'visitor target',
-      'target',
       'visitor segment',
       'segment',
       'target group',

@@ -141,7 +141,7 @@ function onRows(
   fields: Fields,
 ): { readonly intent: Intent; readonly types: readonly EventType[] | undefined } {
   const isAboutVisits = intent.counted.some(
-    (one) => 'measure' in one && one.measure.flag === undefined && one.measure.on.search !== undefined,
+    (one) => 'measure' in one && one.measure.listed !== undefined && one.measure.on.search !== undefined,
   )
   const first = isAboutVisits ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
   const types = rowTypesOf(first, fields)
@@ -218,7 +218,15 @@ const isBots = (name: string, filters: readonly Condition[]): boolean =>
 /** Fields that most rows of a type lack: a group of all those without one says nothing. */
 function isSparse(name: string, type: EventType | undefined): boolean {
   if (name === 'order_number') return type !== undefined && type !== 'sale'
-  return ['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id'].includes(name)
+  return [
+    'bot_name',
+    'user_id',
+    'corrected_keyword',
+    'original_keyword',
+    'click_item_id',
+    'click_element_position',
+    'landing_page_url',
+  ].includes(name)
 }
 
 function onDays({ first, last }: Days, today: Day): readonly Condition[] {

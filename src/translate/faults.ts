@@ -18,6 +18,7 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
     ...onlyBy(items),
     ...severalDates(items),
     ...severalRanks(items),
+    ...bestOfEach(items),
     ...rankedNothing(items),
   ]
 }
@@ -88,6 +89,22 @@ function severalRanks(items: readonly Item[]): readonly Fault[] {
   return isOne
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
+}
+
+/** The top keyword of each engine would be a ranking for each of them. */
+function bestOfEach(items: readonly Item[]): readonly Fault[] {
+  const groups = items.filter(({ is }) => is === 'group')
+  const each = groups.filter(({ source }) =>
+    /^(?:for (?:each|every)|per|in each|in every|of each|each|every|within each)\b/i.test(source),
+  )
+  if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
+  return [
+    {
+      reason: 'unsupported',
+      words: each.map(({ source }) => source),
+      why: 'asks for a ranking of each, and a query has one: ask for each of them, or rank all together',
+    },
+  ]
 }
 
 /** The best of what? The highest price is one without more. */

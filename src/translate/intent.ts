@@ -4,7 +4,7 @@ import type { EventType } from '../catalog/event-types.ts'
 import type { Days } from './dates/index.ts'
 import type { Counted, Item, ItemOf, PartOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
-import { searches } from './lexicon/measures.ts'
+import { events, searches } from './lexicon/measures.ts'
 
 export interface Intent {
   readonly groups: readonly string[]
@@ -56,12 +56,18 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
     : []
   const done = [...verbs.slice(0, 1), ...searching]
   const parts = items.filter(isPart)
-  const others = parts.filter((one) => !isDoer(one))
+  const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
   const counting = others.length > 0 || done.length > 0 ? others : parts
   const found = counting.flatMap((one): readonly Counted[] =>
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
   return unique(found.length > 0 ? found : done.slice(0, 1))
+}
+
+/** `banner_click rows` are where something else is counted. */
+function isRows(items: readonly Item[], one: Item): boolean {
+  const isEvents = one.is === 'measure' && one.measure === events && items[items.indexOf(one) - 1]?.is === 'filter'
+  return isEvents && items.some((other) => other !== one && (other.is === 'measure' || other.is === 'counted'))
 }
 
 /** Whether it stands in a list of measures: searches, visits and visitors. */

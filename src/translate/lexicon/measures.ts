@@ -142,7 +142,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     orders,
     'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',
-    'order count,sale,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,order numbers,volume of orders,orders made',
+    'order count,sale,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,volume of orders,orders made',
   ],
   [
     revenue,

@@ -123,7 +123,7 @@ const FUNCTIONS: Table<FunctionName> = [
 
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,leading,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,most important,main,hottest,most successful,most valuable,number one,top most,topmost,greatest,big,hot,most active,best converting',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,most important,main,hottest,most successful,most valuable,number one,top most,topmost,greatest,big,hot,most active,best converting',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [
@@ -131,11 +131,11 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,record,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [
-    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,slowest,lowest total,the smallest number of',
+    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,lowest total,the smallest number of',
     { is: 'superlative', dir: 'asc', ranks: 'quantity' },
   ],
   [
@@ -194,7 +194,7 @@ const DIMENSIONS: Table<readonly string[]> = [
     ['event_date'],
   ],
   [
-    'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown,which month,what month',
+    'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown',
     ['event_year', 'event_month'],
   ],
   [

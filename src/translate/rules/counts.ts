@@ -5,7 +5,7 @@ import type { Counted, Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { averageOrderValue, orders, revenue, searches } from '../lexicon/measures.ts'
-import { either, list, maybe, sequence } from '../parser.ts'
+import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const counted = (value: Counted): Part => ({ is: 'counted', counted: value })
@@ -118,10 +118,9 @@ export function countRules(fields: Fields): readonly Rule[] {
     rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
       named.map(({ field }) => counted(ofField('count_distinct', field))),
     ),
-    rule(sequence(maybe(item('count')), item('distinct'), of, item('measure')), ([, , , { measure, ...rest }]) => ({
-      ...rest,
-      is: 'measure',
-      measure,
+    rule(sequence(maybe(item('count')), item('distinct'), of, item('measure')), ([, , , found]) => ({
+      ...found,
+      asked: true,
     })),
     // number of results is a field; how many engines counts them
     rule(
@@ -147,14 +146,17 @@ export function countRules(fields: Fields): readonly Rule[] {
       ([, , , measure]) => measure,
     ),
     rule(sequence(item('count'), of, item('measure')), ([, , measure]) => numberOfThem(measure)),
-    rule(
-      sequence(
-        item('count'),
-        of,
-        maybe(item('function', ({ fn: name }) => name === 'sum')),
-        item('context', ({ verb = false, measure }) => verb && measure !== undefined),
+    where(
+      (items, at) => !items.slice(0, at).some(({ is }) => is === 'measure'),
+      rule(
+        sequence(
+          item('count'),
+          of,
+          maybe(item('function', ({ fn: name }) => name === 'sum')),
+          item('context', ({ verb = false, measure }) => verb && measure !== undefined),
+        ),
+        ([, , , verb]) => verb,
       ),
-      ([, , , verb]) => verb,
     ),
     rule(
       sequence(
@@ -205,8 +207,17 @@ export const havingRules: readonly Rule[] = [
     rule(
       sequence(
         item('measure', ({ measure }) => measure === orders),
-        maybe(either<unknown>(preposition('of'), word('is', 'that', 'with'))),
+        maybe(
+          either<unknown>(
+            preposition('of'),
+            item(
+              'word',
+              ({ word: one, source }) => ['is', 'that', 'with'].includes(one) && !/^(?:but|yet|though)/i.test(source),
+            ),
+          ),
+        ),
         item('bound'),
+        unless(preposition('in', 'of')),
         maybe(item('function')),
         end,
       ),

@@ -136,6 +136,8 @@ const plainly = item(
 const verbBefore: Parser<unknown> = (items, at) =>
   items[at - 1]?.is === 'context' ? { value: true, to: at } : undefined
 
+const isKeyword = (one: Item | undefined): boolean => one?.is === 'field' && one.field === 'keyword' && !one.plural
+
 const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 const before = (items: readonly Item[], at: number) => items[at - 1]
 
@@ -344,9 +346,12 @@ export function filterRules(fields: Fields): readonly Rule[] {
       sequence(textual, equality, maybe(preposition('in', 'for')), maybe(word('or')), said),
       ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
     ),
-    about(
-      sequence(textual, plainly, maybe(preposition('in', 'for')), maybe(word('or')), values),
-      ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+    where(
+      (items, at) => isLead(before(items, at)) || isKeyword(items[at]),
+      about(
+        sequence(textual, plainly, maybe(preposition('in', 'for')), maybe(word('or')), values),
+        ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+      ),
     ),
     about(
       sequence(textual, maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))), maybe(word('or')), marked),

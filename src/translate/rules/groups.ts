@@ -42,6 +42,9 @@ const byMeasure = (measure: Measure): readonly Part[] => [
   { is: 'order', by: { measure }, dir: undefined },
 ]
 
+/** `which engine had the most` is one by itself. */
+const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['which', 'list', 'by'].includes(lead.word)
+
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
 
@@ -63,6 +66,30 @@ export const groupRules: readonly Rule[] = [
   rule(
     sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
     ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
+  ),
+  // the day with the most orders
+  where(
+    (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+    rule(
+      sequence(
+        item('field', ({ plural }) => !plural),
+        word('with'),
+        item('rank', ({ limit }) => limit === undefined),
+      ),
+      ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
+    ),
+  ),
+  // ascending by year and month
+  rule(
+    sequence(
+      item('order', ({ by }) => by === undefined),
+      word('by'),
+      list(item('field'), and),
+    ),
+    ([{ dir }, , found]) => [
+      group(found.flatMap(({ field }) => fieldsOf(field))),
+      ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
+    ],
   ),
   // by visitor "b-901"
   rule(sequence(word('by'), item('filter')), ([, found]) => found),
@@ -146,4 +173,12 @@ export const groupRules: readonly Rule[] = [
   ),
   rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
   rule(item('dimension'), ({ fields }) => group(fields)),
+  // with how many searches each
+  where(
+    (items) => items.some(({ is }) => is === 'group'),
+    rule(
+      item('word', ({ word: one, source }) => one === 'by' && /^(?:of )?each$/i.test(source)),
+      () => [],
+    ),
+  ),
 ]

@@ -5,7 +5,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { orders } from '../lexicon/measures.ts'
 import { ordinalWords } from '../numbers.ts'
-import { either, map, maybe, type Parser, sequence } from '../parser.ts'
+import { either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const number = map(
@@ -125,6 +125,16 @@ export function rankRules(fields: Fields): readonly Rule[] {
     ),
     rule(item('direction'), ({ dir, field }) => directed(dir, field)),
 
+    // biggest segment first, most clicked first
+    rule(
+      sequence(
+        superlative,
+        maybe(either<unknown>(item('field'), item('measure'), item('context'))),
+        word('first'),
+        unless(number),
+      ),
+      ([{ dir }]) => directed(dir, undefined),
+    ),
     // the largest order, the 10 biggest orders by value
     rule(
       sequence(

@@ -127,6 +127,18 @@ const sources: readonly Rule[] = [
   ),
 ]
 
+/** Searches in visits that bought something: the visits say which. */
+const within: Rule = where(
+  (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+  rule(
+    sequence(
+      preposition('in', 'of', 'from', 'at'),
+      item('measure', ({ measure }) => measure.name === 'visits'),
+    ),
+    () => [],
+  ),
+)
+
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 function pointing(fields: Fields): readonly Rule[] {
   const onOf = (name: string) => {
@@ -152,6 +164,15 @@ function pointing(fields: Fields): readonly Rule[] {
         const on = onOf(field)
         return on && { is: 'context', on, verb: true }
       },
+    ),
+    rule(
+      sequence(
+        item('word', ({ source }) => /^whose/i.test(source)),
+        sign,
+        maybe(word('is')),
+        clicked,
+      ),
+      ([, { field }]) => context(field),
     ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
       const found = context(head.field)
