@@ -18,6 +18,7 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
     ...onlyBy(items),
     ...severalDates(items),
     ...severalRanks(items),
+    ...uncounted(items),
     ...bestOfEach(items),
     ...rankedNothing(items),
   ]
@@ -89,6 +90,15 @@ function severalRanks(items: readonly Item[]): readonly Fault[] {
   return isOne
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
+}
+
+/** `number and revenue`: the number of what? */
+function uncounted(items: readonly Item[]): readonly Fault[] {
+  const counts = items.filter(
+    (one) => one.is === 'count' && /^(?:the )?(?:numbers?|counts?|amount|volume)$/i.test(one.source),
+  )
+  if (counts.length === 0 || !items.some(({ is }) => is === 'measure' || is === 'counted')) return []
+  return [{ reason: 'unexplained', words: counts.map(({ source }) => source), why: 'does not say of what' }]
 }
 
 /** The top keyword of each engine would be a ranking for each of them. */

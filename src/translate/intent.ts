@@ -34,7 +34,7 @@ export function intentOf(given: readonly Item[]): Intent {
     filters,
     having: all('having'),
     orders,
-    rank: rankOf(all('rank'), orders),
+    rank: rankOf(all('rank'), orders, countedOf(items)),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
     contexts: contextsOf(all('context'), filters),
@@ -97,12 +97,21 @@ function listed(items: readonly Item[]): readonly Item[] {
 }
 
 /** Several rankings of one direction are one; what it is by may be said apart. */
-function rankOf(ranks: readonly ItemOf<'rank'>[], orders: readonly ItemOf<'order'>[]): Intent['rank'] {
+function rankOf(
+  ranks: readonly ItemOf<'rank'>[],
+  orders: readonly ItemOf<'order'>[],
+  counted: readonly Counted[],
+): Intent['rank'] {
   const [first] = ranks
   if (first === undefined) return undefined
-  const isApart = orders.some(({ by }) => by !== undefined && !('field' in by))
+  const ranking = ranks.find((one) => one.by !== undefined)
+  const by = ranking?.by
+  // What sells best does so by units, unless another measure is named.
+  const isUsual =
+    /sell|sold/i.test(ranking?.source ?? '') && counted.some((one) => by === undefined || !isSame(one, by))
+  const isApart = orders.some((one) => one.by !== undefined && !('field' in one.by))
   return {
-    by: isApart ? undefined : ranks.find(({ by }) => by !== undefined)?.by,
+    by: isApart || isUsual ? undefined : by,
     dir: first.dir,
     limit: ranks.find(({ limit }) => limit !== undefined)?.limit,
   }

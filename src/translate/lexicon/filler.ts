@@ -1,7 +1,7 @@
 // Words that add nothing to what is asked.
 
 export const fillerWords =
-  `a an the this that these those some any please pls plz kindly thanks thank you hi hey hello ok okay
+  `hiya omg u ur lol thx tho gonna wanna gotta kinda anybody somebody yo howdy gave given met led kept held drew sorted a an the this that these those some any please pls plz kindly thanks thank you hi hey hello ok okay
 show me give us display tell get fetch find see view pull up return provide present print report know want need like would could can should
 will shall may might must let lets do does did done doing i we our ours my mine your yours their theirs them they it its he she his her us you
 there here now just also only really actually simply basically roughly approximately exactly about overall again already still even ever yet
@@ -15,7 +15,7 @@ received receive got get gets getting
 appear appears appeared
 available existing various respective corresponding specific particular certain given own
 shop shops store stores site website webshop eshop online ecommerce business company account data dataset database
-information info details detail stats statistics statistic analytics analysis insight insights summary overview breakdown report reports figure figures number numbers value values name names metric metrics kpi plot chart graph draw everything traffic usage content team originally handle handled handles chosen choose chose picked sorry bother bothering literally honestly generally lines line yield yielded yields bring brought back export dump lookup recorded record earn earned attribute just only quickly please kindly btw fyi asap stuff guys mate breakdowns splitting alright hmm um uh well so ok kpis list table
+information info details detail stats statistics statistic analytics analysis insight insights summary overview breakdown report reports figure figures number numbers name names metric metrics kpi plot chart graph draw everything traffic usage content team originally handle handled handles chosen choose chose picked sorry bother bothering literally honestly generally lines line yield yielded yields bring brought back export dump lookup recorded record earn earned attribute just only quickly please kindly btw fyi asap stuff guys mate breakdowns splitting alright hmm um uh well so ok kpis list table
 question wondering wonder curious interested interesting help quick quickly question query asked ask asking
 perform performs performing performance doing
 each one ones thing things stuff something anything

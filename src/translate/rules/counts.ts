@@ -135,6 +135,27 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       ([, , { field }]) => counted(ofField('count_distinct', field)),
     ),
+    // number of ConceptSearch requests
+    rule(
+      sequence(
+        item('count'),
+        of,
+        list(
+          either<ItemOf<'condition'> | ItemOf<'filter'>>(item('condition'), item('filter')),
+          maybe(word('and', 'comma')),
+        ),
+        item('measure'),
+      ),
+      ([, , conditions, found]) => [...conditions, numberOfThem(found)],
+    ),
+    // search counts
+    rule(
+      sequence(
+        item('measure'),
+        item('count', ({ source }) => /^(?:counts?|numbers?)$/i.test(source)),
+      ),
+      ([found]) => ({ ...found, asked: true }),
+    ),
     // how many orders, total revenue, average searches
     rule(
       sequence(
@@ -184,6 +205,21 @@ const isCalendar = (field: string) => field === 'event_year' || field === 'event
 
 /** Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times. */
 export const havingRules: readonly Rule[] = [
+  // sold for less than 20
+  rule(
+    sequence(
+      item('context', ({ on, verb = false }) => on === 'sale' && verb),
+      preposition('for', 'at'),
+      item('bound'),
+    ),
+    ([verb, , { limits }]) => [
+      verb,
+      {
+        is: 'filter',
+        filters: limits.map(({ operator, value }) => ({ member: 'item_price', operator, values: [value] })),
+      },
+    ],
+  ),
   // orders with a total between 100 and 150
   rule(
     sequence(

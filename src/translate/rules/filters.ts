@@ -205,10 +205,12 @@ export function filterRules(fields: Fields): readonly Rule[] {
     ),
     // event type rec_click
     about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
-      anyOf(
-        name,
-        found.flatMap((one) => one.values ?? []),
-      ),
+      found[0]?.member === name
+        ? anyOf(
+            name,
+            found.flatMap((one) => one.values ?? []),
+          )
+        : undefined,
     ),
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
     // is_bot is (not) true, bot status unknown

@@ -79,6 +79,16 @@ export const groupRules: readonly Rule[] = [
       ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
     ),
   ),
+  rule(
+    sequence(
+      item('order', ({ by }) => by === undefined),
+      item('dimension', ({ source }) => /^by\b/i.test(source)),
+    ),
+    ([{ dir }, { fields }]) => [
+      group(fields),
+      ...fields.map((field) => ({ is: 'order', by: { field }, dir }) as const),
+    ],
+  ),
   // ascending by year and month
   rule(
     sequence(

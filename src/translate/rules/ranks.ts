@@ -47,7 +47,10 @@ export function rankRules(fields: Fields): readonly Rule[] {
   return [
     // page 2, second page, 50 per page
     rule(sequence(word('page'), number), ([, page]) => ({ is: 'turn', page })),
-    rule(sequence(number, word('per page')), ([limit]) => ({ is: 'size', limit })),
+    rule(
+      sequence(number, maybe(item('measure', ({ measure }) => measure.name === 'events')), word('per page')),
+      ([limit]) => ({ is: 'size', limit }),
+    ),
     rule(sequence(word('per page'), maybe(word('is')), number), ([, , limit]) => ({ is: 'size', limit })),
     rule(
       sequence(
@@ -230,10 +233,10 @@ export function rankRules(fields: Fields): readonly Rule[] {
       ],
     ),
     // most searched keywords, highest revenue, most searches
+    rule(sequence(number, superlative, counting), ([limit, { dir }, by]) => rank(dir, limit, by)),
     rule(sequence(superlative, maybe(number), counting, maybe(word('times'))), ([{ dir }, limit, by]) =>
       rank(dir, limit, by),
     ),
-    rule(sequence(number, superlative, counting), ([limit, { dir }, by]) => rank(dir, limit, by)),
     // highest price, lowest order total
     rule(sequence(superlative, maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
       rank(dir, undefined, extreme(dir, field)),

@@ -127,17 +127,26 @@ const sources: readonly Rule[] = [
   ),
 ]
 
-/** Searches in visits that bought something: the visits say which. */
-const within: Rule = where(
-  (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+/** Searches in visits that bought something, visitors whose search had results: who and where, not what is counted. */
+const sameEvent: readonly Rule[] = [
+  where(
+    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+    rule(
+      sequence(
+        preposition('in', 'of', 'from', 'at'),
+        item('measure', ({ measure }) => measure.name === 'visits'),
+      ),
+      () => [],
+    ),
+  ),
   rule(
     sequence(
-      preposition('in', 'of', 'from', 'at'),
-      item('measure', ({ measure }) => measure.name === 'visits'),
+      item('word', ({ source }) => /whose$/i.test(source)),
+      item('measure', ({ measure, plural }) => measure.name === 'searches' && !plural),
     ),
-    () => [],
+    ([whose]) => whose,
   ),
-)
+]
 
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 function pointing(fields: Fields): readonly Rule[] {
@@ -220,4 +229,5 @@ export const thingRules = (fields: Fields): readonly Rule[] => [
   ...listed,
   ...items,
   ...sources,
+  ...sameEvent,
 ]
