@@ -53,6 +53,8 @@ export interface CompiledQuery<R = Row> {
   /** The page asked for, from 1, and its size. */
   readonly pageNumber: number
   readonly limit: number
+  /** Whether the request asked for its SQL instead of rows. The statements are the same. */
+  readonly dryRun: boolean
   /** The dry run: the page's SQL with its values written in and exactly `columns`, ready for the engine's own shell. */
   toSQL(): string
   /**
@@ -87,7 +89,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const findings = [...decoded.findings, ...bound.findings, ...(rejects ? rowTypes : [])]
   if (findings.length > 0) return refuse(decoded.body, findings)
   const remarks = () => [...remarksOn(bound.query), ...(rejects ? [] : rowTypes.map(asRemark))]
-  return finish(decoded, bound.query, remarks, checked, settings)
+  return finish({ ...decoded, request }, bound.query, remarks, checked, settings)
 }
 
 /** Compiles a report's request. Throws only for a wrong context. */
@@ -101,12 +103,12 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
   const findings = [...shape, ...bound.findings]
   if (findings.length > 0) return refuse(decoded.body, findings)
-  return finish(decoded, bound.query, () => havingPerDay(report, request), checked, settings)
+  return finish({ ...decoded, request }, bound.query, () => havingPerDay(report, request), checked, settings)
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */
 function finish(
-  decoded: Decoded<unknown>,
+  decoded: Decoded<{ readonly dryRun: boolean }>,
   query: BoundQuery,
   remarks: () => readonly Remark[],
   { account }: CheckedContext,
@@ -131,6 +133,7 @@ function finish(
       warnings: remarks().map(({ code, message, at }) => ({ code, message, path: pathOf(at) })),
       pageNumber: query.page,
       limit: query.limit,
+      dryRun: decoded.request.dryRun,
       toSQL: () => emitText(lowered.page, dialect),
       read: (rows) => rows.map(rowWriter(columns)),
     },

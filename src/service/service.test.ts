@@ -26,6 +26,7 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
   warnings: [],
   pageNumber: 1,
   limit: 3,
+  dryRun: false,
   toSQL: () => "select 'literals'",
   read: () => [],
   ...rest,
@@ -207,8 +208,10 @@ describe('a caller who goes away', () => {
 describe('a dry run', () => {
   it('asks no engine and keeps nothing', async () => {
     const set = vi.fn()
-    const { ask, ran } = setUp(queryOf(), [], { cache: { get: () => undefined, set, delete: () => {} } })
-    const { status, json } = await ask({ dimensions: ['keyword'], dryRun: true })
+    const { ask, ran } = setUp(queryOf({ dryRun: true }), [], {
+      cache: { get: () => undefined, set, delete: () => {} },
+    })
+    const { status, json } = await ask()
     expect(status).toBe(200)
     expect(json).toEqual({
       columns: [

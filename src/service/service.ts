@@ -7,9 +7,9 @@ import type { Compiler } from '../compiler.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
 import { mayRefetch } from '../request/body.ts'
-import { type Decoded, decode, issuesOf } from '../request/decode.ts'
+import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import type { RefetchRequest, ReportRequest, Request } from '../request/request.ts'
+import type { RefetchRequest } from '../request/request.ts'
 import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
 import type { Engine } from './engine.ts'
@@ -75,26 +75,21 @@ export function createService(options: ServiceOptions): Service {
     query(body, caller) {
       const owner = { account: caller.account, endpoint: '' }
       return guarded(owner, caller, async (context) => {
-        const read = () => decode(body)
-        const again = mayRefetch(body) ? read() : undefined
+        const again = mayRefetch(body) ? decode(body) : undefined
         if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        return attempt(parts, owner, compiler.compile(body, context), read, caller)
+        return attempt(parts, owner, compiler.compile(body, context), caller)
       })
     },
     report(name, body, caller) {
       const owner = { account: caller.account, endpoint: name }
       return guarded(owner, caller, async (context) => {
-        const read = () => decodeReport(body)
-        const again = mayRefetch(body) && compiler.reports.includes(name) ? read() : undefined
+        const again = mayRefetch(body) && compiler.reports.includes(name) ? decodeReport(body) : undefined
         if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        return attempt(parts, owner, compiler.compileReport(name, body, context), read, caller)
+        return attempt(parts, owner, compiler.compileReport(name, body, context), caller)
       })
     },
   }
 }
-
-/** What a body asks for, on whatever endpoint. */
-type Asked = Request | ReportRequest
 
 interface Parts {
   readonly engine: Engine
@@ -120,9 +115,9 @@ async function refetch(
 }
 
 /** Answers a compiled request; where that fails, the host learns which page it was. */
-async function attempt(parts: Parts, owner: Owner, result: Result, read: () => Decoded<Asked>, caller: Caller) {
+async function attempt(parts: Parts, owner: Owner, result: Result, caller: Caller) {
   try {
-    return await answer(parts, owner, result, read, caller)
+    return await answer(parts, owner, result, caller)
   } catch (error) {
     return parts.failures.answer(owner, error, { ...caller, ...(result.ok && { page: failedPage(result.query) }) })
   }
@@ -134,22 +129,12 @@ const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage =
   columns: columns.map(({ name }) => name),
 })
 
-/**
- * Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. What
- * was asked is read again only where it is no error: the bodies that are refused can be large.
- */
-async function answer(
-  parts: Parts,
-  owner: Owner,
-  result: Result,
-  read: () => Decoded<Asked>,
-  caller: Caller,
-): Promise<Answer> {
+/** Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. */
+async function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> {
   const { signal } = caller
   if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
   const { query } = result
-  const { request } = read()
-  if (request.kind !== 'refetch' && request.dryRun) return { status: 200, body: dryRunBody(query) }
+  if (query.dryRun) return { status: 200, body: dryRunBody(query) }
   signal?.throwIfAborted()
   const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
   signal?.throwIfAborted()
