@@ -116,16 +116,21 @@ function finish(
 ): Result {
   const planned = plan(query, account, tables)
   const lowered = lower(planned, { dialect, tables })
-  const page = emit(lowered.pageWithTotal, dialect)
-  const count = lowered.count && countStatement(lowered.count, dialect)
+  // A dry run shows neither.
+  const page = once(() => emit(lowered.pageWithTotal, dialect))
+  const count = once(() => countStatement(lowered.count, dialect))
   const longest = longestOf(page, count, dialect)
   if (longest > dialect.longestStatement) return refuse(decoded.body, [tooLong(longest, dialect)])
   const columns = planned.columns.map(columnOf)
   return {
     ok: true,
     query: {
-      page,
-      count,
+      get page() {
+        return page()
+      },
+      get count() {
+        return count()
+      },
       columns,
       get tables() {
         return scannedRelations(planned).map((relation) => mappedTable(relation, account, tables))
@@ -144,7 +149,8 @@ const refuseKind = (decoded: Decoded<unknown>, kind: 'question' | 'refetch'): Re
   refuse(decoded.body, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])
 
 /** Written when it is asked for: most pages tell the number of all rows themselves. */
-function countStatement(node: NonNullable<Lowered['count']>, dialect: Dialect): CountStatement {
+function countStatement(node: Lowered['count'], dialect: Dialect): CountStatement | null {
+  if (node === null) return null
   const statement = once(() => emit(node, dialect))
   return {
     get sql() {
@@ -158,8 +164,8 @@ function countStatement(node: NonNullable<Lowered['count']>, dialect: Dialect): 
 }
 
 /** The length of the longer statement, where the dialect bounds it. */
-function longestOf(page: Statement, count: Statement | null, { longestStatement }: Dialect): number {
-  return longestStatement === Number.POSITIVE_INFINITY ? 0 : Math.max(page.sql.length, count?.sql.length ?? 0)
+function longestOf(page: () => Statement, count: () => Statement | null, { longestStatement }: Dialect): number {
+  return longestStatement === Number.POSITIVE_INFINITY ? 0 : Math.max(page().sql.length, count()?.sql.length ?? 0)
 }
 
 const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({
