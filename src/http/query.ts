@@ -2,12 +2,12 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { requestError } from '../errors.ts'
+import { isBlank, readBytes } from '../json/read-json.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { Account } from './authenticate.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
-import { isBlank, readBytes } from './read-json.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 type Ask = Service['query']

@@ -6,10 +6,10 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorBody, phraseOf } from '../errors.ts'
+import { MAX_BODY } from '../json/read-json.ts'
 import type { Handler } from './handler.ts'
 import { bridge } from './node-handler.ts'
 import { type Listener, oneAtATime } from './one-at-a-time.ts'
-import { MAX_BODY } from './read-json.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
