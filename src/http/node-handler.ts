@@ -33,21 +33,17 @@ interface BridgeOptions extends NodeOptions {
 }
 
 export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...options }: BridgeOptions): Listener {
-  const targets = new WeakMap<IncomingMessage, string>()
-  const listener = getRequestListener(async (request, env) => {
-    // Ours are requests of HTTP/1.1: no other server is made here.
-    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse }
-    const target = targets.get(incoming) ?? '/'
-    const connection = { target, ...mountOf(incoming), ...clientOf(incoming, trustProxy) }
-    const response = await handler(connect(request, connection))
-    beforeAnswer?.(outgoing)
-    // Node's own phrases are older than the standard's.
-    outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
-    return response
-  }, options)
   return (incoming, outgoing) => {
-    targets.set(incoming, incoming.url ?? '/')
-    void listener(plain(incoming), outgoing)
+    const target = incoming.url ?? '/'
+    const answer = async (request: Request) => {
+      const connection = { target, ...mountOf(incoming), ...clientOf(incoming, trustProxy) }
+      const response = await handler(connect(request, connection))
+      beforeAnswer?.(outgoing)
+      // Node's own phrases are older than the standard's.
+      outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
+      return response
+    }
+    void getRequestListener(answer, options)(plain(incoming), outgoing)
   }
 }
 

@@ -51,7 +51,15 @@ async function send(
   { request, id }: Exchange,
   { account, timeZone }: Account,
 ): Promise<Reply> {
-  const caller = { account, signal: request.signal, reference: id, ...(timeZone !== undefined && { timeZone }) }
+  const caller = {
+    account,
+    reference: id,
+    ...(timeZone !== undefined && { timeZone }),
+    // Made when it is asked for: without a statement there is nothing to cancel.
+    get signal() {
+      return request.signal
+    },
+  }
   const { status, body, ...facts } = await ask(value, caller)
   return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), ...facts }
 }

@@ -58,7 +58,7 @@ const SILENCE_MS = 120_000
 /** Listens. Rejects where the address or the port cannot be had, or the certificate is none. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0 } = options
-  const idle = new Set<Socket>()
+  const silent = new Set<Socket>()
   const listener = bridge(handler, {
     trustProxy,
     overrideGlobalObjects: true,
@@ -68,17 +68,15 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     },
   })
   const serve = oneAtATime((incoming, outgoing) => {
-    const { socket } = incoming
-    idle.delete(socket)
-    outgoing.once('close', () => !socket.destroyed && idle.add(socket))
+    silent.delete(incoming.socket)
     listener(incoming, outgoing)
   })
   const server: Server =
     tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls, minVersion: 'TLSv1.2' })
   server.setTimeout(SILENCE_MS)
   server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
   })
   server.on('request', serve)
   server.on('checkExpectation', serve)
@@ -99,7 +97,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
         // As node:https has it; the type of both servers in one has not.
       ;(server as ReturnType<typeof createSecureServer>).setSecureContext({ ...certificate, minVersion: 'TLSv1.2' })
     },
-    stop: () => stop(server, idle),
+    stop: () => stop(server, silent),
   }
 }
 
@@ -144,9 +142,10 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
 /** Drops a client that does not close its side. */
 const dropSoon = (socket: Duplex) => setTimeout(() => socket.destroy(), 1_000).unref()
 
-async function stop(server: Server, idle: ReadonlySet<Socket>): Promise<void> {
+/** Node closes connections that have been answered; `silent` are those that have asked nothing yet. */
+async function stop(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of idle) socket.destroy()
+  for (const socket of silent) socket.destroy()
   const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearTimeout(timer)

@@ -1,7 +1,7 @@
 // What a store holds of a result: a checksum, a label and the body, each on a line. What a store returns that was not put
 // under that very key, be it torn, altered, mixed up or of another version, does not go with its checksum.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
 
 export type Label = PageRequest & {
@@ -33,5 +33,4 @@ export function readEntry(key: string, text: string): Entry | undefined {
 // Changes with what a label holds.
 const VERSION = 'sightline result 1'
 
-const checksum = (key: string, content: string): string =>
-  createHash('sha256').update(`${VERSION}\n${key}\n`).update(content).digest('base64url')
+const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

@@ -131,10 +131,10 @@ const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage =
 
 /** Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. */
 async function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> {
-  const { signal } = caller
   if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
   const { query } = result
   if (query.dryRun) return { status: 200, body: dryRunBody(query) }
+  const { signal } = caller
   signal?.throwIfAborted()
   const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
   signal?.throwIfAborted()
