@@ -10,7 +10,7 @@ export interface Context {
   /** The instant that date shortcuts are resolved by. */
   readonly now: Date
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
 }
 
 export interface CheckedContext extends Clock {

@@ -29,8 +29,8 @@ export function authenticateBy(store: KeyStore): Authenticate {
     const isKey = isSame(found?.sha256 ?? NO_DIGEST, digest)
     // Drivers of databases say null as well.
     if (!found || !isKey) return null
-    const { sha256: _, ...account } = found
-    return { limitedBy: digest, ...account }
+    const { account, timeZone, configured, limitedBy = digest } = found
+    return { account, timeZone, configured, limitedBy }
   }
 }
 

@@ -2,7 +2,6 @@
 // a Request and writes the Response; what it would refuse or change before our checks is kept from it.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TLSSocket } from 'node:tls'
 import { getRequestListener } from '@hono/node-server'
 import { phraseOf } from '../errors.ts'
 import { type Connection, connect } from './connection.ts'
@@ -36,8 +35,7 @@ export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...opti
   return (incoming, outgoing) => {
     const target = incoming.url ?? '/'
     const answer = async (request: Request) => {
-      const connection = { target, ...mountOf(incoming), ...clientOf(incoming, trustProxy) }
-      const response = await handler(connect(request, connection))
+      const response = await handler(connect(request, connectionOf(incoming, target, trustProxy)))
       beforeAnswer?.(outgoing)
       // Node's own phrases are older than the standard's.
       outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
@@ -47,11 +45,24 @@ export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...opti
   }
 }
 
-function clientOf({ socket, headers }: IncomingMessage, hops: number): Pick<Connection, 'address' | 'isSecure'> {
-  const { remoteAddress: address } = socket
-  const own = address === undefined ? {} : { address }
-  if (hops > 0) return { ...own, ...forwarded(headers, hops) }
-  return (socket as Partial<TLSSocket>).encrypted === true ? { ...own, isSecure: true } : own
+/** What frameworks know of a request: the path that they mounted us at, and the body where they have read it. */
+interface Mounted extends IncomingMessage {
+  readonly baseUrl?: unknown
+  readonly body?: unknown
+  readonly rawBody?: unknown
+}
+
+function connectionOf(incoming: Mounted, target: string, hops: number): Connection {
+  const { socket, headers, baseUrl, rawBody, readableDidRead } = incoming
+  const own = 'encrypted' in socket && socket.encrypted === true ? { isSecure: true } : {}
+  const { address, isSecure }: Connection = hops > 0 ? forwarded(headers, hops) : own
+  return {
+    target,
+    mount: typeof baseUrl === 'string' ? baseUrl : undefined,
+    address: address ?? socket.remoteAddress,
+    isSecure,
+    body: readableDidRead || rawBody !== undefined ? () => bytesRead(incoming) : undefined,
+  }
 }
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
@@ -61,21 +72,6 @@ function plain(incoming: IncomingMessage): IncomingMessage {
   if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(incoming.url ?? '')) incoming.url = '/'
   if (!HOST.test(incoming.headers.host ?? '')) incoming.headers.host = 'localhost'
   return incoming
-}
-
-/** What frameworks know of a request: the path that they mounted us at, and the body where they have read it. */
-interface Mounted extends IncomingMessage {
-  readonly baseUrl?: unknown
-  readonly body?: unknown
-  readonly rawBody?: unknown
-}
-
-function mountOf(incoming: Mounted): Pick<Connection, 'mount' | 'body'> {
-  const { baseUrl, rawBody, readableDidRead } = incoming
-  return {
-    ...(typeof baseUrl === 'string' && { mount: baseUrl }),
-    ...((readableDidRead || rawBody !== undefined) && { body: () => bytesRead(incoming) }),
-  }
 }
 
 /** A body that was read before us, such as by express.json(), as the bytes that it stood for. */

@@ -51,17 +51,8 @@ async function send(
   { request, id }: Exchange,
   { account, timeZone }: Account,
 ): Promise<Reply> {
-  const caller = {
-    account,
-    reference: id,
-    ...(timeZone !== undefined && { timeZone }),
-    // Made when it is asked for: without a statement there is nothing to cancel.
-    get signal() {
-      return request.signal
-    },
-  }
-  const { status, body, ...facts } = await ask(value, caller)
-  return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), ...facts }
+  const { status, body, rows, sql } = await ask(value, { account, timeZone, signal: request.signal, reference: id })
+  return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
 }
 
 /** The JSON value of a body, or the refusal. */

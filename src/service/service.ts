@@ -57,7 +57,7 @@ export function createService(options: ServiceOptions): Service {
   const guarded = async (owner: Owner, caller: Caller, work: (context: Context) => Promise<Answer>) => {
     const { account, timeZone } = caller
     try {
-      return await work({ account, now: clock(), ...(timeZone !== undefined && { timeZone }) })
+      return await work({ account, now: clock(), timeZone })
     } catch (error) {
       return failures.answer(owner, error, caller)
     }
