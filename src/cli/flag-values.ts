@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs'
 import { parseDay } from '../bind/calendar.ts'
-import { labelProblem } from '../http/read-keys.ts'
+import { labelProblem } from '../keys/read-keys.ts'
 import { accountProblem, clockProblem, timeZoneProblem } from '../service/context.ts'
 import { type ReadFlag, usageError } from './args.ts'
 

@@ -1,12 +1,12 @@
 // The service on fake engines and clocks: totals, dry runs, results kept and asked for again, and every fault.
 
 import { describe, expect, it, vi } from 'vitest'
+import { memoryCache } from '../caches/memory-cache.ts'
 import type { CompiledQuery } from '../compile.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Cell, Engine, Statement } from '../engine/engine.ts'
 import type { Cache } from './cache.ts'
-import type { Cell, Engine, Statement } from './engine.ts'
 import type { Failure } from './failures.ts'
-import { memoryCache } from './memory-cache.ts'
 import { createService, type ServiceOptions } from './service.ts'
 
 type Table = readonly (readonly Cell[])[]

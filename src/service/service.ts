@@ -1,9 +1,11 @@
 // Answers requests with JSON text: compiles them, runs them on an engine, keeps and hands out results.
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
+import { memoryCache } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/describe.ts'
 import type { CompiledQuery, Context, Result } from '../compile.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
 import { mayRefetch } from '../request/body.ts'
@@ -12,10 +14,8 @@ import { decodeReport } from '../request/decode-report.ts'
 import type { RefetchRequest } from '../request/request.ts'
 import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
-import type { Engine } from './engine.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
-import { memoryCache } from './memory-cache.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
 
 export interface ServiceOptions {

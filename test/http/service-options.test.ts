@@ -3,12 +3,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { type Engine, failure } from '../../src/engine/engine.ts'
 import { apiKeyOf } from '../../src/http/authenticate.ts'
 import { type Connection, connect } from '../../src/http/connection.ts'
 import type { AnswerFacts } from '../../src/http/facts.ts'
 import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
 import { type Limiter, memoryRateLimits } from '../../src/http/rate-limit.ts'
-import { type Engine, failure } from '../../src/service/engine.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 
