@@ -70,6 +70,35 @@ describe('limits', () => {
     expect(await statusOf(ask('POST /', { connection: { address: '192.0.2.1' } }))).toBe(200)
   })
 
+  it('hold for what is open to anybody as well, health excepted, and are those of a key where one is sent', async () => {
+    const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
+    const stranger = (line: string, key = '') => statusOf(ask(line, { key, connection: { address: '192.0.2.1' } }))
+    const lines = ['GET /openapi.json', 'POST /openapi.json', 'GET /openapi.json', 'GET /nope', 'POST /']
+    expect(await Promise.all(lines.map((line) => stranger(line)))).toEqual([200, 405, 429, 429, 429])
+    expect(await stranger('GET /openapi.json', 'wrong')).toBe(429)
+    expect([await stranger('GET /health/live'), await stranger('GET /health/ready')]).toEqual([200, 200])
+    const keyed = await ask('GET /openapi.json', { connection: { address: '192.0.2.1' } })
+    expect([keyed.status, keyed.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
+  })
+
+  it('take no more memory the more addresses there are', async () => {
+    const rateLimits = memoryRateLimits({ points: 5, seconds: 60 })
+    const counted = new Set<string>()
+    const { strangers } = rateLimits
+    const consume: Limiter['consume'] = (key) => {
+      counted.add(key)
+      return strangers.consume(key)
+    }
+    const counting: Limiter = { points: 5, duration: 60, consume }
+    const ask = handlerOf({ rateLimits: { ...rateLimits, strangers: counting } })
+    for (let index = 0; index < 5_000; index++) {
+      const address = `198.51.${index >> 8}.${index & 255}`
+      await ask('GET /openapi.json', { key: '', connection: { address }, headers: { 'if-none-match': '*' } })
+    }
+    expect(counted.size).toBeGreaterThan(900)
+    expect(counted.size).toBeLessThanOrEqual(1024)
+  })
+
   it('are lower for questions, which are told from blank ones', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 10, seconds: 60 }) })
     const question = (query: string) =>
