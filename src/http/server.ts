@@ -8,6 +8,7 @@ import type { Duplex } from 'node:stream'
 import { errorBody, phraseOf } from '../errors.ts'
 import { MAX_BODY } from '../json/read-json.ts'
 import type { Handler } from './handler.ts'
+import { linger, lingerOver } from './linger.ts'
 import { bridge } from './node-handler.ts'
 import { type Listener, oneAtATime } from './one-at-a-time.ts'
 
@@ -69,6 +70,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   const serve = oneAtATime((incoming, outgoing) => {
     silent.delete(incoming.socket)
+    lingerOver(incoming)
     listener(incoming, outgoing)
   })
   const server: Server =
@@ -116,12 +118,8 @@ function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener
   outgoing.setHeader('connection', 'close')
   // A server of node:http hands over nothing but sockets.
   outgoing.assignSocket(socket as Socket)
-  outgoing.on('finish', () => {
-    // What follows is read by nobody, and would keep the connection from closing.
-    socket.resume()
-    socket.end()
-    dropSoon(socket)
-  })
+  // What follows is read by nobody, and would keep the connection from closing.
+  outgoing.on('finish', () => linger(socket))
   socket.on('error', () => socket.destroy())
   serve(incoming, outgoing)
 }
@@ -135,12 +133,9 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify(errorBody(status, 'the request could not be read'))
   const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
-  dropSoon(socket)
-  socket.end(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  linger(socket)
 }
-
-/** Drops a client that does not close its side. */
-const dropSoon = (socket: Duplex) => setTimeout(() => socket.destroy(), 1_000).unref()
 
 /** Node closes connections that have been answered; `silent` are those that have asked nothing yet. */
 async function stop(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
