@@ -1,6 +1,7 @@
 // Serves a handler with node:http or node:https. Bounds the time that requests may take to arrive and answers to be
 // read, takes requests of a connection one by one, and stops in an orderly way.
 
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
@@ -89,7 +90,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   server.on('connect', (incoming, socket) => serveConnect(incoming, socket, serve))
   server.on('clientError', refuse)
-  await bound(server, port, host)
+  await once(server.listen(port, host), 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
@@ -102,15 +103,6 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     stop: () => stop(server, silent),
   }
 }
-
-const bound = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 
 /** Node leaves the answer to CONNECT to whoever wants tunnels. Nobody does here, and the client is told as any other. */
 function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener): void {
@@ -126,10 +118,9 @@ function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener
 
 /** Answers what is not HTTP, or came too slowly, in the shape of every other error. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
+  if (error.code === 'ECONNRESET') socket.destroy()
+  // What has been refused may still be coming.
+  if (!socket.writable) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify(errorBody(status, 'the request could not be read'))
   const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`

@@ -273,6 +273,20 @@ describe('a connection that closes while a body is coming', () => {
     expect(readAnswer(answer).status).toBe(status)
   })
 
+  it.each([
+    ['no HTTP', 'NONSENSE ', 400],
+    ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
+    ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
+  ])('tells who reads it late what is wrong with %s', async (_name, start, status) => {
+    const client = open(server.port)
+    client.socket.pause()
+    client.socket.write(start)
+    client.socket.write(Buffer.alloc(8_000_000, 'x'))
+    setTimeout(() => client.socket.resume(), 200)
+    await once(client.socket, 'close')
+    expect(readAnswer(client.received()).status).toBe(status)
+  })
+
   it('is closed in the end, however long the body', async () => {
     const client = open(own.port)
     client.socket.write(head('GET /', 'transfer-encoding: chunked'))
