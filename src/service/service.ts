@@ -14,6 +14,7 @@ import { decodeReport } from '../request/decode-report.ts'
 import type { RefetchRequest } from '../request/request.ts'
 import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
+import { unsealed } from './entry.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
@@ -49,8 +50,11 @@ export interface Service {
 
 export function createService(options: ServiceOptions): Service {
   const { compiler, clock = () => new Date(), uptime = () => performance.now() } = options
-  const { cache = memoryCache({ uptime }) } = options
-  const results = createResults(cache, { now: clock, uptime })
+  const clocks = { now: clock, uptime }
+  const results =
+    options.cache === undefined
+      ? createResults(memoryCache({ uptime }), clocks, unsealed)
+      : createResults(options.cache, clocks)
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
