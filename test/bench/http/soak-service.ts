@@ -48,7 +48,10 @@ const engine: Engine = {
 }
 
 const untilLeft = (signal: AbortSignal | undefined): Promise<never> =>
-  new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 
 const results = memoryCache({ bytes: cacheBytes })
 const cacheFails = failing(31, 'the disk is full')
