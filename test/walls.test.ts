@@ -109,7 +109,9 @@ describe('walls', () => {
   })
 
   it('nothing above the line imports what lies below it', () => {
-    expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|cli|warehouse)\//.test(name))).toEqual([])
+    expect(strays(pureFiles, (name) => !/^src\/(service|engine|caches|keys|http|cli|warehouse)\//.test(name))).toEqual(
+      [],
+    )
   })
 
   it('there are no import cycles', () => {

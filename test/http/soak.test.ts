@@ -25,9 +25,10 @@ it('the service goes on, answers all as it may, and loses no memory', { timeout:
   expect(unexpected).toEqual([])
   const countOf = (name: string, status: number) => statuses.get(name)?.get(status) ?? 0
   for (const [name, counts] of statuses) expect([name, counts.size > 0]).toEqual([name, true])
-  // Faults happened, results were kept, and the cache was full: some were given up again.
-  expect(countOf('new results', 500)).toBeGreaterThan(0)
-  expect(countOf('new results', 200)).toBeGreaterThan(countOf('new results', 500))
+  // Faults happened, results were kept and found again, and some were not there any more.
+  const faults = [...statuses.values()].map((counts) => counts.get(500) ?? 0)
+  expect(Math.max(...faults)).toBeGreaterThan(0)
+  expect(countOf('new results', 200)).toBeGreaterThan(0)
   expect(countOf('re-fetches', 200)).toBeGreaterThan(0)
   expect(countOf('re-fetches', 400)).toBeGreaterThan(0)
   expect(countOf('refused bodies', 400)).toBeGreaterThan(0)

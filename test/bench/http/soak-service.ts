@@ -37,7 +37,7 @@ function failing(every: number, message: string): () => void {
 }
 
 const duck = await openDuckDB({ path: database })
-const engineFails = failing(41, 'the connection was reset')
+const engineFails = failing(13, 'the connection was reset')
 const engine: Engine = {
   ...duck,
   read: (work, options) =>
@@ -54,7 +54,7 @@ const untilLeft = (signal: AbortSignal | undefined): Promise<never> =>
   })
 
 const results = memoryCache({ bytes: cacheBytes })
-const cacheFails = failing(31, 'the disk is full')
+const cacheFails = failing(11, 'the disk is full')
 const cache: Cache = {
   ...results,
   set(key, value, ttl) {
@@ -65,7 +65,7 @@ const cache: Cache = {
 
 const log = createLog()
 const file = keysFile(keys, { warn: log.warn })
-const storeFails = failing(997, 'the store of keys is down')
+const storeFails = failing(199, 'the store of keys is down')
 const store: KeyStore = {
   async find(sha256) {
     storeFails()
