@@ -21,7 +21,7 @@ export function oneAtATime(listener: Listener): Listener {
       const next = line.waiting.shift()
       if (next === undefined) line.isBusy = false
       else if (!socket.destroyed) next()
-      if (next !== undefined && line.waiting.length === 0) socket.resume()
+      if (line.waiting.length === 0) socket.resume()
     })
     listener(incoming, outgoing)
   }
