@@ -1,6 +1,6 @@
 // Who may use the server: the keys of a file, a demo key made for this run, or both.
 
-import type { Authenticate } from '../http/authenticate.ts'
+import type { Authenticate } from '../keys/authenticate.ts'
 import { authenticateBy, createKey } from '../keys/key-store.ts'
 import { keyStore, keysFile } from '../keys/keys-file.ts'
 import type { Keys } from '../keys/read-keys.ts'

@@ -1,7 +1,7 @@
 // What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
 
 import { hash } from 'node:crypto'
-import type { Account } from './authenticate.ts'
+import type { Account } from '../keys/authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 

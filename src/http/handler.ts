@@ -2,10 +2,10 @@
 // One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
 // What is open to anybody needs no key, and counts like all that comes without one; health is not counted.
 
+import type { Account, Authenticate } from '../keys/authenticate.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'
-import type { Account, Authenticate } from './authenticate.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'

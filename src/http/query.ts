@@ -3,9 +3,9 @@
 
 import { requestError } from '../errors.ts'
 import { isBlank, readBytes } from '../json/read-json.ts'
+import type { Account } from '../keys/authenticate.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
-import type { Account } from './authenticate.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
