@@ -217,9 +217,10 @@ describe('compile', () => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 
-  it('ignores dryRun, and refuses one that is none', () => {
+  it('tells whether dryRun is asked for, which changes no statement, and refuses one that is none', () => {
     const body = { dimensions: ['keyword'] }
-    expect(accepted({ ...body, dryRun: true }).page).toEqual(accepted(body).page)
+    const [plain, dry] = [accepted(body), accepted({ ...body, dryRun: true })]
+    expect([plain.dryRun, dry.dryRun, dry.page]).toEqual([false, true, plain.page])
     expect(codes({ ...body, dryRun: 'yes' })).toEqual(['bad_shape dryRun'])
   })
 

@@ -53,6 +53,8 @@ export interface CompiledQuery<R = Row> {
   /** The page asked for, from 1, and its size. */
   readonly pageNumber: number
   readonly limit: number
+  /** Whether the request asked for its SQL instead of rows. The statements are the same. */
+  readonly dryRun: boolean
   /** The dry run: the page's SQL with its values written in and exactly `columns`, ready for the engine's own shell. */
   toSQL(): string
   /**
@@ -87,7 +89,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const findings = [...decoded.findings, ...bound.findings, ...(rejects ? rowTypes : [])]
   if (findings.length > 0) return refuse(decoded.body, findings)
   const remarks = () => [...remarksOn(bound.query), ...(rejects ? [] : rowTypes.map(asRemark))]
-  return finish(decoded, bound.query, remarks, checked, settings)
+  return finish({ ...decoded, request }, bound.query, remarks, checked, settings)
 }
 
 /** Compiles a report's request. Throws only for a wrong context. */
@@ -101,12 +103,12 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
   const findings = [...shape, ...bound.findings]
   if (findings.length > 0) return refuse(decoded.body, findings)
-  return finish(decoded, bound.query, () => havingPerDay(report, request), checked, settings)
+  return finish({ ...decoded, request }, bound.query, () => havingPerDay(report, request), checked, settings)
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */
 function finish(
-  decoded: Decoded<unknown>,
+  decoded: Decoded<{ readonly dryRun: boolean }>,
   query: BoundQuery,
   remarks: () => readonly Remark[],
   { account }: CheckedContext,
@@ -114,16 +116,21 @@ function finish(
 ): Result {
   const planned = plan(query, account, tables)
   const lowered = lower(planned, { dialect, tables })
-  const page = emit(lowered.pageWithTotal, dialect)
-  const count = lowered.count && countStatement(lowered.count, dialect)
+  // A dry run shows neither.
+  const page = once(() => emit(lowered.pageWithTotal, dialect))
+  const count = once(() => countStatement(lowered.count, dialect))
   const longest = longestOf(page, count, dialect)
   if (longest > dialect.longestStatement) return refuse(decoded.body, [tooLong(longest, dialect)])
   const columns = planned.columns.map(columnOf)
   return {
     ok: true,
     query: {
-      page,
-      count,
+      get page() {
+        return page()
+      },
+      get count() {
+        return count()
+      },
       columns,
       get tables() {
         return scannedRelations(planned).map((relation) => mappedTable(relation, account, tables))
@@ -131,6 +138,7 @@ function finish(
       warnings: remarks().map(({ code, message, at }) => ({ code, message, path: pathOf(at) })),
       pageNumber: query.page,
       limit: query.limit,
+      dryRun: decoded.request.dryRun,
       toSQL: () => emitText(lowered.page, dialect),
       read: (rows) => rows.map(rowWriter(columns)),
     },
@@ -141,7 +149,8 @@ const refuseKind = (decoded: Decoded<unknown>, kind: 'question' | 'refetch'): Re
   refuse(decoded.body, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])
 
 /** Written when it is asked for: most pages tell the number of all rows themselves. */
-function countStatement(node: NonNullable<Lowered['count']>, dialect: Dialect): CountStatement {
+function countStatement(node: Lowered['count'], dialect: Dialect): CountStatement | null {
+  if (node === null) return null
   const statement = once(() => emit(node, dialect))
   return {
     get sql() {
@@ -155,8 +164,8 @@ function countStatement(node: NonNullable<Lowered['count']>, dialect: Dialect): 
 }
 
 /** The length of the longer statement, where the dialect bounds it. */
-function longestOf(page: Statement, count: Statement | null, { longestStatement }: Dialect): number {
-  return longestStatement === Number.POSITIVE_INFINITY ? 0 : Math.max(page.sql.length, count?.sql.length ?? 0)
+function longestOf(page: () => Statement, count: () => Statement | null, { longestStatement }: Dialect): number {
+  return longestStatement === Number.POSITIVE_INFINITY ? 0 : Math.max(page().sql.length, count()?.sql.length ?? 0)
 }
 
 const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({

@@ -10,7 +10,7 @@ export interface Context {
   /** The instant that date shortcuts are resolved by. */
   readonly now: Date
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
 }
 
 export interface CheckedContext extends Clock {
@@ -66,3 +66,20 @@ const ABBREVIATED = new Set([
   ...['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET'],
   ...['PRC', 'ROC', 'ROK'],
 ])
+
+// The same for those who take them from people, in flags and files: what is wrong, in words, or undefined.
+
+/** `*` and a space at the end make ordinary names of accounts. */
+export function accountProblem(account: string): string | undefined {
+  try {
+    accountOf(account)
+    return undefined
+  } catch {
+    return 'must be the key of an account: not empty, without control characters, in Unicode normal form C'
+  }
+}
+
+export const timeZoneProblem = (timeZone: string): string | undefined =>
+  isTimeZone(timeZone) ? undefined : `must be ${ZONE_NAME}`
+
+export const clockProblem = (now: Date): string | undefined => (isClockTime(now) ? undefined : `must be ${CLOCK_YEARS}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MappedTable, TableColumn } from '../../src/service/engine.ts'
+import type { MappedTable, TableColumn } from '../../src/engine/engine.ts'
 import { createInMemoryDuckDB } from './writer.ts'
 
 const table = (name: string, schema?: string): MappedTable => ({

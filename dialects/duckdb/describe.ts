@@ -1,6 +1,6 @@
 // What DuckDB's catalog tells of tables and views, and what it does not tell: by which collation a column is compared.
 
-import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/service/engine.ts'
+import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 
 /** See `Engine.describe`. */
 export const describe = (

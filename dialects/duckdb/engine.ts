@@ -2,8 +2,8 @@
 // transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type Engine, failure, type Run } from '../../src/service/engine.ts'
-import { createPool, type Pool } from '../../src/service/pool.ts'
+import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
+import { createPool, type Pool } from '../../src/engine/pool.ts'
 import { openCopy } from './copy.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'

@@ -2,7 +2,7 @@
 // it, and trusts what it reads: blocks of another database under an open handle can end the whole process.
 
 import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
-import { failure } from '../../src/service/engine.ts'
+import { failure } from '../../src/engine/engine.ts'
 import { fileProblem, MISSING } from './file-problem.ts'
 
 /** What can be told of a file without reading it. */

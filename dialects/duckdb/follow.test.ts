@@ -3,7 +3,7 @@
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Run } from '../../src/service/engine.ts'
+import type { Run } from '../../src/engine/engine.ts'
 import {
   count,
   countIn,

@@ -2,7 +2,7 @@
 // come then, while earlier ones end where they began. A file that is written into is left alone until that is over.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Engine, failure } from '../../src/service/engine.ts'
+import { type Engine, failure } from '../../src/engine/engine.ts'
 import { describe } from './describe.ts'
 import { type FileState, isSameState, stateAt } from './file.ts'
 import { createNews, type News } from './news.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Engine, failure } from '../../src/service/engine.ts'
+import { type Engine, failure } from '../../src/engine/engine.ts'
 import { openFile } from './file.ts'
 import { follow } from './follow.ts'
 

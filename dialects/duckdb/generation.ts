@@ -1,7 +1,7 @@
 // One opened file and the engine that reads it. A read during which the file was written into has no result: what it
 // read may be of two databases. Its statements are stopped at once, so that they meet as little of that as possible.
 
-import { type Engine, isFailure, type ReadOptions, type Run } from '../../src/service/engine.ts'
+import { type Engine, isFailure, type ReadOptions, type Run } from '../../src/engine/engine.ts'
 import { mustBeSame, type OpenFile } from './file.ts'
 
 export interface Generation {

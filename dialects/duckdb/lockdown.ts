@@ -2,7 +2,7 @@
 // The settings, and the proof at start that they hold.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { failure } from '../../src/service/engine.ts'
+import { failure } from '../../src/engine/engine.ts'
 
 export const LOCKED = {
   enable_external_access: 'false',

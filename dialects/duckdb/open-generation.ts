@@ -1,6 +1,6 @@
 // Opens the file under a path as a generation, once it has proved to be whole and to be what the host expects.
 
-import { type Engine, failure, type Run } from '../../src/service/engine.ts'
+import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
 import { createGeneration, type Generation } from './generation.ts'
 

@@ -7,7 +7,7 @@ import {
   DuckDBTimestampValue,
   type DuckDBValue,
 } from '@duckdb/node-api'
-import type { Cell, Rows } from '../../src/service/engine.ts'
+import type { Cell, Rows } from '../../src/engine/engine.ts'
 
 export function readRows(chunks: readonly DuckDBDataChunk[]): Rows {
   return chunks.flatMap((chunk) => chunk.convertRows<Cell>(cell))

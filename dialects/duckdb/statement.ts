@@ -1,7 +1,7 @@
 // One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
-import { failure, isFailure, type Parameter, type Rows, type Statement } from '../../src/service/engine.ts'
+import { failure, isFailure, type Parameter, type Rows, type Statement } from '../../src/engine/engine.ts'
 import { readRows } from './rows.ts'
 
 export interface Limits {

@@ -3,8 +3,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient } from 'pg'
-import { failure, isFailure } from '../../src/service/engine.ts'
-import type { Pool as Places } from '../../src/service/pool.ts'
+import { failure, isFailure } from '../../src/engine/engine.ts'
+import type { Pool as Places } from '../../src/engine/pool.ts'
 import { within } from './within.ts'
 
 export interface Waiting {

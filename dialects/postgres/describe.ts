@@ -1,6 +1,6 @@
 // What Postgres' catalog tells of the columns of tables and views: their types, and by which collation they are compared.
 
-import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/service/engine.ts'
+import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { identifier, NAMED, namesOf, path } from './named.ts'
 
 /** See `Engine.describe`. Runs within one transaction. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Engine, ReadOptions, Statement } from '../../src/service/engine.ts'
+import type { Engine, ReadOptions, Statement } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../test/engines/postgres.ts'
 import { openPostgres, postgresEngine } from './engine.ts'

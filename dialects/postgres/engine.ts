@@ -2,8 +2,8 @@
 // is had is in connection.ts, how one statement runs in statement.ts, the wall between accounts in security.ts.
 
 import pg, { type Pool } from 'pg'
-import { type Engine, isFailure, type MappedTable } from '../../src/service/engine.ts'
-import { createPlaces } from '../../src/service/pool.ts'
+import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
+import { createPlaces } from '../../src/engine/pool.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
 import { take } from './connection.ts'
 import { describeTables } from './describe.ts'

@@ -1,7 +1,7 @@
 // Makes sure that row-level security guards the tables of a read: by the catalog of the server (unguarded.ts), and by
 // asking each table for a row of no account.
 
-import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/service/engine.ts'
+import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
 import { path } from './named.ts'
 import type { Transaction } from './transaction.ts'
 import { type Fault, unguarded } from './unguarded.ts'

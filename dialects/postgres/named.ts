@@ -1,6 +1,6 @@
 // Tables by their names, as a statement of the same session would find them: what the queries of the catalog begin with.
 
-import type { MappedTable, Parameter } from '../../src/service/engine.ts'
+import type { MappedTable, Parameter } from '../../src/engine/engine.ts'
 
 /** What is handed to `NAMED`: tables with their place in the list. */
 export const namesOf = (tables: readonly MappedTable[]): Parameter =>

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/engines/available.ts'
 import { createDatabase, type TestDatabase } from '../../test/engines/postgres.ts'
 import { ddl } from './ddl.ts'

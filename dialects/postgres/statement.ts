@@ -1,7 +1,7 @@
 // One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
 
 import type { QueryConfig } from 'pg'
-import { type Cell, failure, type Parameter, type Rows, type Statement } from '../../src/service/engine.ts'
+import { type Cell, failure, type Parameter, type Rows, type Statement } from '../../src/engine/engine.ts'
 import { type Connection, WIND_DOWN_MS } from './connection.ts'
 import { cancelled, within } from './within.ts'
 

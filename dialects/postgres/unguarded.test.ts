@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Cell, MappedTable, Run } from '../../src/service/engine.ts'
+import type { Cell, MappedTable, Run } from '../../src/engine/engine.ts'
 import { ACCOUNT_SETTING } from './security.ts'
 import { unguarded } from './unguarded.ts'
 

@@ -1,6 +1,6 @@
 // What the server's catalog says of the policies on tables, and on those that a view reads; and what is wrong with them.
 
-import type { Cell, MappedTable, Rows, Run, Statement } from '../../src/service/engine.ts'
+import type { Cell, MappedTable, Rows, Run, Statement } from '../../src/engine/engine.ts'
 import { NAMED, namesOf } from './named.ts'
 import { isTied } from './policy.ts'
 

@@ -1,6 +1,6 @@
 // Waits for something no longer than a time limit and a signal allow. What was waited for goes on by itself.
 
-import { failure } from '../../src/service/engine.ts'
+import { failure } from '../../src/engine/engine.ts'
 
 export interface Bounds {
   readonly milliseconds: number

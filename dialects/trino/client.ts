@@ -2,7 +2,7 @@
 // for it any more. What an answer says is read in reply.ts, who asks is in address.ts.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { failure, isFailure, type Rows } from '../../src/service/engine.ts'
+import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
 import type { Address } from './address.ts'
 import { type Reply, readReply, type ServerError } from './reply.ts'
 

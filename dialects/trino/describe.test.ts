@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { MappedTable, TableColumn } from '../../src/service/engine.ts'
+import type { MappedTable, TableColumn } from '../../src/engine/engine.ts'
 import { trinoServer } from '../../test/engines/available.ts'
 import { trinoShell } from '../../test/engines/trino-shell.ts'
 import { columnsOf, describeTables } from './describe.ts'

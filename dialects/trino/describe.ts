@@ -1,7 +1,7 @@
 // What Trino's catalog tells of the columns of tables and views. Trino has no collations: a varchar is compared by code
 // point, a char pads with blanks.
 
-import type { MappedTable, Rows, Statement, TableColumn, TableColumns } from '../../src/service/engine.ts'
+import type { MappedTable, Rows, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 
 /** Asks for all columns of tables, those without a schema in that of the session. */
 export const columnsOf = (tables: readonly MappedTable[]): Statement => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Engine, ReadOptions } from '../../src/service/engine.ts'
+import type { Engine, ReadOptions } from '../../src/engine/engine.ts'
 import { trinoServer } from '../../test/engines/available.ts'
 import { type FakeTrino, openFakeTrino, type Said } from '../../test/engines/fake-trino.ts'
 import { trinoShell } from '../../test/engines/trino-shell.ts'

@@ -1,7 +1,7 @@
 // Runs statements on Trino, over HTTP. The protocol is in client.ts, the settings of a connection in address.ts.
 
-import { type Engine, failure, type Run, type Statement } from '../../src/service/engine.ts'
-import { createPlaces, type Pool } from '../../src/service/pool.ts'
+import { type Engine, failure, type Run, type Statement } from '../../src/engine/engine.ts'
+import { createPlaces, type Pool } from '../../src/engine/pool.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { type Client, type Fetch, runStatement } from './client.ts'
 import { columnsOf, describeTables } from './describe.ts'

@@ -1,6 +1,6 @@
 // What a Trino server says, read as untrusted text: one page of an answer, with every number as it was written.
 
-import type { Cell, Rows } from '../../src/service/engine.ts'
+import type { Cell, Rows } from '../../src/engine/engine.ts'
 
 /** One answer of the server about a statement. */
 export interface Reply {

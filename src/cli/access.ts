@@ -1,9 +1,9 @@
 // Who may use the server: the keys of a file, a demo key made for this run, or both.
 
-import type { Authenticate } from '../http/authenticate.ts'
-import { authenticateBy, createKey } from '../http/key-store.ts'
-import { keyStore, keysFile } from '../http/keys-file.ts'
-import type { Keys } from '../http/read-keys.ts'
+import type { Authenticate } from '../keys/authenticate.ts'
+import { authenticateBy, createKey } from '../keys/key-store.ts'
+import { keyStore, keysFile } from '../keys/keys-file.ts'
+import type { Keys } from '../keys/read-keys.ts'
 import type { ReadFlag } from './args.ts'
 import { keysIn } from './keys-file.ts'
 

@@ -2,7 +2,7 @@
 // and the environment over the file.
 
 import { readFileSync } from 'node:fs'
-import { readBytes } from '../http/read-json.ts'
+import { readBytes } from '../json/read-json.ts'
 import { quote, suggestion } from '../request/names.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
 import { type Given, type Usage, usageError } from './args.ts'

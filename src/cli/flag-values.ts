@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { parseDay } from '../bind/calendar.ts'
-import { labelProblem } from '../http/read-keys.ts'
-import { accountProblem, clockProblem, timeZoneProblem } from '../service/context.ts'
+import { accountProblem, clockProblem, timeZoneProblem } from '../context.ts'
+import { labelProblem } from '../keys/read-keys.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =

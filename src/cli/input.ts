@@ -2,7 +2,7 @@
 
 import { createReadStream } from 'node:fs'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
-import { isBlank, MAX_BODY, readBytes, tooLarge } from '../http/read-json.ts'
+import { isBlank, MAX_BODY, readBytes, tooLarge } from '../json/read-json.ts'
 import { usageError } from './args.ts'
 
 /** The bytes of one request, or null where there are more than a body may have. */

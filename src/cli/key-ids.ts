@@ -1,6 +1,6 @@
 // What keys are called on the command line: the first digits of their digest, as many as tell them apart.
 
-import type { FileKey } from '../http/read-keys.ts'
+import type { FileKey } from '../keys/read-keys.ts'
 import { quote } from '../request/names.ts'
 import { commandError, type ReadFlag, usageError } from './args.ts'
 

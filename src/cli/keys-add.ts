@@ -1,7 +1,7 @@
 // `sightline keys add`: a new key in a keys file.
 
-import { createKey } from '../http/key-store.ts'
-import type { FileKey, Keys } from '../http/read-keys.ts'
+import { createKey } from '../keys/key-store.ts'
+import type { FileKey, Keys } from '../keys/read-keys.ts'
 import { quote } from '../request/names.ts'
 import type { Command } from './args.ts'
 import { account, label, text, timeZone } from './flag-values.ts'

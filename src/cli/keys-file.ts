@@ -2,7 +2,7 @@
 
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { type Keys, readKeys } from '../http/read-keys.ts'
+import { type Keys, readKeys } from '../keys/read-keys.ts'
 import { commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 import { locked } from './lock.ts'

@@ -1,6 +1,6 @@
 // `sightline keys list`: what a keys file holds, a line for each key.
 
-import type { FileKey, Keys } from '../http/read-keys.ts'
+import type { FileKey, Keys } from '../keys/read-keys.ts'
 import { quote } from '../request/names.ts'
 import type { Command } from './args.ts'
 import { idsOf } from './key-ids.ts'

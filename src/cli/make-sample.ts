@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { openDuckDB } from '../../dialects/duckdb/engine.ts'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
-import type { Engine } from '../service/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { lastDayBefore, sampleStatements } from '../warehouse/sample/sample.ts'
 import { makeInTurn } from './turns.ts'
 

@@ -1,8 +1,8 @@
 // Opens what a command reads from, and makes sure that the tables are fit for its compiler before anything else is done.
 
 import type { Compiler } from '../compiler.ts'
-import { checkWarehouse } from '../service/check-warehouse.ts'
-import type { Engine } from '../service/engine.ts'
+import { checkWarehouse } from '../engine/check-warehouse.ts'
+import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
 import type { Source } from './source.ts'
 

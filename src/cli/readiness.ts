@@ -1,6 +1,6 @@
 // What `/health/ready` tells: whether the engine answers. Anybody may ask, so that it is asked once a second at most.
 
-import type { Engine } from '../service/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 
 const ASKED_MS = 1_000
 const ANSWERED_MS = 3_000

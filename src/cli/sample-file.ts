@@ -2,7 +2,7 @@
 // for another one.
 
 import { existsSync } from 'node:fs'
-import type { Engine } from '../service/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { ACCOUNTS } from '../warehouse/sample/actors.ts'
 import { usageError } from './args.ts'
 import { openDatabase } from './database.ts'

@@ -3,7 +3,7 @@
 
 import type { Compiler } from '../compiler.ts'
 import type { Dialect } from '../emit/dialect.ts'
-import type { Engine } from '../service/engine.ts'
+import type { Engine } from '../engine/engine.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
 import { databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'

@@ -1,7 +1,7 @@
 // What questions mean, told without a database: for `sightline ask --lines` and `--explain`.
 
 import { createCompiler } from '../compiler.ts'
-import { MAX_BODY } from '../http/read-json.ts'
+import { MAX_BODY } from '../json/read-json.ts'
 import { quote } from '../request/names.ts'
 import { readQuestion } from '../service/questions.ts'
 import type { Translated, Translation, Untranslated } from '../translate/translation.ts'

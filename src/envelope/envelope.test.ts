@@ -112,6 +112,7 @@ describe('dryRunBody', () => {
     warnings: [],
     pageNumber: 3,
     limit: 20,
+    dryRun: true,
     toSQL: () => "select 'acme'",
     read: () => [],
   }

@@ -3,15 +3,15 @@
 /** The way a request came in. */
 export interface Connection {
   /** The target of the request line, byte for byte: Request resolves `/a/..` and would make it `/`. */
-  readonly target?: string
+  readonly target?: string | undefined
   /** What the host's router has taken off the front of the target, such as `/analytics`. */
-  readonly mount?: string
+  readonly mount?: string | undefined
   /** The client's address, for the limit on requests without a key. */
-  readonly address?: string
+  readonly address?: string | undefined
   /** Whether it came over TLS. False is refused; undefined leaves the matter to the host. */
-  readonly isSecure?: boolean
+  readonly isSecure?: boolean | undefined
   /** Gives the body, where the host has read it before. Throws where the host did not keep it. */
-  readonly body?: () => Uint8Array
+  readonly body?: (() => Uint8Array) | undefined
 }
 
 const connections = new WeakMap<Request, Connection>()

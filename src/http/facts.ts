@@ -1,7 +1,7 @@
 // What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
 
-import { createHash } from 'node:crypto'
-import type { Account } from './authenticate.ts'
+import { hash } from 'node:crypto'
+import type { Account } from '../keys/authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
@@ -38,7 +38,7 @@ export function factsOf(
     status,
     milliseconds,
     rows,
-    statement: sql === undefined ? undefined : createHash('sha256').update(sql).digest('hex').slice(0, 16),
+    statement: sql === undefined ? undefined : hash('sha256', sql).slice(0, 16),
     sql,
   }
 }

@@ -1,11 +1,12 @@
 // The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request.
 // One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
+// What is open to anybody needs no key, and counts like all that comes without one; health is not counted.
 
+import type { Account, Authenticate } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'
-import type { Account, Authenticate } from './authenticate.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
@@ -58,13 +59,18 @@ interface State {
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const { service, authenticate, rateLimits, mcp, onError } = options
-  const limit = (name: 'requests' | 'strangers', key: string, exchange: Exchange): Promise<Taken> | undefined =>
+  const limit = (account: Account | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
+    if (rateLimits === undefined) return undefined
+    const taking =
+      account === null
+        ? take(rateLimits, 'strangers', bucketOf(connection.address))
+        : take(rateLimits, 'requests', limitKey(account))
     // A limiter whose store is down must not take the service down with it.
-    rateLimits &&
-    take(rateLimits, name, key).catch((error) => {
-      tell(onError, () => ({ reference: exchange.id, error }))
+    return taking.catch((error) => {
+      tell(onError, () => ({ reference: id, error }))
       return { headers: {} }
     })
+  }
   // Questions cost more than a query, so that they are not let through uncounted.
   const limitQuestions = async (account: Account) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
@@ -73,18 +79,17 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
-    // Who asks for health may stand before the proxy.
-    if (connection.isSecure === false && !path.startsWith('/health/')) return errorReply(403, 'use https')
-    if (opened !== undefined) return enter(opened, exchange)
+    // Who asks for health may stand before the proxy, and asks often.
+    const isHealth = path.startsWith('/health/')
+    if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
+    if (opened !== undefined && isHealth) return enter(opened, exchange)
     const account = await authenticate(request)
     state.account = account ?? undefined
-    const taken =
-      account === null
-        ? await limit('strangers', bucketOf(connection.address), exchange)
-        : await limit('requests', limitKey(account), exchange)
+    const taken = await limit(account, exchange)
     if (account !== null) state.headers = taken?.headers ?? {}
-    if (account === null) return taken?.refusal ?? errorReply(401, 'x-api-key: missing or not a valid key')
     if (taken?.refusal !== undefined) return taken.refusal
+    if (opened !== undefined) return enter(opened, exchange)
+    if (account === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const route = routes.get(path)
     return route === undefined

@@ -1,8 +1,8 @@
 // Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. What a message means is in
 // src/mcp; here it is read, bounded and counted as any request.
 
+import type { Account } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
-import type { Account } from './authenticate.ts'
 import type { Route } from './exchange.ts'
 import { jsonBody, type LimitQuestions } from './query.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'

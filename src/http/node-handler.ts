@@ -2,7 +2,6 @@
 // a Request and writes the Response; what it would refuse or change before our checks is kept from it.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { TLSSocket } from 'node:tls'
 import { getRequestListener } from '@hono/node-server'
 import { phraseOf } from '../errors.ts'
 import { type Connection, connect } from './connection.ts'
@@ -33,38 +32,17 @@ interface BridgeOptions extends NodeOptions {
 }
 
 export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...options }: BridgeOptions): Listener {
-  const targets = new WeakMap<IncomingMessage, string>()
-  const listener = getRequestListener(async (request, env) => {
-    // Ours are requests of HTTP/1.1: no other server is made here.
-    const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse }
-    const target = targets.get(incoming) ?? '/'
-    const connection = { target, ...mountOf(incoming), ...clientOf(incoming, trustProxy) }
-    const response = await handler(connect(request, connection))
-    beforeAnswer?.(outgoing)
-    // Node's own phrases are older than the standard's.
-    outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
-    return response
-  }, options)
   return (incoming, outgoing) => {
-    targets.set(incoming, incoming.url ?? '/')
-    void listener(plain(incoming), outgoing)
+    const target = incoming.url ?? '/'
+    const answer = async (request: Request) => {
+      const response = await handler(connect(request, connectionOf(incoming, target, trustProxy)))
+      beforeAnswer?.(outgoing)
+      // Node's own phrases are older than the standard's.
+      outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
+      return response
+    }
+    void getRequestListener(answer, options)(plain(incoming), outgoing)
   }
-}
-
-function clientOf({ socket, headers }: IncomingMessage, hops: number): Pick<Connection, 'address' | 'isSecure'> {
-  const { remoteAddress: address } = socket
-  const own = address === undefined ? {} : { address }
-  if (hops > 0) return { ...own, ...forwarded(headers, hops) }
-  return (socket as Partial<TLSSocket>).encrypted === true ? { ...own, isSecure: true } : own
-}
-
-const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
-
-/** The request with a target and a host that a URL can be made of: what was sent is told beside it. */
-function plain(incoming: IncomingMessage): IncomingMessage {
-  if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(incoming.url ?? '')) incoming.url = '/'
-  if (!HOST.test(incoming.headers.host ?? '')) incoming.headers.host = 'localhost'
-  return incoming
 }
 
 /** What frameworks know of a request: the path that they mounted us at, and the body where they have read it. */
@@ -74,12 +52,26 @@ interface Mounted extends IncomingMessage {
   readonly rawBody?: unknown
 }
 
-function mountOf(incoming: Mounted): Pick<Connection, 'mount' | 'body'> {
-  const { baseUrl, rawBody, readableDidRead } = incoming
+function connectionOf(incoming: Mounted, target: string, hops: number): Connection {
+  const { socket, headers, baseUrl, rawBody, readableDidRead } = incoming
+  const own = 'encrypted' in socket && socket.encrypted === true ? { isSecure: true } : {}
+  const { address, isSecure }: Connection = hops > 0 ? forwarded(headers, hops) : own
   return {
-    ...(typeof baseUrl === 'string' && { mount: baseUrl }),
-    ...((readableDidRead || rawBody !== undefined) && { body: () => bytesRead(incoming) }),
+    target,
+    mount: typeof baseUrl === 'string' ? baseUrl : undefined,
+    address: address ?? socket.remoteAddress,
+    isSecure,
+    body: readableDidRead || rawBody !== undefined ? () => bytesRead(incoming) : undefined,
   }
+}
+
+const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
+
+/** The request with a target and a host that a URL can be made of: what was sent is told beside it. */
+function plain(incoming: IncomingMessage): IncomingMessage {
+  if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(incoming.url ?? '')) incoming.url = '/'
+  if (!HOST.test(incoming.headers.host ?? '')) incoming.headers.host = 'localhost'
+  return incoming
 }
 
 /** A body that was read before us, such as by express.json(), as the bytes that it stood for. */

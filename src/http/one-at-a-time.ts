@@ -6,31 +6,36 @@ import type { Socket } from 'node:net'
 
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
+interface Line {
+  isBusy: boolean
+  readonly waiting: (() => void)[]
+}
+
 /** The same listener, called for one request of a connection at a time. */
 export function oneAtATime(listener: Listener): Listener {
-  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const lines = new WeakMap<Socket, Line>()
 
-  const start = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const start = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming
     outgoing.once('close', () => {
-      const queue = waiting.get(socket)
-      const next = queue?.shift()
-      if (next === undefined) waiting.delete(socket)
+      const next = line.waiting.shift()
+      if (next === undefined) line.isBusy = false
       else if (!socket.destroyed) next()
-      if (queue?.length === 0) socket.resume()
+      if (line.waiting.length === 0) socket.resume()
     })
     listener(incoming, outgoing)
   }
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    const queue = waiting.get(socket)
-    if (queue === undefined) {
-      waiting.set(socket, [])
-      start(incoming, outgoing)
+    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    if (!line.isBusy) {
+      line.isBusy = true
+      start(line, incoming, outgoing)
       return
     }
-    queue.push(() => start(incoming, outgoing))
+    line.waiting.push(() => start(line, incoming, outgoing))
     // Node resumes the connection after each request that it has parsed, so that it is paused after all of them.
     queueMicrotask(() => socket.pause())
   }

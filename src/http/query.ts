@@ -2,13 +2,13 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { requestError } from '../errors.ts'
+import { isBlank, readBytes } from '../json/read-json.ts'
+import type { Account } from '../keys/authenticate.ts'
 import { mayRefetch } from '../request/body.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
-import type { Account } from './authenticate.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
-import { isBlank, readBytes } from './read-json.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 type Ask = Service['query']
@@ -53,9 +53,8 @@ async function send(
   { request, id }: Exchange,
   { account, timeZone }: Account,
 ): Promise<Reply> {
-  const caller = { account, signal: request.signal, reference: id, ...(timeZone !== undefined && { timeZone }) }
-  const { status, body, ...facts } = await ask(value, caller)
-  return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), ...facts }
+  const { status, body, rows, sql } = await ask(value, { account, timeZone, signal: request.signal, reference: id })
+  return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
 }
 
 /** The JSON value of a body, or the refusal. */

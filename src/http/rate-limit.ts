@@ -1,7 +1,7 @@
 // How many requests a key may send in a while. Counting is rate-limiter-flexible's: in this process by default, in any of
 // its stores where a host has several processes. Spec: Errors, 429; Limits.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { errorReply, type Reply } from './reply.ts'
 
@@ -80,7 +80,7 @@ const BUCKETS = 1024
 
 /** One of a fixed number of keys for all addresses there are, so that strangers take no more memory the more there are. */
 export const bucketOf = (address = ''): string =>
-  String(createHash('sha256').update(networkOf(address)).digest().readUInt16BE() % BUCKETS)
+  String(hash('sha256', networkOf(address), 'buffer').readUInt16BE() % BUCKETS)
 
 /** An IPv4 address, or the /64 that a customer of IPv6 has for itself. */
 function networkOf(address: string): string {

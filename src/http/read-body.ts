@@ -1,7 +1,7 @@
 // Takes the body off a Request: its type, its encoding, its size. Never holds more than a body may have.
 
+import { MAX_BODY, tooLarge } from '../json/read-json.ts'
 import type { Exchange } from './exchange.ts'
-import { MAX_BODY, tooLarge } from './read-json.ts'
 
 export type Body =
   | { readonly ok: true; readonly bytes: Uint8Array }

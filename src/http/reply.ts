@@ -9,8 +9,8 @@ export interface Reply {
   readonly headers: Headers
   readonly body: string | Uint8Array<ArrayBuffer> | null
   /** The rows of the answer, and the statement that made them, where a query was run or shown. */
-  readonly rows?: number
-  readonly sql?: string
+  readonly rows?: number | undefined
+  readonly sql?: string | undefined
 }
 
 // Sent with whatever is answered: nothing of ours is sniffed, framed, kept by caches or told to other sites.

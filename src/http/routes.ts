@@ -1,10 +1,10 @@
 // Which paths there are, which methods they take, and what answers them: those of an account, and those open to anybody.
 
+import type { Account } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
 import { type ApiPage, pageRoutes } from './api-page.ts'
-import type { Account } from './authenticate.ts'
 import type { Route } from './exchange.ts'
 import { MCP_PATH, mcpRoute } from './mcp.ts'
 import { type LimitQuestions, queryRoute, reportRoute } from './query.ts'

@@ -1,15 +1,17 @@
 // Serves a handler with node:http or node:https. Bounds the time that requests may take to arrive and answers to be
 // read, takes requests of a connection one by one, and stops in an orderly way.
 
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { errorBody, phraseOf } from '../errors.ts'
+import { MAX_BODY } from '../json/read-json.ts'
 import type { Handler } from './handler.ts'
+import { linger, lingerOver } from './linger.ts'
 import { bridge } from './node-handler.ts'
 import { type Listener, oneAtATime } from './one-at-a-time.ts'
-import { MAX_BODY } from './read-json.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -58,7 +60,7 @@ const SILENCE_MS = 120_000
 /** Listens. Rejects where the address or the port cannot be had, or the certificate is none. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0 } = options
-  const idle = new Set<Socket>()
+  const silent = new Set<Socket>()
   const listener = bridge(handler, {
     trustProxy,
     overrideGlobalObjects: true,
@@ -68,17 +70,16 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     },
   })
   const serve = oneAtATime((incoming, outgoing) => {
-    const { socket } = incoming
-    idle.delete(socket)
-    outgoing.once('close', () => !socket.destroyed && idle.add(socket))
+    silent.delete(incoming.socket)
+    lingerOver(incoming)
     listener(incoming, outgoing)
   })
   const server: Server =
     tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls, minVersion: 'TLSv1.2' })
   server.setTimeout(SILENCE_MS)
   server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
-    idle.add(socket)
-    socket.once('close', () => idle.delete(socket))
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
   })
   server.on('request', serve)
   server.on('checkExpectation', serve)
@@ -89,7 +90,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   server.on('connect', (incoming, socket) => serveConnect(incoming, socket, serve))
   server.on('clientError', refuse)
-  await bound(server, port, host)
+  await once(server.listen(port, host), 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
@@ -99,18 +100,9 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
         // As node:https has it; the type of both servers in one has not.
       ;(server as ReturnType<typeof createSecureServer>).setSecureContext({ ...certificate, minVersion: 'TLSv1.2' })
     },
-    stop: () => stop(server, idle),
+    stop: () => stop(server, silent),
   }
 }
-
-const bound = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 
 /** Node leaves the answer to CONNECT to whoever wants tunnels. Nobody does here, and the client is told as any other. */
 function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener): void {
@@ -118,35 +110,28 @@ function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener
   outgoing.setHeader('connection', 'close')
   // A server of node:http hands over nothing but sockets.
   outgoing.assignSocket(socket as Socket)
-  outgoing.on('finish', () => {
-    // What follows is read by nobody, and would keep the connection from closing.
-    socket.resume()
-    socket.end()
-    dropSoon(socket)
-  })
+  // What follows is read by nobody, and would keep the connection from closing.
+  outgoing.on('finish', () => linger(socket))
   socket.on('error', () => socket.destroy())
   serve(incoming, outgoing)
 }
 
 /** Answers what is not HTTP, or came too slowly, in the shape of every other error. */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy()
-    return
-  }
+  if (error.code === 'ECONNRESET') socket.destroy()
+  // What has been refused may still be coming.
+  if (!socket.writable) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
   const body = JSON.stringify(errorBody(status, 'the request could not be read'))
   const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
-  dropSoon(socket)
-  socket.end(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  linger(socket)
 }
 
-/** Drops a client that does not close its side. */
-const dropSoon = (socket: Duplex) => setTimeout(() => socket.destroy(), 1_000).unref()
-
-async function stop(server: Server, idle: ReadonlySet<Socket>): Promise<void> {
+/** Node closes connections that have been answered; `silent` are those that have asked nothing yet. */
+async function stop(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of idle) socket.destroy()
+  for (const socket of silent) socket.destroy()
   const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
   await closed
   clearTimeout(timer)

@@ -1,7 +1,7 @@
 // Answers that stay the same while the service runs: made when they are first asked for, and not sent again to who has
 // them.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { once } from '../bind/once.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './query.ts'
@@ -22,10 +22,7 @@ export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {
 
 function versionsOf(reply: Reply) {
   const body = typeof reply.body === 'string' ? new TextEncoder().encode(reply.body) : reply.body
-  const digest = createHash('sha256')
-    .update(body ?? '')
-    .digest('base64url')
-  const etag = `"${digest.slice(0, 22)}"`
+  const etag = `"${hash('sha256', body ?? '', 'base64url').slice(0, 22)}"`
   const headers = { ...reply.headers, etag }
   return { etag, whole: { ...reply, body, headers }, unchanged: { status: 304, body: null, headers } }
 }

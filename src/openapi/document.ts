@@ -20,8 +20,8 @@ export interface Subject {
 
 // Any request can be refused before it is read; with a key, by what the key may.
 const ANY = [400, 405, 408, 431, 500]
-const OPEN = [...ANY, 403]
-const KEYED = [...OPEN, 401, 404, 429]
+const OPEN = [...ANY, 403, 429]
+const KEYED = [...OPEN, 401, 404]
 const POSTED = [...KEYED, 413, 415, 503]
 
 const noKey: readonly object[] = []

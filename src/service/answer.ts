@@ -4,11 +4,11 @@
 export interface Caller {
   readonly account: string
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
   /** Cancels the work when the caller has gone. */
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   /** What a failure of this request goes by, in its message and in the log. Default: a random one. */
-  readonly reference?: string
+  readonly reference?: string | undefined
 }
 
 /** What to send: a status and a body of JSON text. */

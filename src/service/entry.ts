@@ -1,7 +1,7 @@
-// What a store holds of a result: a checksum, a label and the body, each on a line. What a store returns that was not put
-// under that very key, be it torn, altered, mixed up or of another version, does not go with its checksum.
+// What a store holds of a result: a label and the body, each on a line. Before them stands a checksum, so that what a
+// store returns that was not put under that very key, be it torn, altered, mixed up or of another version, is told.
 
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
 
 export type Label = PageRequest & {
@@ -16,22 +16,36 @@ export interface Entry {
   readonly body: string
 }
 
-export function entryText(key: string, { label, body }: Entry): string {
-  const content = `${JSON.stringify(label)}\n${body}`
-  return `${checksum(key, content)}\n${content}`
+/** How what was put under a key is told from all else. */
+export interface Seal {
+  close(key: string, entry: Entry): string
+  /** The entry, or undefined where this is not what was put under the key. */
+  open(key: string, text: string): Entry | undefined
 }
 
-/** The entry, or undefined where this is not what was put under the key. */
-export function readEntry(key: string, text: string): Entry | undefined {
-  const at = text.indexOf('\n')
-  const content = text.slice(at + 1)
-  if (text.slice(0, at) !== checksum(key, content)) return undefined
-  const end = content.indexOf('\n')
-  return { label: JSON.parse(content.slice(0, end)), body: content.slice(end + 1) }
+/** For the memory of this process, which gives back the very string that it was given. */
+export const unsealed: Seal = {
+  close: (_, { label, body }) => `${JSON.stringify(label)}\n${body}`,
+  open(_, text) {
+    const end = text.indexOf('\n')
+    return { label: JSON.parse(text.slice(0, end)), body: text.slice(end + 1) }
+  },
+}
+
+/** For every other store. */
+export const checksummed: Seal = {
+  close(key, entry) {
+    const content = unsealed.close(key, entry)
+    return `${checksum(key, content)}\n${content}`
+  },
+  open(key, text) {
+    const at = text.indexOf('\n')
+    const content = text.slice(at + 1)
+    return text.slice(0, at) === checksum(key, content) ? unsealed.open(key, content) : undefined
+  },
 }
 
 // Changes with what a label holds.
 const VERSION = 'sightline result 1'
 
-const checksum = (key: string, content: string): string =>
-  createHash('sha256').update(`${VERSION}\n${key}\n`).update(content).digest('base64url')
+const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

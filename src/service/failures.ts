@@ -1,9 +1,9 @@
 // What becomes of an unexpected error: the client learns a reference and nothing else, the host learns the rest.
 
 import { randomBytes } from 'node:crypto'
+import { isFailure } from '../engine/engine.ts'
 import { errorBody } from '../errors.ts'
 import type { Answer, Caller } from './answer.ts'
-import { isFailure } from './engine.ts'
 import type { Owner } from './results.ts'
 
 /** A failure that a client was told the reference of, or that it did not notice at all. */

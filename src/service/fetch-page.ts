@@ -2,7 +2,7 @@
 // Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
 
 import type { CompiledQuery } from '../compile.ts'
-import type { Cell, Engine, ReadOptions, Rows } from './engine.ts'
+import type { Cell, Engine, ReadOptions, Rows } from '../engine/engine.ts'
 
 /** The rows of a page, and how many rows there are on all pages. */
 export interface Fetched {

@@ -1,9 +1,7 @@
 // The entry `sightline/service`: answers to requests from a database, for hosts that bring their own transport.
 
-export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
-export type { Answer, Caller } from './answer.ts'
-export type { Cache } from './cache.ts'
-export { checkWarehouse, type WarehouseCheck } from './check-warehouse.ts'
+export { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
+export { checkWarehouse, type WarehouseCheck } from '../engine/check-warehouse.ts'
 export {
   type Cell,
   type Engine,
@@ -16,8 +14,10 @@ export {
   type Run,
   type TableColumn,
   type TableColumns,
-} from './engine.ts'
+} from '../engine/engine.ts'
+export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
+export type { Answer, Caller } from './answer.ts'
+export type { Cache } from './cache.ts'
 export type { FailedPage, Failure } from './failures.ts'
-export { type MemoryCacheOptions, memoryCache } from './memory-cache.ts'
 export type { AskedAnswer, AskOptions } from './questions.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -43,7 +43,6 @@ export type Reading =
   | {
       readonly ok: true
       readonly translation: Translated
-      readonly body: object
       readonly query: CompiledQuery
     }
   | { readonly ok: false; readonly translation: Untranslated }
@@ -69,7 +68,7 @@ export async function readQuestion(
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
   const result = compiler.compile<unknown>(body, { account, ...clock })
-  if (result.ok) return { ok: true, translation: { ...translation, query }, body, query: result.query }
+  if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without the messages: they tell values of the question, which are not for a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
   onFault(new Error(`a translated query does not compile: ${places.join(', ')}`))

@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 import { type Cache, resultKey } from './cache.ts'
-import { entryText, type Label, readEntry } from './entry.ts'
+import { checksummed, type Label, type Seal } from './entry.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 // By how much the clocks of machines that share a store may differ.
@@ -39,7 +39,7 @@ export interface Results {
 }
 
 /** Results in a cache. Neither function guards against a cache that cannot be written, or cannot be read. */
-export function createResults(cache: Cache, clocks: Clocks): Results {
+export function createResults(cache: Cache, clocks: Clocks, seal: Seal = checksummed): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
@@ -59,7 +59,7 @@ export function createResults(cache: Cache, clocks: Clocks): Results {
     async keep({ account, endpoint }, { page, limit }, id, body) {
       const label: Label = { page, limit, at: clocks.now().getTime(), up: clocks.uptime(), process }
       const entryKey = resultKey(account, endpoint, id)
-      await cache.set(entryKey, entryText(entryKey, { label, body }), LIFETIME)
+      await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
     async find({ account, endpoint }, { id, page, limit }) {
       // Only an id that could be one of ours reaches the store.
@@ -67,7 +67,7 @@ export function createResults(cache: Cache, clocks: Clocks): Results {
       const key = resultKey(account, endpoint, id)
       const text = await cache.get(key)
       if (typeof text !== 'string') return UNKNOWN
-      const entry = readEntry(key, text)
+      const entry = seal.open(key, text)
       if (entry === undefined) return drop(key, new Error('the store returned a result other than it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)

@@ -1,12 +1,12 @@
 // The service on fake engines and clocks: totals, dry runs, results kept and asked for again, and every fault.
 
 import { describe, expect, it, vi } from 'vitest'
+import { memoryCache } from '../caches/memory-cache.ts'
 import type { CompiledQuery } from '../compile.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Cell, Engine, Statement } from '../engine/engine.ts'
 import type { Cache } from './cache.ts'
-import type { Cell, Engine, Statement } from './engine.ts'
 import type { Failure } from './failures.ts'
-import { memoryCache } from './memory-cache.ts'
 import { createService, type ServiceOptions } from './service.ts'
 
 type Table = readonly (readonly Cell[])[]
@@ -26,6 +26,7 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
   warnings: [],
   pageNumber: 1,
   limit: 3,
+  dryRun: false,
   toSQL: () => "select 'literals'",
   read: () => [],
   ...rest,
@@ -207,8 +208,10 @@ describe('a caller who goes away', () => {
 describe('a dry run', () => {
   it('asks no engine and keeps nothing', async () => {
     const set = vi.fn()
-    const { ask, ran } = setUp(queryOf(), [], { cache: { get: () => undefined, set, delete: () => {} } })
-    const { status, json } = await ask({ dimensions: ['keyword'], dryRun: true })
+    const { ask, ran } = setUp(queryOf({ dryRun: true }), [], {
+      cache: { get: () => undefined, set, delete: () => {} },
+    })
+    const { status, json } = await ask()
     expect(status).toBe(200)
     expect(json).toEqual({
       columns: [

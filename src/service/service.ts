@@ -1,22 +1,23 @@
 // Answers requests with JSON text: compiles them, runs them on an engine, keeps and hands out results.
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
+import { memoryCache } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/describe.ts'
 import type { CompiledQuery, Context, Result } from '../compile.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
 import { mayRefetch } from '../request/body.ts'
-import { type Decoded, decode, issuesOf } from '../request/decode.ts'
+import { decode, issuesOf } from '../request/decode.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import type { QuestionRequest, RefetchRequest, ReportRequest, Request } from '../request/request.ts'
+import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Translator } from '../translate/translation.ts'
 import type { Answer, Caller } from './answer.ts'
 import type { Cache } from './cache.ts'
-import type { Engine } from './engine.ts'
+import { unsealed } from './entry.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
-import { memoryCache } from './memory-cache.ts'
 import { type AskedAnswer, type AskOptions, questionIn, readQuestion } from './questions.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
 
@@ -57,8 +58,11 @@ export interface Service {
 
 export function createService(options: ServiceOptions): Service {
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
-  const { cache = memoryCache({ uptime }) } = options
-  const results = createResults(cache, { now: clock, uptime })
+  const clocks = { now: clock, uptime }
+  const results =
+    options.cache === undefined
+      ? createResults(memoryCache({ uptime }), clocks, unsealed)
+      : createResults(options.cache, clocks)
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
@@ -69,7 +73,7 @@ export function createService(options: ServiceOptions): Service {
   ): Promise<A | Answer> => {
     const { account, timeZone } = caller
     try {
-      return await work({ account, now: clock(), ...(timeZone !== undefined && { timeZone }) })
+      return await work({ account, now: clock(), timeZone })
     } catch (error) {
       return failures.answer(owner, error, caller)
     }
@@ -82,7 +86,7 @@ export function createService(options: ServiceOptions): Service {
     signal?.throwIfAborted()
     const { translation } = reading
     if (reading.ok) {
-      const answer = await attempt(parts, owner, reading, () => decode(reading.body), caller)
+      const answer = await attempt(parts, owner, reading, caller)
       return { ...answer, translation }
     }
     return {
@@ -104,11 +108,10 @@ export function createService(options: ServiceOptions): Service {
     query(body, caller) {
       const owner = { account: caller.account, endpoint: '' }
       return guarded(owner, caller, async (context) => {
-        const read = () => decode(body)
-        const again = mayRefetch(body) ? read() : undefined
+        const again = mayRefetch(body) ? decode(body) : undefined
         if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
         const question = questionIn(body)
-        if (question === undefined) return attempt(parts, owner, compiler.compile(body, context), read, caller)
+        if (question === undefined) return attempt(parts, owner, compiler.compile(body, context), caller)
         const { translation: _, ...answer } = await answerQuestion(owner, question, context, caller)
         return answer
       })
@@ -128,17 +131,13 @@ export function createService(options: ServiceOptions): Service {
     report(name, body, caller) {
       const owner = { account: caller.account, endpoint: name }
       return guarded(owner, caller, async (context) => {
-        const read = () => decodeReport(body)
-        const again = mayRefetch(body) && compiler.reports.includes(name) ? read() : undefined
+        const again = mayRefetch(body) && compiler.reports.includes(name) ? decodeReport(body) : undefined
         if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        return attempt(parts, owner, compiler.compileReport(name, body, context), read, caller)
+        return attempt(parts, owner, compiler.compileReport(name, body, context), caller)
       })
     },
   }
 }
-
-/** What a body asks for, on whatever endpoint. */
-type Asked = Request | ReportRequest
 
 interface Parts {
   readonly engine: Engine
@@ -164,9 +163,9 @@ async function refetch(
 }
 
 /** Answers a compiled request; where that fails, the host learns which page it was. */
-async function attempt(parts: Parts, owner: Owner, result: Result, read: () => Decoded<Asked>, caller: Caller) {
+async function attempt(parts: Parts, owner: Owner, result: Result, caller: Caller) {
   try {
-    return await answer(parts, owner, result, read, caller)
+    return await answer(parts, owner, result, caller)
   } catch (error) {
     return parts.failures.answer(owner, error, { ...caller, ...(result.ok && { page: failedPage(result.query) }) })
   }
@@ -178,22 +177,12 @@ const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage =
   columns: columns.map(({ name }) => name),
 })
 
-/**
- * Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. What
- * was asked is read again only where it is no error: the bodies that are refused can be large.
- */
-async function answer(
-  parts: Parts,
-  owner: Owner,
-  result: Result,
-  read: () => Decoded<Asked>,
-  caller: Caller,
-): Promise<Answer> {
-  const { signal } = caller
+/** Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. */
+async function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> {
   if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
   const { query } = result
-  const { request } = read()
-  if (request.kind !== 'refetch' && request.dryRun) return { status: 200, body: dryRunBody(query) }
+  if (query.dryRun) return { status: 200, body: dryRunBody(query) }
+  const { signal } = caller
   signal?.throwIfAborted()
   const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
   signal?.throwIfAborted()

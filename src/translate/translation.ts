@@ -10,7 +10,7 @@ export interface QuestionContext {
   /** The instant that dates are resolved by. */
   readonly now: Date
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
   /** Aborted when nobody waits for the answer any more. */
   readonly signal?: AbortSignal
 }

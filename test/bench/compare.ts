@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync } from 'node:fs'
 import { makeSample } from '../../src/cli/make-sample.ts'
-import type { Rows, Statement } from '../../src/service/engine.ts'
+import type { Rows, Statement } from '../../src/engine/engine.ts'
 import { median } from './median.ts'
 import { NOW, type Pair } from './pairs.ts'
 

@@ -5,7 +5,7 @@
 
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { readJson } from '../../src/http/read-json.ts'
+import { readJson } from '../../src/json/read-json.ts'
 import { compileWithBuilder } from './builder.ts'
 import { median } from './median.ts'
 import { refusedBodies } from './refused-bodies.ts'

@@ -3,7 +3,7 @@
 
 import { createCompiler } from '../../src/compiler.ts'
 import type { Dialect } from '../../src/emit/dialect.ts'
-import type { Statement } from '../../src/service/engine.ts'
+import type { Statement } from '../../src/engine/engine.ts'
 import { plainBody } from '../reports/body.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 import { reportSql } from '../reports/reference.ts'

@@ -1,6 +1,6 @@
 // Bodies of 256 KiB that are refused, each the most of one mistake that fits: what reading and refusing can cost.
 
-import { MAX_BODY } from '../../src/http/read-json.ts'
+import { MAX_BODY } from '../../src/json/read-json.ts'
 
 /** As many pieces between `open` and `close` as a body can hold. */
 function full(open: string, piece: (index: number) => string, close: string): string {

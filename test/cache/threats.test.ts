@@ -1,7 +1,7 @@
 // T30 to T40: results in each store, asked for by whom they belong to and by everybody else, over HTTP.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Engine, Rows } from '../../src/service/engine.ts'
+import type { Engine, Rows } from '../../src/engine/engine.ts'
 import { randomId } from '../../src/service/results.ts'
 import { DAY, type Got, HOUR, idOf, NOBODYS, QUERY, type Sent, serve, UNKNOWN, watched } from './client.ts'
 import { type Store, type StoreKind, stores } from './stores.ts'

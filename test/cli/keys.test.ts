@@ -25,8 +25,8 @@ import { command as addCommand } from '../../src/cli/keys-add.ts'
 import { command as listCommand } from '../../src/cli/keys-list.ts'
 import { command as revokeCommand } from '../../src/cli/keys-revoke.ts'
 import { replaceFile } from '../../src/cli/replace-file.ts'
-import { digestOf } from '../../src/http/key-store.ts'
-import { readKeys } from '../../src/http/read-keys.ts'
+import { digestOf } from '../../src/keys/key-store.ts'
+import { readKeys } from '../../src/keys/read-keys.ts'
 import { type Ended, makeDatabase, runProgram, startProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.

@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import type { WarningCode } from '../../src/compile.ts'
-import { readBytes } from '../../src/http/read-json.ts'
 import { createCompiler, type IssueCode } from '../../src/index.ts'
+import { readBytes } from '../../src/json/read-json.ts'
 import { tableRows } from './markdown.ts'
 
 const ISSUES: Readonly<Record<IssueCode, true>> = {

@@ -3,8 +3,8 @@
 import type { Context } from '../../src/compile.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Dialect } from '../../src/emit/dialect.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import type { Answer, Caller } from '../../src/service/answer.ts'
-import type { Engine } from '../../src/service/engine.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 
 export interface Answering extends Engine {

@@ -2,7 +2,7 @@
 
 import { PGlite, types } from '@electric-sql/pglite'
 import { postgres } from '../../dialects/postgres/index.ts'
-import type { Cell, Rows } from '../../src/service/engine.ts'
+import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/load.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'

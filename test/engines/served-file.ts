@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type DuckDBOptions, openDuckDB } from '../../dialects/duckdb/engine.ts'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
-import type { Engine, Run } from '../../src/service/engine.ts'
+import type { Engine, Run } from '../../src/engine/engine.ts'
 
 /** Runs longer than any test. */
 export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'

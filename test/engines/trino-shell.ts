@@ -1,7 +1,7 @@
 // Statements of a test's own on Trino, and the names of their columns: a client of a few lines, beside the engine's.
 
 import type { TrinoConnection } from '../../dialects/trino/address.ts'
-import type { Rows } from '../../src/service/engine.ts'
+import type { Rows } from '../../src/engine/engine.ts'
 
 /** A server for tests, and the folder that `local:///` of its Hive catalog is. */
 export interface TrinoServer {

@@ -5,17 +5,18 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { type ApiPage, readApiPage } from '../../src/http/api-page.ts'
-import { createHandler } from '../../src/http/handler.ts'
+import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
+import { memoryRateLimits } from '../../src/http/rate-limit.ts'
 import { createService } from '../../src/service/service.ts'
 
 const page = await readApiPage()
 
-function serve(apiPage: ApiPage | undefined, basePath = '') {
+function serve(apiPage: ApiPage | undefined, basePath = '', options: Pick<HandlerOptions, 'rateLimits'> = {}) {
   const engine = { read: () => Promise.reject(new Error('nothing is read')), close: async () => {} }
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
   const authenticate = async (request: Request) =>
     request.headers.has('x-api-key') ? { account: 'acme', configured: true } : null
-  const handle = createHandler({ service, authenticate, basePath, apiPage })
+  const handle = createHandler({ service, authenticate, basePath, apiPage, ...options })
   return (url: string, method = 'GET', headers = {}) => handle(new Request(url, { method, headers }))
 }
 
@@ -75,6 +76,20 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     const etag = response.headers.get('etag') ?? ''
     expect((await ask(`${address}${file}`, 'GET', { 'if-none-match': etag })).status).toBe(304)
     expect((await ask(`${address}${file}`, 'POST')).status).toBe(405)
+  })
+})
+
+describe('its limit', () => {
+  it.each([
+    '',
+    '/start.js',
+    '/swagger-ui.js',
+    '/swagger-ui.css',
+  ])('counts %j as what comes without a key', async (file) => {
+    const ask = serve(page, '', { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
+    const address = `http://service.test/docs${file}`
+    expect([(await ask(address)).status, (await ask(address)).status]).toEqual([200, 429])
+    expect((await ask(address, 'GET', { 'x-api-key': 'k' })).status).toBe(200)
   })
 })
 

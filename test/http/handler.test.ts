@@ -3,9 +3,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { type Account, type Authenticate, apiKeyOf } from '../../src/http/authenticate.ts'
+import type { Cell, Engine } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
-import type { Cell, Engine } from '../../src/service/engine.ts'
+import { type Account, type Authenticate, apiKeyOf } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 

@@ -4,10 +4,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
-import { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../../src/http/key-store.ts'
 import { memoryRateLimits } from '../../src/http/rate-limit.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../../src/keys/key-store.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 

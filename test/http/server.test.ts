@@ -5,13 +5,13 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { apiKeyOf } from '../../src/http/authenticate.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { type Listening, listen } from '../../src/http/server.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import { apiKeyOf } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
-import { asked, head, raw as rawTo, readAnswer, until } from './raw.ts'
+import { asked, head, open, raw as rawTo, readAnswer, until } from './raw.ts'
 
 const QUERY = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
@@ -236,6 +236,64 @@ describe('the server', () => {
   it('refuses a port that is in use', async () => {
     const handler = async () => new Response()
     await expect(listen(handler, { port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+})
+
+describe('a connection that closes while a body is coming', () => {
+  const LARGE = 4_000_000
+  let own: Listening
+  beforeAll(async () => {
+    own = await listen(async () => new Response('x'.repeat(LARGE)), { port: 0 })
+  })
+  afterAll(() => own.stop())
+
+  it.each([
+    ['GET /', 8_000_000],
+    ['GET /', 100_000],
+    ['POST /', 8_000_000],
+    ['DELETE /', 30_000_000],
+  ])('gives the whole answer to who reads it late: %s with %i bytes', async (line, bytes) => {
+    const client = open(own.port)
+    client.socket.pause()
+    client.socket.write(head(line, `content-length: ${bytes}`))
+    client.socket.write(Buffer.alloc(bytes))
+    setTimeout(() => client.socket.resume(), 200)
+    await once(client.socket, 'close')
+    expect(readAnswer(client.received()).text.length).toBe(LARGE)
+  })
+
+  it.each([
+    ['POST /', ['x-api-key: good', 'content-type: application/json'], 413],
+    ['POST /', [], 401],
+    ['GET /', ['x-api-key: good'], 200],
+    ['PUT /', ['x-api-key: good'], 405],
+  ])('tells whoever sends it too much: %s %j', async (line, headers, status) => {
+    const bytes = 20_000_000
+    const answer = await raw(`${head(line, ...headers, `content-length: ${bytes}`)}${' '.repeat(bytes)}`)
+    expect(readAnswer(answer).status).toBe(status)
+  })
+
+  it.each([
+    ['no HTTP', 'NONSENSE ', 400],
+    ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
+    ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
+  ])('tells who reads it late what is wrong with %s', async (_name, start, status) => {
+    const client = open(server.port)
+    client.socket.pause()
+    client.socket.write(start)
+    client.socket.write(Buffer.alloc(8_000_000, 'x'))
+    setTimeout(() => client.socket.resume(), 200)
+    await once(client.socket, 'close')
+    expect(readAnswer(client.received()).status).toBe(status)
+  })
+
+  it('is closed in the end, however long the body', async () => {
+    const client = open(own.port)
+    client.socket.write(head('GET /', 'transfer-encoding: chunked'))
+    const sending = setInterval(() => client.socket.write('1\r\nx\r\n'), 10)
+    await once(client.socket, 'close')
+    clearInterval(sending)
+    expect(readAnswer(client.received()).text.length).toBe(LARGE)
   })
 })
 

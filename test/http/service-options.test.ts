@@ -3,12 +3,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { apiKeyOf } from '../../src/http/authenticate.ts'
+import { type Engine, failure } from '../../src/engine/engine.ts'
 import { type Connection, connect } from '../../src/http/connection.ts'
 import type { AnswerFacts } from '../../src/http/facts.ts'
 import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
 import { type Limiter, memoryRateLimits } from '../../src/http/rate-limit.ts'
-import { type Engine, failure } from '../../src/service/engine.ts'
+import { apiKeyOf } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 
@@ -68,6 +68,35 @@ describe('limits', () => {
     ])
     expect(await stranger('192.0.2.2')).toBe(401)
     expect(await statusOf(ask('POST /', { connection: { address: '192.0.2.1' } }))).toBe(200)
+  })
+
+  it('hold for what is open to anybody as well, health excepted, and are those of a key where one is sent', async () => {
+    const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
+    const stranger = (line: string, key = '') => statusOf(ask(line, { key, connection: { address: '192.0.2.1' } }))
+    const lines = ['GET /openapi.json', 'POST /openapi.json', 'GET /openapi.json', 'GET /nope', 'POST /']
+    expect(await Promise.all(lines.map((line) => stranger(line)))).toEqual([200, 405, 429, 429, 429])
+    expect(await stranger('GET /openapi.json', 'wrong')).toBe(429)
+    expect([await stranger('GET /health/live'), await stranger('GET /health/ready')]).toEqual([200, 200])
+    const keyed = await ask('GET /openapi.json', { connection: { address: '192.0.2.1' } })
+    expect([keyed.status, keyed.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
+  })
+
+  it('take no more memory the more addresses there are', async () => {
+    const rateLimits = memoryRateLimits({ points: 5, seconds: 60 })
+    const counted = new Set<string>()
+    const { strangers } = rateLimits
+    const consume: Limiter['consume'] = (key) => {
+      counted.add(key)
+      return strangers.consume(key)
+    }
+    const counting: Limiter = { points: 5, duration: 60, consume }
+    const ask = handlerOf({ rateLimits: { ...rateLimits, strangers: counting } })
+    for (let index = 0; index < 5_000; index++) {
+      const address = `198.51.${index >> 8}.${index & 255}`
+      await ask('GET /openapi.json', { key: '', connection: { address }, headers: { 'if-none-match': '*' } })
+    }
+    expect(counted.size).toBeGreaterThan(900)
+    expect(counted.size).toBeLessThanOrEqual(1024)
   })
 
   it('are lower for questions, which are told from blank ones', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from '../../src/http/connection.ts'
 import { type Listening, listen } from '../../src/http/server.ts'
 import { first, second } from './certificates.ts'
+import { head } from './raw.ts'
 
 let server: Listening
 beforeAll(async () => {
@@ -54,6 +55,23 @@ describe('the server over TLS', () => {
     }
     expect(await versionOf('TLSv1.1')).toBeInstanceOf(Error)
     expect([await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3'])
+  })
+
+  it('gives the whole answer to who reads it late, while a body is still coming', async () => {
+    const own = await listen(async () => new Response('x'.repeat(4_000_000)), { port: 0, tls: first })
+    const socket = connectTls({ port: own.port, host: '127.0.0.1', ca: first.cert })
+    let received = 0
+    socket.on('data', (chunk) => {
+      received += chunk.length
+    })
+    socket.on('error', () => {})
+    socket.pause()
+    socket.write(head('GET /', 'content-length: 8000000'))
+    socket.write(Buffer.alloc(8_000_000))
+    setTimeout(() => socket.resume(), 200)
+    await once(socket, 'close')
+    expect(received).toBeGreaterThan(4_000_000)
+    await own.stop()
   })
 
   it('does not answer plain HTTP', async () => {

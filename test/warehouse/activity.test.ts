@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RelationName, relations } from '../../src/catalog/relations.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { LIST_DAYS } from '../../src/warehouse/sample/product-impressions.ts'
 import { ask, askNumber, openSample } from './sample-engine.ts'
 

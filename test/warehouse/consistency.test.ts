@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../src/catalog/relations.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { ask, askNumber, openSample } from './sample-engine.ts'
 
 const CONTEXT = `event_date event_year event_month engine_id engine_name group_id group_name visit_id visitor_id user_id

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../src/catalog/relations.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { ask, openSample } from './sample-engine.ts'
 
 const TYPES = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click'] as const

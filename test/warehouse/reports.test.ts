@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { createCompiler } from '../../src/index.ts'
-import type { Engine } from '../../src/service/engine.ts'
 import { NOW, openSample } from './sample-engine.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })

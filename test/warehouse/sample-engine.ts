@@ -3,7 +3,7 @@
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
 import type { RelationName } from '../../src/catalog/relations.ts'
-import type { Cell, Engine } from '../../src/service/engine.ts'
+import type { Cell, Engine } from '../../src/engine/engine.ts'
 import { sampleStatements } from '../../src/warehouse/sample/sample.ts'
 
 export const NOW = new Date('2026-03-15T12:00:00Z')

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { relations } from '../../src/catalog/relations.ts'
-import type { Engine } from '../../src/service/engine.ts'
+import type { Engine } from '../../src/engine/engine.ts'
 import { planOf } from '../../src/warehouse/sample/plan.ts'
 import { sampleStatements } from '../../src/warehouse/sample/sample.ts'
 import { ODD_KEYWORDS } from '../../src/warehouse/sample/vocabulary.ts'

@@ -2,7 +2,7 @@
 
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Dialect } from '../../../src/emit/dialect.ts'
-import type { Engine } from '../../../src/service/engine.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
 import { asking } from '../../engines/answer.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'

@@ -3,11 +3,11 @@
 
 import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
+import { memoryCache } from '../../../src/caches/memory-cache.ts'
 import { createCompiler } from '../../../src/compiler.ts'
 import type { Dialect } from '../../../src/emit/dialect.ts'
-import type { Engine } from '../../../src/service/engine.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
 import type { Failure } from '../../../src/service/failures.ts'
-import { memoryCache } from '../../../src/service/memory-cache.ts'
 import { createService } from '../../../src/service/service.ts'
 import { ACCOUNT, database as databases } from '../../generators/database.ts'
 import { CLOCK } from '../../generators/pools.ts'

@@ -7,7 +7,7 @@ import { postgres } from '../../../dialects/postgres/index.ts'
 import { trinoEngine } from '../../../dialects/trino/engine.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { Dialect } from '../../../src/emit/dialect.ts'
-import type { Engine } from '../../../src/service/engine.ts'
+import type { Engine } from '../../../src/engine/engine.ts'
 import { postgresServer, trinoServer } from '../available.ts'
 import { always, FAILED, GROUPS, serviceOn } from './service.ts'
 

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { Rows } from '../../../src/service/engine.ts'
+import type { Rows } from '../../../src/engine/engine.ts'
 import { ACCOUNT } from '../../generators/database.ts'
 import { trinoServer } from '../available.ts'
 import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './service.ts'

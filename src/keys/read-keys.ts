@@ -2,10 +2,10 @@
 // A key may also have `label`, `created` and `revoked`. Refuses what it does not know, because a misspelt member would
 // lock out an account, or let one in.
 
+import { accountProblem, timeZoneProblem } from '../context.ts'
+import { readBytes } from '../json/read-json.ts'
 import { quote, suggestion, unknownName } from '../request/names.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
-import { accountProblem, timeZoneProblem } from '../service/context.ts'
-import { readBytes } from './read-json.ts'
 
 /** A key of a keys file. */
 export interface FileKey {

@@ -1,4 +1,4 @@
-// From the bytes of a body to a JSON value, strictly: what is read is what was sent, or there is an issue.
+// From bytes to a JSON value, strictly: what is read is what was sent, or there is an issue.
 // Used wherever a request comes in as bytes, so that every way in has the same bounds.
 
 import type { Issue } from '../errors.ts'
@@ -11,11 +11,13 @@ export const tooLarge = `the body is larger than ${MAX_BODY} bytes`
 
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Reads the bytes of a JSON text: UTF-8 without a byte order mark. */
 export function readBytes(bytes: Uint8Array): Read {
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    text = utf8.decode(bytes)
   } catch {
     return failed('not valid UTF-8')
   }

@@ -1,6 +1,6 @@
 // A key store in a JSON file, which the server follows while it runs.
 
-import type { KeyStore } from './key-store.ts'
+import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
 import { type Keys, readKeys } from './read-keys.ts'
 
@@ -31,16 +31,13 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
 
 /** Keys that do not change. */
 export function keyStore({ keys, accounts }: Keys, timeZone?: string): KeyStore {
-  const active = new Map(keys.filter(({ revoked }) => revoked === undefined).map((key) => [key.sha256, key.account]))
-  return {
-    async find(sha256) {
-      const account = active.get(sha256)
-      if (account === undefined) return undefined
-      const settings = accounts.get(account)
-      const zone = settings?.timeZone ?? timeZone
-      return { sha256, account, configured: settings !== undefined, ...(zone !== undefined && { timeZone: zone }) }
-    },
+  const active = new Map<string, StoredKey>()
+  for (const { sha256, account, revoked } of keys) {
+    const settings = accounts.get(account)
+    const stored = { sha256, account, configured: settings !== undefined, timeZone: settings?.timeZone ?? timeZone }
+    if (revoked === undefined) active.set(sha256, stored)
   }
+  return { find: async (sha256) => active.get(sha256) }
 }
 
 const both = (file: Keys, more: Keys): Keys => ({

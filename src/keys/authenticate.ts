@@ -4,11 +4,11 @@
 export interface Account {
   readonly account: string
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
-  readonly timeZone?: string
+  readonly timeZone?: string | undefined
   /** False where the account is not set up for analytics: its key is valid, but gets 404. */
   readonly configured: boolean
   /** What rate limits count by, such as the id of a key. Default: the account. */
-  readonly limitedBy?: string
+  readonly limitedBy?: string | undefined
 }
 
 /**

@@ -1,0 +1,41 @@
+// The service over HTTP on loopback, ten clients on kept connections: against an empty hono handler that gets the same
+// requests, and a grouped query over a million events against the engine alone. Processes of their own take turns;
+// machines are shared, so only ratios hold, and of those that of CPU time, empty by ours, is the steadiest.
+// With --soak, hostile and ordinary traffic mixed, and the memory that it leaves behind.
+// Run: npm run bench:http -- [NAMES], or npm run bench:http -- --soak SECONDS
+// (NAMES is a regular expression; the sample is kept in data/.)
+
+import { parseArgs } from 'node:util'
+import { sampleOf } from './compare.ts'
+import { oneKey } from './http/keys.ts'
+import { printRatios } from './http/ratios.ts'
+import { type Sample, soak } from './http/soak.ts'
+
+const EVENTS = 1_000_000
+const MIB = 1024 * 1024
+
+function print({ seconds, rss, heap }: Sample): void {
+  console.log([seconds, rss / MIB, heap / MIB].map((value) => value.toFixed(0).padStart(9)).join(''))
+}
+
+async function printSoak(database: string, seconds: number): Promise<void> {
+  console.log('  seconds  rss MiB heap MiB, after a collection')
+  const { statuses, unexpected, growth } = await soak({ database, cacheBytes: 256 * MIB, seconds, onSample: print })
+  for (const [name, counts] of statuses) {
+    const told = [...counts].map(([status, count]) => `${status === 0 ? 'left' : status} x ${count}`)
+    console.log(`${name.padEnd(26)} ${told.join(', ')}`)
+  }
+  const percent = (part: number) => `${(part * 100).toFixed(1)} %`
+  console.log(`from the first third to the last: rss ${percent(growth.rss)}, heap ${percent(growth.heap)}`)
+  if (unexpected.length > 0) throw new Error(`unexpected: ${unexpected.join(', ')}`)
+}
+
+const { values, positionals } = parseArgs({ options: { soak: { type: 'string' } }, allowPositionals: true })
+const database = await sampleOf(EVENTS)
+if (values.soak === undefined) {
+  const key = oneKey('acme')
+  await printRatios(database, key, new RegExp(positionals[0] ?? ''))
+  key.remove()
+} else {
+  await printSoak(database, Number(values.soak))
+}

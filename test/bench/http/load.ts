@@ -1,0 +1,48 @@
+// The process that sends requests: the same one over and over, over kept connections.
+
+import { openConnection } from './connection.ts'
+import { answerParent } from './processes.ts'
+
+export interface Load {
+  readonly port: number
+  readonly request: string
+  /** That all answers must have. */
+  readonly status: number
+  readonly connections: number
+}
+
+/** Sends on every connection as long as there is more to do. */
+async function send({ port, request, status, connections }: Load, isMore: () => boolean) {
+  let requests = 0
+  const started = performance.now()
+  const client = async () => {
+    const connection = openConnection(port)
+    for (; isMore(); requests++) {
+      const answer = await connection.send(request)
+      if (answer.status !== status) throw new Error(`${answer.status} instead of ${status}: ${answer.body}`)
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, client))
+  return { requests, milliseconds: performance.now() - started }
+}
+
+const answers = {
+  /** One answer, as it came. */
+  async once({ port, request }: Pick<Load, 'port' | 'request'>) {
+    const connection = openConnection(port)
+    const answer = await connection.send(request)
+    connection.close()
+    return answer
+  },
+  during({ milliseconds, ...load }: Load & { readonly milliseconds: number }) {
+    const end = performance.now() + milliseconds
+    return send(load, () => performance.now() < end)
+  },
+  times({ times, ...load }: Load & { readonly times: number }) {
+    let left = times
+    return send(load, () => left-- > 0)
+  },
+}
+export type LoadAnswers = typeof answers
+answerParent(answers)

@@ -1,0 +1,67 @@
+// Processes of a benchmark that ask each other: a parent asks by name, a child answers.
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+
+/** What a child can be asked, each with one argument at most. */
+export type Answers = Readonly<Record<string, (argument: never) => unknown>>
+
+export interface Child<A extends Answers> {
+  /** Rejects with what the child threw, or where it has ended. */
+  ask<N extends keyof A>(name: N, ...argument: Parameters<A[N]>): Promise<Awaited<ReturnType<A[N]>>>
+  end(): Promise<void>
+}
+
+/** Starts a module in a process of its own. What it writes to standard error is shown, or nobody reads it. */
+export function start<A extends Answers>(
+  module: string,
+  options: object,
+  errors: 'shown' | 'unread' = 'shown',
+): Child<A> {
+  const child = fork(new URL(module, import.meta.url), [JSON.stringify(options)], {
+    stdio: ['ignore', 'inherit', errors === 'shown' ? 'inherit' : 'pipe', 'ipc'],
+    execArgv: ['--expose-gc'],
+  })
+  child.stderr?.destroy()
+  const ended = once(child, 'exit')
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    ask(name, ...[argument]) {
+      const answered = before.then(() => ask(child, ended, { name, argument }))
+      before = answered.catch(() => {})
+      return answered
+    },
+    async end() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function ask(child: ChildProcess, ended: Promise<unknown>, asked: object) {
+  child.send(asked)
+  const gone = ended.then(() => [{ error: 'the process has ended' }])
+  const [{ error, answer }] = await Promise.race([once(child, 'message'), gone])
+  if (error !== undefined) throw new Error(error)
+  return answer
+}
+
+/** In the child: answers what the parent asks for. */
+export function answerParent<A extends Answers>(answers: A): void {
+  process.on('message', async ({ name, argument }: { readonly name: string; readonly argument: never }) => {
+    try {
+      process.send?.({ answer: await answers[name]?.(argument) })
+    } catch (error) {
+      process.send?.({ error: String(error) })
+    }
+  })
+}
+
+/** In the child: what it was started with. */
+export const optionsGiven = <Options>(): Options => JSON.parse(process.argv[2] ?? '{}')
+
+/** Microseconds of CPU that this process has taken. */
+export function cpu(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}

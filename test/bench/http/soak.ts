@@ -1,0 +1,81 @@
+// Hostile and ordinary traffic for a while, and faults of all that a service relies on: what it answers, and what memory
+// it holds along the way.
+
+import { setTimeout as wait } from 'node:timers/promises'
+import { oneKey } from './keys.ts'
+import { start } from './processes.ts'
+import type { SoakAnswers, SoakServiceOptions } from './soak-service.ts'
+import { type Traffic, trafficTo } from './traffic.ts'
+
+export interface SoakOptions extends Pick<SoakServiceOptions, 'database' | 'cacheBytes'> {
+  readonly seconds: number
+  /** Hears of each look at the memory. */
+  readonly onSample?: (sample: Sample) => void
+}
+
+/** Bytes after a collection, so many seconds after the start. */
+export interface Sample {
+  readonly seconds: number
+  readonly rss: number
+  readonly heap: number
+}
+
+export interface Soaked {
+  /** How many of each kind got which status. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** What got a status that it may not get. */
+  readonly unexpected: readonly string[]
+  /** How much more was held in the last third than in the first, as a part of the first. */
+  readonly growth: { readonly rss: number; readonly heap: number }
+}
+
+const SAMPLES = 30
+/** Before the first look at the memory: results fill the cache up to its bound, and code is compiled. */
+const FILLING = 0.2
+
+/** Rejects where the service ends. */
+export async function soak({ database, cacheBytes, seconds, onSample }: SoakOptions): Promise<Soaked> {
+  const { key, path, remove } = oneKey('acme')
+  const options: SoakServiceOptions = { database, cacheBytes, keys: path }
+  const service = start<SoakAnswers>('soak-service.ts', options, 'unread')
+  try {
+    const traffic = trafficTo(await service.ask('port'), key)
+    const statuses = new Map(traffic.map(({ name }) => [name, new Map<number, number>()]))
+    const end = performance.now() + seconds * 1000
+    const sent = Promise.all(traffic.map((kind) => send(kind, end, statuses.get(kind.name) ?? new Map())))
+    const samples: Sample[] = []
+    await wait(seconds * FILLING * 1000)
+    for (let index = 0; index < SAMPLES; index++) {
+      await wait((seconds * (1 - FILLING) * 1000) / SAMPLES)
+      const sample = { seconds: seconds - (end - performance.now()) / 1000, ...(await service.ask('memory')) }
+      onSample?.(sample)
+      samples.push(sample)
+    }
+    await sent
+    return {
+      statuses,
+      unexpected: traffic.flatMap((kind) => unexpectedOf(kind, statuses.get(kind.name) ?? new Map())),
+      growth: { rss: growthOf(samples.map(({ rss }) => rss)), heap: growthOf(samples.map(({ heap }) => heap)) },
+    }
+  } finally {
+    await service.end()
+    remove()
+  }
+}
+
+async function send(kind: Traffic, end: number, statuses: Map<number, number>): Promise<void> {
+  for (let turn = 0; performance.now() < end; turn++) {
+    const status = await kind.send(turn)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    await wait(kind.pause)
+  }
+}
+
+const unexpectedOf = ({ name, statuses: allowed }: Traffic, statuses: ReadonlyMap<number, number>): readonly string[] =>
+  [...statuses.keys()].filter((status) => !allowed.includes(status)).map((status) => `${name}: ${status}`)
+
+function growthOf(values: readonly number[]): number {
+  const third = Math.floor(values.length / 3)
+  const mean = (part: readonly number[]) => part.reduce((sum, value) => sum + value, 0) / part.length
+  return mean(values.slice(-third)) / mean(values.slice(0, third)) - 1
+}
