@@ -4,6 +4,7 @@
 import type { FoundDate } from './dates/index.ts'
 import type { Item, Part } from './items.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
+import { namesIn } from './names.ts'
 import type { Token } from './tokens.ts'
 
 interface Cover {
@@ -25,12 +26,13 @@ export function cover(
 ): readonly Item[] {
   const dateAt = new Map(dates.map((date) => [date.from, date]))
   const inDate = new Set(dates.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)))
+  const isName = namesIn(tokens, question)
   const covers: Cover[] = [...tokens.map(() => END), END]
   for (let at = tokens.length - 1; at >= 0; at -= 1) {
     const date = dateAt.get(at)
     const choices = date
       ? [{ part: { is: 'date', reading: date.reading } as const, length: date.to - date.from, isUnknown: false }]
-      : choicesAt(tokens, at, lexicon, inDate, question)
+      : choicesAt(tokens, at, lexicon, inDate, question, isName)
     covers[at] = choices
       .map(({ part, length, isUnknown }): Cover => {
         const rest = covers[at + length] ?? END
@@ -83,6 +85,7 @@ function choicesAt(
   lexicon: Lexicon,
   inDate: ReadonlySet<number>,
   question: string,
+  isName: (at: number) => boolean,
 ): readonly Choice[] {
   const token = tokens[at]
   if (token === undefined) return []
@@ -98,9 +101,32 @@ function choicesAt(
         isUnknown: false,
       }),
     )
-  return phrases.length > 0 && token.kind !== 'number'
-    ? phrases
-    : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...phrases]
+  const name = nameAt(tokens, at, inDate, question, isName)
+  const known = phrases.filter(({ part, length }) => part !== undefined || length > 1 || !isName(at))
+  if (name !== undefined) return [name, ...known]
+  return known.length > 0 && token.kind !== 'number'
+    ? known
+    : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...known]
+}
+
+/** Several words of a name are a value. */
+function nameAt(
+  tokens: readonly Token[],
+  at: number,
+  inDate: ReadonlySet<number>,
+  question: string,
+  isName: (at: number) => boolean,
+): Choice | undefined {
+  let to = at
+  while (isName(to) && !inDate.has(to) && (to === at || question.slice(tokens[to - 1]?.end, tokens[to]?.start) === ' '))
+    to += 1
+  const [first, last] = [tokens[at], tokens[to - 1]]
+  if (to - at < 2 || first === undefined || last === undefined) return undefined
+  return {
+    part: { is: 'value', text: question.slice(first.start, last.end), quoted: false },
+    length: to - at,
+    isUnknown: false,
+  }
 }
 
 const matches = ({ words }: Phrase, tokens: readonly Token[], at: number, inDate: ReadonlySet<number>): boolean =>

@@ -57,7 +57,8 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   const done = [...verbs.slice(0, 1), ...searching]
   const parts = items.filter(isPart)
   const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
-  const counting = others.length > 0 || done.length > 0 ? others : parts
+  const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
+  const counting = others.length > 0 || done.length > 0 || isRanked ? others : parts
   const found = counting.flatMap((one): readonly Counted[] =>
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )

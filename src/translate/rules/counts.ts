@@ -205,6 +205,17 @@ const isCalendar = (field: string) => field === 'event_year' || field === 'event
 
 /** Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times. */
 export const havingRules: readonly Rule[] = [
+  // who spent more than 1000
+  rule(
+    sequence(
+      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
+      item('bound'),
+    ),
+    ([verb, { limits }]) => [
+      { ...verb, verb: false },
+      { is: 'having', counted: ofMeasure(revenue), limits },
+    ],
+  ),
   // sold for less than 20
   rule(
     sequence(
@@ -366,7 +377,7 @@ export const havingRules: readonly Rule[] = [
     (items) => items.filter(({ is }) => is === 'measure' || is === 'counted').length === 1,
     (items, at) => {
       const [one, bound] = [items.find(({ is }) => is === 'measure' || is === 'counted'), items[at]]
-      if (bound?.is !== 'bound' || items[at - 1]?.is !== 'word') return undefined
+      if (bound?.is !== 'bound' || !['word', 'field', 'dimension'].includes(items[at - 1]?.is ?? '')) return undefined
       const value = one?.is === 'measure' ? ofMeasure(one.measure) : one?.is === 'counted' ? one.counted : undefined
       return value && { parts: [{ is: 'having', counted: value, limits: bound.limits }], to: at + 1 }
     },

@@ -64,9 +64,13 @@ const said = either<readonly string[]>(
   map(literal, (text) => [text]),
 )
 
-/** A landing page is told by its address, or by its name. */
+/** A landing page is told by its address or by its name, an item by its name or by an id such as AB-77. */
 const memberFor = (member: string, found: readonly string[]): string =>
-  member === 'landing_page_url' && found.every((text) => !text.includes('/')) ? 'page_name' : member
+  member === 'landing_page_url' && found.every((text) => !text.includes('/'))
+    ? 'page_name'
+    : member === 'item_name' && found.every((text) => /^[a-z]+[-_]?\d+$/i.test(text))
+      ? 'item_id'
+      : member
 
 const anyOf = (member: string, found: readonly string[]): Part =>
   filter(condition(memberFor(member, found), found.length === 1 ? 'equals' : 'in', found))
@@ -455,6 +459,63 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
       ([, found]) => found,
     ),
+    // visits that included a purchase
+    rule(
+      sequence(
+        item('text operator', ({ source }) => /^(?:that |which )?inclu/i.test(source)),
+        ahead(item('measure')),
+      ),
+      () => ({ is: 'word', word: 'with' }),
+    ),
+    // facet "Color" = "Red"
+    rule(
+      sequence(
+        item(
+          'filter',
+          ({ filters: [one] }) =>
+            one !== undefined && /^facet_(?:name|field)$/.test(one.member) && one.operator === 'equals',
+        ),
+        word('is'),
+        values,
+      ),
+      ([{ filters: named }, , found]) => [filter(...named), anyOf('facet_value', found)],
+    ),
+    // revenue by keyword, excluding "gift card"
+    where(
+      (items) =>
+        items.some(
+          (one) =>
+            (one.is === 'field' && one.field === 'keyword') ||
+            (one.is === 'measure' && one.measure.listed === 'keyword'),
+        ),
+      rule(
+        sequence(
+          word('except'),
+          list(
+            map(
+              item('value', ({ quoted }) => quoted),
+              ({ text }) => text,
+            ),
+            separator,
+          ),
+        ),
+        ([, found]) => noneOf('keyword', found),
+      ),
+    ),
+    // not in EUR
+    rule(
+      sequence(
+        not,
+        list(
+          map(
+            item('unknown', ({ text }) => CURRENCIES.has(text)),
+            ({ text }) => text,
+          ),
+          separator,
+        ),
+      ),
+      ([, found]) => noneOf('currency', found),
+    ),
     // in EUR, by Googlebot
     rule(
       item('unknown', ({ text }) => CURRENCIES.has(text)),
@@ -468,8 +529,14 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ([, { text }]) => filter(condition('currency', 'equals', [text.toUpperCase()])),
     ),
     rule(
-      item('unknown', ({ text }) => /^\p{Lu}\p{L}*bot$/iu.test(text)),
-      ({ text }) => filter(condition('bot_name', 'equals', [text])),
+      list(
+        map(
+          item('unknown', ({ text }) => /^\p{L}+bot$/iu.test(text)),
+          ({ text }) => text,
+        ),
+        separator,
+      ),
+      (found) => anyOf('bot_name', found),
     ),
   ]
 }

@@ -51,6 +51,14 @@ export function rankRules(fields: Fields): readonly Rule[] {
       sequence(number, maybe(item('measure', ({ measure }) => measure.name === 'events')), word('per page')),
       ([limit]) => ({ is: 'size', limit }),
     ),
+    rule(
+      sequence(
+        number,
+        item('field', ({ plural }) => plural),
+        word('per page'),
+      ),
+      ([limit, head]) => [{ is: 'size', limit }, head],
+    ),
     rule(sequence(word('per page'), maybe(word('is')), number), ([, , limit]) => ({ is: 'size', limit })),
     rule(
       sequence(
