@@ -146,9 +146,13 @@ function onRows(
   const first = isAboutVisits ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
   const types = rowTypesOf(first, fields)
   if (types !== undefined) return { intent: first, types }
-  const visits: Intent = { ...intent, filters: intent.filters.map(ofVisit) }
-  return { intent: visits, types: rowTypesOf(visits, fields) }
+  const others = [ofVisit, ofRow].map((change): Intent => ({ ...intent, filters: intent.filters.map(change) }))
+  const found = others.find((one) => rowTypesOf(one, fields) !== undefined) ?? intent
+  return { intent: found, types: rowTypesOf(found, fields) }
 }
+
+const ofRow = (one: Condition): Condition =>
+  one.member === 'had_sale' ? { member: 'order_number', operator: one.values?.[0] === 'true' ? 'set' : 'notSet' } : one
 
 const ofVisit = (one: Condition): Condition =>
   one.member === 'order_number' && (one.operator === 'set' || one.operator === 'notSet')

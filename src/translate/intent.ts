@@ -23,10 +23,10 @@ export interface Intent {
 }
 
 /** Sorts items into an intent. */
-export function intentOf(given: readonly Item[]): Intent {
-  const items = listed(given)
+export function intentOf(items: readonly Item[]): Intent {
   const all = <K extends Item['is']>(is: K) => items.filter((one): one is ItemOf<K> => one.is === is)
-  const filters = [...all('filter'), ...all('condition')].flatMap((one) => one.filters)
+  const doers = all('measure').flatMap(({ measure }) => (measure.isActor === true ? (measure.filters ?? []) : []))
+  const filters = [...[...all('filter'), ...all('condition')].flatMap((one) => one.filters), ...doers]
   const orders = all('order')
   return {
     groups: [...new Set(all('group').flatMap(({ fields }) => fields))],
@@ -62,7 +62,7 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   const found = counting.flatMap((one): readonly Counted[] =>
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
-  return unique(found.length > 0 ? found : done.slice(0, 1))
+  return unique(found.length > 0 || isRanked ? found : done.slice(0, 1))
 }
 
 /** `banner_click rows` are where something else is counted. */
@@ -86,10 +86,12 @@ function isAmong(items: readonly Item[], one: Item): boolean {
 }
 
 /** Things that are held to a number of something are listed: users with more than 3 orders. */
-function listed(items: readonly Item[]): readonly Item[] {
-  if (items.some(({ is }) => is === 'group') || !items.some(({ is }) => is === 'having')) return items
+export function listed(items: readonly Item[]): readonly Item[] {
+  const isHeld = items.some(({ is }) => is === 'having')
+  const isRanked = items.some(({ is }) => is === 'order' || is === 'rank')
+  if (items.some(({ is }) => is === 'group') || !(isHeld || isRanked)) return items
   return items.flatMap((one): readonly Item[] => {
-    if (one.is === 'measure' && one.asked !== true && one.measure.listed !== undefined)
+    if (isHeld && one.is === 'measure' && one.asked !== true && one.measure.listed !== undefined)
       return [{ ...one, is: 'group', fields: [one.measure.listed] }]
     return one.is === 'condition' && one.listed !== undefined
       ? [{ ...one, is: 'group', fields: [one.listed] }, one]

@@ -11,7 +11,7 @@ import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
 import { type Fault, faultsOf } from './faults.ts'
-import { intentOf } from './intent.ts'
+import { intentOf, listed } from './intent.ts'
 import { createLexicon } from './lexicon/lexicon.ts'
 import { rewrite } from './rule.ts'
 import { rulesFor } from './rules/index.ts'
@@ -37,7 +37,7 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
       return refused('unsupported', `a question has at most ${longestQuestion} characters`)
     const today = dayIn(now, timeZone)
     const { tokens, repairs } = repaired(tokensOf(question), vocabulary)
-    const items = rewrite(cover(tokens, findDates(tokens, today), lexicon, question), rules, question)
+    const items = listed(rewrite(cover(tokens, findDates(tokens, today), lexicon, question), rules, question))
     if (items.length === 0)
       return refused(
         'empty',

@@ -47,6 +47,12 @@ export const visitors: Measure = {
   isCount: true,
 }
 export const users: Measure = { ...visitors, listed: 'user_id', each: 'user_id' }
+/** Visitors who are not logged in. */
+export const guests: Measure = {
+  ...visitors,
+  name: 'guests',
+  filters: [{ member: 'user_id', operator: 'notSet' }],
+}
 export const buyers: Measure = {
   name: 'buyers',
   on: { sale: distinct('visitor_id') },
@@ -139,6 +145,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
     'buyer,purchaser,paying customer,paying visitor,unique buyer,distinct buyer',
     'buyer count,number of buyers',
   ],
+  [guests, '', 'guests,guest visitors,guest shoppers,guest users'],
   [
     orders,
     'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',

@@ -148,6 +148,15 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       ([, , conditions, found]) => [...conditions, numberOfThem(found)],
     ),
+    // average tax per order
+    rule(
+      sequence(
+        item('counted', ({ counted: one }) => 'aggregate' in one && /^order_/.test(one.aggregate.field)),
+        word('by'),
+        item('measure', ({ measure, plural }) => measure === orders && !plural),
+      ),
+      ([found]) => found,
+    ),
     // search counts
     rule(
       sequence(

@@ -6,7 +6,7 @@ import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf, Limit, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { ahead, either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { ahead, either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
@@ -92,11 +92,17 @@ function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     if (found === undefined || made === undefined) return undefined
     const [head] = found.value
     return {
-      parts: isListed(head, before(items, at)) ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made] : [made],
+      parts: isListed(head, before(items, at), made)
+        ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made]
+        : [made],
       to: found.to,
     }
   }
 }
+
+/** `by user "u-1"` is by that one, not by each. */
+const isExact = (made: Part): boolean =>
+  made.is === 'filter' && made.filters.every(({ operator }) => operator === 'equals' || operator === 'in')
 
 /** Of a facet that is named, the values are listed. */
 const listedOf = (field: string, made: Part): string =>
@@ -111,9 +117,9 @@ const isLead = (lead: Item | undefined): boolean =>
   (lead?.is === 'preposition' && lead.word !== 'than') ||
   (lead?.is === 'word' && ['with', 'except', 'not', 'that'].includes(lead.word))
 
-const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined): boolean =>
+const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined, made: Part): boolean =>
   (plural && !/^(?:results|hits|.*positions)$/i.test(source) && !isLead(lead)) ||
-  (lead?.is === 'word' && ['by', 'which', 'list'].includes(lead.word))
+  (lead?.is === 'word' && (['which', 'list'].includes(lead.word) || (lead.word === 'by' && !isExact(made))))
 
 const is = maybe(word('is', 'comma'))
 const equality = item(
@@ -151,6 +157,12 @@ export function filterRules(fields: Fields): readonly Rule[] {
   const numeric = item('field', ({ field: name }) => typeOf(name) === 'number')
   const truthful = item('field', ({ field: name }) => typeOf(name) === 'boolean')
   const textual = item('field', ({ field: name }) => typeOf(name) === 'string')
+
+  /** The id beside a name. */
+  const idOf = (name: string): string | undefined => {
+    const id = name.replace(/_name$/, '_id')
+    return id !== name && Object.hasOwn(fields, id) ? id : undefined
+  }
 
   /** A value that the catalog knows of a field, in its spelling. */
   const known = (name: string, text: string): string | undefined =>
@@ -323,6 +335,19 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
       ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
     ),
+    // sorting set 3: by its id
+    rule(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
+        maybe(word('is')),
+        item('number'),
+      ),
+      ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
+    ),
+    // beyond the first page
+    rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
+      bounds('page_no', [{ operator, value: '1' }]),
+    ),
     // page 2 or deeper, beyond page 1, on page 2
     rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),
     rule(sequence(item('compare'), word('page'), item('number')), ([{ operator }, , { value: text }]) =>
@@ -360,7 +385,13 @@ export function filterRules(fields: Fields): readonly Rule[] {
       ),
     ),
     about(
-      sequence(textual, maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))), maybe(word('or')), marked),
+      sequence(
+        textual,
+        maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))),
+        maybe(word('or')),
+        marked,
+        unless(item('field', ({ plural }) => !plural)),
+      ),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
     ),
     // for keyword shoes

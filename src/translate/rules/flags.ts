@@ -58,6 +58,15 @@ export const flagRules: readonly Rule[] = [
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
   ),
+  // both a cart and a purchase
+  rule(
+    sequence(
+      item('filter', ({ filters: [one] }) => one?.member.startsWith('had_') === true),
+      word('and'),
+      flagged,
+    ),
+    ([found, , { measure }]) => [found, flag(measure, 'true')],
+  ),
   // conversions of visits: converting visits
   rule(
     sequence(
