@@ -3,7 +3,7 @@
 import { formatDay } from '../bind/calendar.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'
-import type { Counted, Item } from './items.ts'
+import { type Counted, type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Explanation, Reason, Untranslated } from './translation.ts'
 import type { Repair } from './typos.ts'
@@ -34,7 +34,11 @@ function meaningOf(one: Item): string | undefined {
     case 'counted':
       return `measure ${nameOf(one.counted)}`
     case 'having':
-      return one.limits.map(({ operator, value }) => `${nameOf(one.counted)} ${operator} ${value}`).join(' and ')
+      return one.limits
+        .map((limit) =>
+          conditionText({ member: nameOf(one.counted), operator: limit.operator, values: valuesOf(limit) }),
+        )
+        .join(' and ')
     case 'group':
       return `dimension ${one.fields.join(', ')}`
     case 'context':

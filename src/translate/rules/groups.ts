@@ -3,7 +3,7 @@
 import type { Part } from '../items.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { revenue, units } from '../lexicon/measures.ts'
-import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const MONTH = ['event_year', 'event_month']
@@ -29,12 +29,6 @@ const groupable: Parser<readonly string[]> = either<readonly string[]>(
   map(item('condition'), ({ listed }) => (listed === undefined ? undefined : [listed])),
 )
 const groupables = list(groupable, and)
-
-/** Nothing taken where what follows does not fit. */
-const unless =
-  (parser: Parser<unknown>): Parser<true> =>
-  (items, at) =>
-    parser(items, at) === undefined ? { value: true, to: at } : undefined
 
 /** Amounts, which are no groups unless it is said; those that are summed where nothing else is. */
 const SUMMED: Readonly<Record<string, Measure>> = { item_quantity: units, item_total: revenue }
