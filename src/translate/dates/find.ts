@@ -95,7 +95,8 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
-    if (before === undefined || after === undefined) return !isComparison(before)
+    if (isComparison(before)) return false
+    if (before === undefined || after === undefined) return true
     return LEADS.has(before) || LEADS.has(after)
   }
   return true
@@ -104,7 +105,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
 const isOther = (word: string) => word === 'may' || isShortDay(word)
 const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
-  word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first)$/.test(word)
+  word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
 
 /** Whether a word is the name of a month or a weekday. */
 export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)
