@@ -37,12 +37,16 @@ describe('tokens', () => {
     expect(shown(question)).toEqual([token])
   })
 
-  it.each(['"red Dress"', '“red Dress”', '«red Dress»', '„red Dress“', '‘red Dress’', "'red Dress'"])(
-    'keeps what stands in the marks of %s',
-    (question) => {
-      expect(shown(question)).toEqual(['quoted red Dress'])
-    },
-  )
+  it.each([
+    '"red Dress"',
+    '“red Dress”',
+    '«red Dress»',
+    '„red Dress“',
+    '‘red Dress’',
+    "'red Dress'",
+  ])('keeps what stands in the marks of %s', (question) => {
+    expect(shown(question)).toEqual(['quoted red Dress'])
+  })
 
   it('takes one mark in the other for a part of the value, and none in a word', () => {
     expect(shown('"men\'s"')).toEqual(["quoted men's"])

@@ -32,11 +32,11 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
-/** `January and February`: two ranges that meet are one. */
+/** `January and February`: two ranges that are joined and meet are one. */
 function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
   const before = done.at(-1)
   const between = words.slice(before?.to, next.from).join(' ')
-  if (before === undefined || !/^(?:and|,|, and|&|\+|)$/.test(between)) return [...done, next]
+  if (before === undefined || !/^(?:and|,|, and|&|\+)$/.test(between)) return [...done, next]
   const together = union(before.reading, next.reading)
   return together
     ? [...done.slice(0, -1), { reading: { days: together }, from: before.from, to: next.to }]
