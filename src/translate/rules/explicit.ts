@@ -61,6 +61,11 @@ export function explicitRules(fields: Fields): readonly Rule[] {
     map(literal, ({ field: name }) => [name]),
     map(item('group'), ({ fields: names }) => names),
   )
+  const called = new Map(
+    Object.entries(fields).flatMap(([name, { synonyms = [] }]) =>
+      [name.replaceAll('_', ' '), ...synonyms].map((phrase) => [phrase, name] as const),
+    ),
+  )
   const known = knownValue(fields)
   const condition = (member: string, { operator, values: found }: Test): Part => ({
     is: 'filter',
@@ -91,6 +96,14 @@ export function explicitRules(fields: Fields): readonly Rule[] {
     where(
       isUnlisted,
       rule(either(sequence(dated, range), sequence(field, test)), ([{ field: name }, found]) => condition(name, found)),
+    ),
+    // by rank: a word for something else, where only a field can stand
+    where(
+      (items, at) => isWord(items[at - 1], 'by'),
+      rule(item('word'), ({ source }) => {
+        const name = called.get(source.toLowerCase())
+        return name === undefined ? undefined : { is: 'field', field: name, plural: false }
+      }),
     ),
     // by event_month: written so, it is the month alone
     where(
