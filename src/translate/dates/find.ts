@@ -87,6 +87,9 @@ const LEADS = new Set(
   ),
 )
 
+/** Words that a question may begin with, before a year: `please 2025 revenue`. */
+const REQUESTS = new Set(['please', 'show', 'me'])
+
 /** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
 function isDate(words: readonly string[], at: number, { length }: Phrase): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
@@ -96,7 +99,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
-    if (before === undefined || after === undefined) return true
+    if (before === undefined || after === undefined || REQUESTS.has(before)) return true
     return LEADS.has(before) || LEADS.has(after)
   }
   return true
