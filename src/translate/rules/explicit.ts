@@ -107,11 +107,8 @@ export function explicitRules(fields: Fields): readonly Rule[] {
     ),
     // by event_month: written so, it is the month alone
     where(
-      isGrouped,
-      rule(
-        item('field', ({ source }) => source === 'event_month'),
-        ({ field: name }) => group([name]),
-      ),
+      (items, at) => items[at]?.source === 'event_month' && isGrouped(items, at),
+      rule(item('field'), ({ field: name }) => group([name])),
     ),
     // by event date and item price: amounts, too
     rule(
