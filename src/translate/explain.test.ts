@@ -69,6 +69,11 @@ describe('a refusal', () => {
     })
   })
 
+  it('is due where a date hangs on a word that is not known', async () => {
+    const answer = await translate('searches in the week before christmas', context)
+    expect(answer).toMatchObject({ ok: false, reason: 'unexplained', words: expect.arrayContaining(['before']) })
+  })
+
   it('names ten words at most', () => {
     const words = Array.from({ length: 15 }, (_, index) => `word${index}`)
     const refusal = refuse([{ reason: 'unexplained', words, why }])
