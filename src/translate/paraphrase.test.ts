@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inQuotes } from './paraphrase/text.ts'
 import { paraphrase } from './paraphrase.ts'
@@ -60,6 +61,19 @@ describe('a query in words', () => {
     [{ member: 'event_date', operator: 'notSet' }, 'events where event date is not set'],
   ])('%j', (filter, sentence) => {
     expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
+  })
+
+  it('reads as docs/questions.md has it', () => {
+    const query: Query = {
+      dimensions: ['engine_name'],
+      measures: [searches],
+      filters: [
+        { member: 'event_type', operator: 'equals', values: ['search'] },
+        { member: 'keyword', operator: 'contains', values: ['dress'] },
+        { member: 'event_date', operator: 'inDateRange', values: ['this_month'] },
+      ],
+    }
+    expect(readFileSync('docs/questions.md', 'utf8')).toContain(`\`${paraphrase(query)}\``)
   })
 
   it('says a second range of days as a condition', () => {

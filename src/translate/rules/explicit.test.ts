@@ -68,5 +68,7 @@ describe('what is written out in full', () => {
   it('leaves values that are not all in quotes to other rules', async () => {
     const { filters } = await queryOf('searches where engine is "UK Store" or Outlet')
     expect(filters).toContainEqual({ member: 'engine_name', operator: 'in', values: ['UK Store', 'Outlet'] })
+    const { filters: others } = await queryOf('searches where keyword contains "dress" or skirt')
+    expect(others).toContainEqual({ member: 'keyword', operator: 'contains', values: ['dress', 'skirt'] })
   })
 })

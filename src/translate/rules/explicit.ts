@@ -17,7 +17,8 @@ const quoted = map(
   item('value', (found) => found.quoted),
   ({ text }) => text,
 )
-const values = list(quoted, separator)
+/** Values in quotes alone. One that follows without quotes belongs to them, too, and all are left to other rules. */
+const values = map(sequence(list(quoted, separator), unless(sequence(separator, item('unknown')))), ([found]) => found)
 const one = map(quoted, (text): readonly [string] => [text])
 const is = (pattern: RegExp) => item('word', ({ word: found, source }) => found === 'is' && pattern.test(source))
 
@@ -39,11 +40,12 @@ const test: Parser<Test> = either<Test>(
   ),
 )
 
-/** Values alone. One that follows without quotes belongs to them, too, and is left to other rules. */
-const alone = map(sequence(values, unless(sequence(separator, item('unknown')))), ([found]) => found)
 const sameness = either<Test>(
-  tested('notEquals', sequence(is(/^is$/i), word('not')), alone),
-  map(sequence(is(/^is$/i), alone), ([, found]) => ({ operator: found.length === 1 ? 'equals' : 'in', values: found })),
+  tested('notEquals', sequence(is(/^is$/i), word('not')), values),
+  map(sequence(is(/^is$/i), values), ([, found]) => ({
+    operator: found.length === 1 ? 'equals' : 'in',
+    values: found,
+  })),
 )
 
 /** Two days, or a range by its name. */
