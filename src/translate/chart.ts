@@ -102,12 +102,18 @@ function choicesAt(
       }),
     )
   const name = nameAt(tokens, at, inDate, question, isName)
-  const known = phrases.filter(({ part, length }) => part !== undefined || length > 1 || !isName(at))
+  const known = phrases.filter(
+    ({ part, length }) =>
+      part !== undefined || length > 1 || !(isName(at) && isAbbreviation(question.slice(token.start, token.end))),
+  )
   if (name !== undefined) return [name, ...known]
   return known.length > 0 && token.kind !== 'number'
     ? known
     : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...known]
 }
+
+/** `US` is not us. */
+const isAbbreviation = (word: string): boolean => word.length > 1 && word === word.toUpperCase()
 
 /** Several words of a name are a value. */
 function nameAt(

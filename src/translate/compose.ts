@@ -10,7 +10,7 @@ import { namesOf } from '../catalog/names.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'
 import { type Intent, isSame } from './intent.ts'
-import type { Counted } from './items.ts'
+import { type Counted, valuesOf } from './items.ts'
 import type { Fields } from './lexicon/lexicon.ts'
 import type { Aggregate, Condition, Measure } from './lexicon/meaning.ts'
 import {
@@ -86,7 +86,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const filters = unique([
     ...typeFilter(intent, first.types),
     ...counted.flatMap((one) => ('measure' in one ? (one.measure.filters ?? []) : [])),
-    ...intent.filters.filter((one) => !isImplied(one, intent.filters)),
+    ...intent.filters.filter((one) => namesRows(intent) || !isImplied(one, intent.filters)),
     ...intent.groups
       .filter(
         (name) =>
@@ -108,7 +108,10 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       measures: safe.map(({ aggregate, alias: name }) => ({ ...(aggregate ?? { fn: '', field: '' }), alias: name })),
       filters,
       having: intent.having.flatMap(({ counted: one, limits: bounds }) =>
-        bounds.map(({ operator, value }): Condition => ({ member: alias(one), operator, values: [value] })),
+        bounds.map((limit): Condition => {
+          const values = valuesOf(limit)
+          return { member: alias(one), operator: limit.operator, ...(values.length > 0 && { values }) }
+        }),
       ),
       order,
       ...(intent.page !== undefined && { page: intent.page }),
@@ -143,13 +146,16 @@ function onRows(
   const isAboutVisits = intent.counted.some(
     (one) => 'measure' in one && one.measure.listed !== undefined && one.measure.on.search !== undefined,
   )
-  const first = isAboutVisits ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
+  const first = isAboutVisits && !namesRows(intent) ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
   const types = rowTypesOf(first, fields)
   if (types !== undefined) return { intent: first, types }
   const others = [ofVisit, ofRow].map((change): Intent => ({ ...intent, filters: intent.filters.map(change) }))
   const found = others.find((one) => rowTypesOf(one, fields) !== undefined) ?? intent
   return { intent: found, types: rowTypesOf(found, fields) }
 }
+
+/** Where the question says itself which rows it means, its conditions are literal. */
+const namesRows = ({ filters }: Intent): boolean => filters.some(({ member }) => member === 'event_type')
 
 const ofRow = (one: Condition): Condition =>
   one.member === 'had_sale' ? { member: 'order_number', operator: one.values?.[0] === 'true' ? 'set' : 'notSet' } : one

@@ -3,7 +3,7 @@
 import { formatDay } from '../bind/calendar.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'
-import type { Counted, Item } from './items.ts'
+import { type Counted, type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Explanation, Reason, Untranslated } from './translation.ts'
 import type { Repair } from './typos.ts'
@@ -34,7 +34,11 @@ function meaningOf(one: Item): string | undefined {
     case 'counted':
       return `measure ${nameOf(one.counted)}`
     case 'having':
-      return one.limits.map(({ operator, value }) => `${nameOf(one.counted)} ${operator} ${value}`).join(' and ')
+      return one.limits
+        .map((limit) =>
+          conditionText({ member: nameOf(one.counted), operator: limit.operator, values: valuesOf(limit) }),
+        )
+        .join(' and ')
     case 'group':
       return `dimension ${one.fields.join(', ')}`
     case 'context':
@@ -77,10 +81,18 @@ export function refuse(faults: readonly Fault[]): Untranslated | undefined {
   const reports = [...new Set(found.flatMap(({ report }) => (report === undefined ? [] : [report])))]
   const sentences = [...new Set(found.map(({ why }) => why))].map((why) => {
     const named = found.filter((fault) => fault.why === why).flatMap((fault) => fault.words)
-    return named.length === 0 ? why : `${[...new Set(named)].map(quoted).join(', ')}: ${why}`
+    return named.length === 0 ? why : `${namedInMessage([...new Set(named)])}: ${why}`
   })
   const instead = reports.length === 0 ? '' : ` See the report ${reports.join(', ')}.`
   return { ok: false, reason, words, message: `${sentences.join('; ')}.${instead}`, reports }
+}
+
+/** As many words as a message names. */
+const MOST_NAMED = 10
+
+function namedInMessage(words: readonly string[]): string {
+  const named = words.slice(0, MOST_NAMED).map(quoted).join(', ')
+  return words.length > MOST_NAMED ? `${named} and ${words.length - MOST_NAMED} more` : named
 }
 
 /** Words of a question as a message may repeat them: short, on one line, without what could be taken for markup. */

@@ -2,6 +2,7 @@
 
 export { chain } from './chain.ts'
 export * from './model/index.ts'
+export { type ParaphraseOptions, paraphrase } from './paraphrase.ts'
 export { createTranslator, type TranslatorOptions } from './translate.ts'
 export type {
   Explanation,

@@ -21,7 +21,7 @@ export type Part =
   /** Parts of the query. */
   | { readonly is: 'filter'; readonly filters: readonly Condition[] }
   | { readonly is: 'counted'; readonly counted: Counted }
-  | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly Limit[] }
+  | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly (Limit | Test)[] }
   /** `one` where a single one is asked for, as by `which engine`. */
   | { readonly is: 'group'; readonly fields: readonly string[]; readonly one?: boolean }
   | {
@@ -45,6 +45,14 @@ export interface Limit {
   readonly operator: Operator
   readonly value: string
 }
+
+/** An operator with as many values as it takes. */
+export interface Test {
+  readonly operator: Operator
+  readonly values: readonly string[]
+}
+
+export const valuesOf = (limit: Limit | Test): readonly string[] => ('values' in limit ? limit.values : [limit.value])
 
 export type Item = Part & {
   readonly start: number

@@ -67,14 +67,14 @@ export const map =
     return found === undefined || value === undefined ? undefined : { value, to: found.to }
   }
 
-/** Nothing taken, where what follows fits. */
-export const ahead =
-  (parser: Parser<unknown>): Parser<true> =>
-  (items, at) =>
-    parser(items, at) && { value: true, to: at }
-
 /** Nothing taken, where what follows does not fit. */
 export const unless =
   (parser: Parser<unknown>): Parser<true> =>
   (items, at) =>
     parser(items, at) === undefined ? { value: true, to: at } : undefined
+
+/** Nothing taken, where what follows fits. */
+export const ahead =
+  (parser: Parser<unknown>): Parser<true> =>
+  (items, at) =>
+    parser(items, at) && { value: true, to: at }

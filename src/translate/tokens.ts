@@ -28,7 +28,7 @@ const READERS: readonly Reader[] = [
   ['ordinal', /(\d{1,4})(?:st|nd|rd|th)(?![\p{L}\p{N}])/iuy, (match) => match[1] ?? ''],
   [
     'identifier',
-    /(?!(?:top|bottom|best|worst|last|past|first|next|page|limit)-?\d)(?!\d+-\p{L}+(?!\p{L}*\d))(?=[\p{L}\d]*\p{L})(?=[\p{L}\d-]*\d)(?!\d+(?:\.\d+)?[km](?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*/uy,
+    /(?!(?:top|bottom|best|worst|last|past|first|next|page|limit)-?\d)(?!\d+-\p{L}+(?!\p{L}*\d))(?=[\p{L}\d]*\p{L})(?=[\p{L}\d-]*\d)(?!\d+(?:\.\d+)?[kmKM](?![\p{L}\d]))[\p{L}\d]+(?:-[\p{L}\d]+)*/uy,
     lower,
   ],
   ['number', NUMBER, digits],
@@ -61,7 +61,7 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = []
   for (let at = 0; at < tokens.length; ) {
     let to = at
-    while (isNumberWord(tokens[to]) && tokens[to + 1]?.text !== 'of') to += 1
+    while (isNumberWord(tokens[to], tokens[to + 1])) to += 1
     const [first, last] = [tokens[at], tokens[to - 1]]
     const value = to > at ? numberOf(tokens.slice(at, to).map(({ text }) => text)) : undefined
     if (first === undefined) break
@@ -75,9 +75,12 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
   return done
 }
 
-/** `zero` says that there is none. */
-const isNumberWord = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && token.text !== 'zero' && numberWords.has(token.text)
+/** `zero` says that there is none, `one of` that any will do. */
+const isNumberWord = (token: Token | undefined, next: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  token.text !== 'zero' &&
+  !(token.text === 'one' && next?.text === 'of') &&
+  numberWords.has(token.text)
 
 function readAt(question: string, at: number): Token | undefined {
   for (const [kind, pattern, text = as] of READERS) {

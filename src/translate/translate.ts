@@ -6,13 +6,14 @@ import { fields as builtIn, type Field } from '../catalog/fields.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
 import { checkEventType } from '../plan/rules/event-type.ts'
 import { decode } from '../request/decode.ts'
+import type { Finding } from '../request/finding.ts'
 import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { intentOf, listed } from './intent.ts'
-import { createLexicon } from './lexicon/lexicon.ts'
+import { createLexicon, type Fields } from './lexicon/lexicon.ts'
 import { rewrite } from './rule.ts'
 import { rulesFor } from './rules/index.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
@@ -49,7 +50,8 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
     if (refusal !== undefined) return refusal
     if ('fault' in composed) return refused('unexplained', composed.fault.why)
     const { draft } = composed
-    if (!isValid(draft, { now, timeZone })) return refused('invalid', 'the question asks for what no query can give')
+    if (!isValid(draft, { now, timeZone }, fields))
+      return refused('invalid', 'the question asks for what no query can give')
     return {
       ok: true,
       // Its names were looked up by the check above.
@@ -69,12 +71,14 @@ const refused = (reason: Untranslated['reason'], message: string): Untranslated 
   reports: [],
 })
 
-/** Whether the service would take the query: the stages of a request before its SQL. */
-function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: string }): boolean {
+/** Whether the service would take the query: the stages of a request before its SQL. Fields of the host it cannot know. */
+function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: string }, fields: Fields): boolean {
+  const isOfHost = ({ unknown }: Finding) =>
+    unknown !== undefined && Object.hasOwn(fields, unknown.name) && !Object.hasOwn(builtIn, unknown.name)
   const decoded = decode(withoutEmpty(draft))
   if (decoded.request.kind !== 'structured' || decoded.findings.length > 0) return false
   const bound = bind(decoded.request, clock)
-  return bound.findings.length === 0 && !bound.hidesEventType && checkEventType(bound.query).length === 0
+  return bound.findings.every(isOfHost) && !bound.hidesEventType && checkEventType(bound.query).length === 0
 }
 
 const withoutEmpty = (draft: Draft) =>

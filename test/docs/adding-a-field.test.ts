@@ -1,14 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers } from './duckdb-rows.ts'
-import { readGuide } from './guide.ts'
+import { ROOT, readGuide } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
 const steps = readGuide('adding-a-field.md')
 const [line] = steps
+const only = { member: 'device_category', operator: 'equals', values: ['tablet'] }
+
+/** Asks questions where the guide was followed. */
+const asked = (questions: readonly string[]): string => `
+  import { createTranslator } from './src/translate/index.ts'
+  const { translate } = createTranslator()
+  const ask = (question) => translate(question, { now: new Date('2026-03-18T12:00:00Z') })
+  console.log(JSON.stringify(await Promise.all(${JSON.stringify(questions)}.map(ask))))`
 
 describe('docs/adding-a-field.md', () => {
   const folder = mkdtempSync(join(tmpdir(), 'field-'))
@@ -50,6 +58,17 @@ describe('docs/adding-a-field.md', () => {
       { status: 200, data: [{ device_category: 'mobile', count: '2' }] },
       { status: 200, data: [{ count_distinct_device_category: '3' }] },
       { status: 400, message: expect.stringContaining('sum does not apply to device_category') },
+    ])
+  })
+
+  it('lets questions ask about it by its name and by its synonym', async () => {
+    const text = readFileSync(join(ROOT, 'docs/adding-a-field.md'), 'utf8')
+    const questions = ['searches by device type', 'orders where device category is "tablet"']
+    for (const question of questions) expect(text).toContain(`\`${question}\``)
+    expect(await workshop.evaluate(asked([...questions, 'searches by device types']))).toMatchObject([
+      { ok: true, query: { dimensions: ['device_category'] } },
+      { ok: true, query: { filters: expect.arrayContaining([only]) } },
+      { ok: true, query: { dimensions: ['device_category'] } },
     ])
   })
 

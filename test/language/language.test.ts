@@ -18,9 +18,10 @@ interface Floor {
 }
 
 const FLOORS: readonly Floor[] = [
-  { file: 'development', right: 0, refused: 0, wrong: 0, answered: 0 },
-  { file: 'seen', right: 0, refused: 0, wrong: 0, answered: 0 },
-  { file: 'held-out', right: 0, refused: 0, wrong: 0, answered: 0 },
+  { file: 'development', right: 63, refused: 17, wrong: 0, answered: 0 },
+  { file: 'seen', right: 374, refused: 113, wrong: 3, answered: 0 },
+  { file: 'varied', right: 174, refused: 87, wrong: 9, answered: 1 },
+  { file: 'held-out', right: 337, refused: 110, wrong: 8, answered: 6 },
 ]
 
 /** Tens of thousands of rows are loaded, and hundreds of queries run on them. */

@@ -32,11 +32,11 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   return found.reduce<readonly FoundDate[]>((done, next) => joined(words, done, next), [])
 }
 
-/** `January and February`: two ranges that meet are one. */
+/** `January and February`: two ranges that are joined and meet are one. */
 function joined(words: readonly string[], done: readonly FoundDate[], next: FoundDate): readonly FoundDate[] {
   const before = done.at(-1)
   const between = words.slice(before?.to, next.from).join(' ')
-  if (before === undefined || !/^(?:and|,|, and|&|\+|)$/.test(between)) return [...done, next]
+  if (before === undefined || !/^(?:and|,|, and|&|\+)$/.test(between)) return [...done, next]
   const together = union(before.reading, next.reading)
   return together
     ? [...done.slice(0, -1), { reading: { days: together }, from: before.from, to: next.to }]
@@ -87,6 +87,9 @@ const LEADS = new Set(
   ),
 )
 
+/** Words that a question may begin with, before a year: `please 2025 revenue`. */
+const REQUESTS = new Set(['please', 'show', 'me'])
+
 /** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
 function isDate(words: readonly string[], at: number, { length }: Phrase): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
@@ -98,7 +101,8 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
-    if (before === undefined || after === undefined) return !isComparison(before)
+    if (isComparison(before)) return false
+    if (before === undefined || after === undefined || REQUESTS.has(before)) return true
     return LEADS.has(before) || LEADS.has(after)
   }
   return true
@@ -107,7 +111,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
 const isOther = (word: string) => word === 'may' || isShortDay(word)
 const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
-  word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first)$/.test(word)
+  word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
 
 /** Whether a word is the name of a month or a weekday. */
 export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)

@@ -1,6 +1,7 @@
 // The periods that words name, as a table: a pattern over the words, and the days it means. The clock is today alone.
 
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../bind/calendar.ts'
+import { ordinalWords } from '../numbers.ts'
 import { calendar, isBefore, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
 import { months, weekdays } from './months.ts'
 import { ambiguous, type PeriodReading, type Recurring, type Unreadable, unsupported } from './reading.ts'
@@ -123,6 +124,8 @@ const ENTRIES: readonly Entry[] = [
     ({ month, year }, today) => ofYear((y) => monthOf(y, monthNumber(month)), year, today),
   ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
+  [`(?:the )?(?<day>first|second|third|fourth) of ${MONTH}${OF_YEAR}`, monthDay],
+  [`${MONTH} the (?<day>first|second|third|fourth)(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
   [`${MONTH} ${DAY}(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],
   [`${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?: of)? ${MONTH}${OF_YEAR}`, monthDays],
   [`${MONTH} ${DAY} (?:${TO}|and) (?:the )?(?<end>\\d{1,2})(?:th)?(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDays],
@@ -191,7 +194,7 @@ function half({ n, year }: Groups, today: Day): PeriodResult {
 
 function monthDay({ month, day, year }: Groups, today: Day): PeriodResult {
   const make = (y: number) => {
-    const found = dayOf(y, monthNumber(month), Number(day))
+    const found = dayOf(y, monthNumber(month), ordinalWords.get(day ?? '') ?? Number(day))
     return found && on(found)
   }
   return ofYear(make, year, today)

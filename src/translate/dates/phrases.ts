@@ -51,7 +51,7 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
     '(?:until|till|til|up to|up until|through|thru|to|by|on or before|no later than|not after)(?: and including)?(?: the end of| end of)?',
     ({ period }) => days({ last: period.last }),
   ],
-  ['(?:after|later than|following|past)(?: the end of)?', ({ period }) => days({ first: addDays(period.last, 1) })],
+  ['(?:after|later than|following)(?: the end of)?', ({ period }) => days({ first: addDays(period.last, 1) })],
   [
     '(?:in|on|during|for|over|within|throughout|across|at|of|dated|from within|in the course of|over the course of)?(?: ?(?:all of|the whole of|the entire|the full|all|the whole))?',
     during,

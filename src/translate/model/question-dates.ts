@@ -10,7 +10,7 @@ import type { Reason } from '../translation.ts'
 export interface DateWords extends Days {
   readonly start: number
   readonly end: number
-  /** Whether a word before may narrow them down: `2026` of `febuary 2026`, `of March` of `the first of March`. */
+  /** Whether a word before may narrow them down: `2026` of `febuary 2026`, `of March` of `the thirteenth of March`. */
   readonly isLoose: boolean
 }
 

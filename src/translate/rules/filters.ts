@@ -8,6 +8,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import type { Condition } from '../lexicon/meaning.ts'
 import { ahead, either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { knownValue } from './spelling.ts'
 
 const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
 
@@ -164,12 +165,7 @@ export function filterRules(fields: Fields): readonly Rule[] {
     return id !== name && Object.hasOwn(fields, id) ? id : undefined
   }
 
-  /** A value that the catalog knows of a field, in its spelling. */
-  const known = (name: string, text: string): string | undefined =>
-    fields[name]?.values?.find(
-      (one) =>
-        one.toLowerCase() === text.toLowerCase().replaceAll(' ', '_') || one.toLowerCase() === text.toLowerCase(),
-    )
+  const known = knownValue(fields)
   const spelt = (name: string, found: readonly string[]) => found.map((text) => known(name, text) ?? text)
 
   /** A field of known values, and one of them. */

@@ -103,19 +103,6 @@ export const groupRules: readonly Rule[] = [
   ),
   // by visitor "b-901"
   rule(sequence(word('by'), item('filter')), ([, found]) => found),
-  // the order total of order "A-1"
-  where(
-    (items) =>
-      items.some(
-        (one) =>
-          one.is === 'filter' &&
-          one.filters.some(({ member, operator }) => member === 'order_number' && operator === 'equals'),
-      ),
-    rule(
-      item('field', ({ field }) => isAmount(field)),
-      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
-    ),
-  ),
   // the best-selling item by quantity; keywords by revenue, by highest price
   where(
     (items) => items.some(({ is }) => is === 'rank'),
@@ -166,6 +153,19 @@ export const groupRules: readonly Rule[] = [
         unless(item('measure')),
       ),
       ([ranked, , { field }]) => [ranked, { is: 'group', fields: fieldsOf(field), one: true }],
+    ),
+  ),
+  // the order total of order "A-1"
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          one.is === 'filter' &&
+          one.filters.some(({ member, operator }) => member === 'order_number' && operator === 'equals'),
+      ),
+    rule(
+      item('field', ({ field }) => isAmount(field)),
+      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
     ),
   ),
   // adds of items priced over 100

@@ -4,6 +4,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import type { Rule } from '../rule.ts'
 import { boundRules } from './bounds.ts'
 import { countRules, functionRules, havingRules } from './counts.ts'
+import { explicitRules } from './explicit.ts'
 import { filterRules } from './filters.ts'
 import { flagRules } from './flags.ts'
 import { groupRules } from './groups.ts'
@@ -11,6 +12,7 @@ import { rankRules } from './ranks.ts'
 import { thingRules } from './things.ts'
 
 export const rulesFor = (fields: Fields): readonly Rule[] => [
+  ...explicitRules(fields),
   ...boundRules,
   ...thingRules(fields),
   ...functionRules(fields),

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inQuotes } from './paraphrase/text.ts'
+import { paraphrase } from './paraphrase.ts'
+import type { Query } from './translation.ts'
+
+const searches = { field: 'tracking_id', fn: 'count_distinct', alias: 'n' } as const
+const rows = { field: '*', fn: 'count' } as const
+
+describe('a query in words', () => {
+  it('has all its parts in one sentence', () => {
+    const query: Query = {
+      dimensions: ['engine_name', 'event_date'],
+      measures: [searches, { field: 'visit_id', fn: 'count_distinct' }],
+      filters: [
+        { member: 'event_type', operator: 'equals', values: ['search'] },
+        { member: 'keyword', operator: 'contains', values: ['dress'] },
+        { member: 'no_of_results', operator: 'gte', values: [5] },
+        { member: 'event_date', operator: 'inDateRange', values: ['2026-03-01', '2026-03-07'] },
+      ],
+      having: [{ member: 'n', operator: 'gte', values: ['10'] }],
+      order: [{ field: 'n', dir: 'desc' }, { field: 'engine_name' }],
+      page: 2,
+      limit: 50,
+    }
+    expect(paraphrase(query)).toBe(
+      'searches and visits by engine name and event date where event type is "search", keyword contains "dress" and ' +
+        'no of results at least 5, with searches at least 10, sorted by searches descending, ' +
+        'sorted by engine name ascending, from 2026-03-01 to 2026-03-07, 50 per page, page 2',
+    )
+  })
+
+  it.each<[Query, string]>([
+    [{ measures: [rows] }, 'events'],
+    [{ dimensions: ['engine_name'] }, 'list of engine name'],
+    [{ dimensions: ['engine_name', 'keyword'], limit: 5 }, 'list of engine name and keyword, 5 per page'],
+    [{}, 'events'],
+    [{ measures: [{ field: 'item_price', fn: 'avg' }] }, 'average of item price'],
+    [{ measures: [{ field: 'keyword', fn: 'count' }] }, 'count of keyword'],
+    [{ measures: [rows], dimensions: ['event_month'] }, 'events by event_month'],
+    [{ measures: [rows], dimensions: ['sort_by'] }, 'events by sort_by'],
+    [
+      { measures: [rows], dimensions: null, filters: null, having: null, order: null, page: null, limit: null },
+      'events',
+    ],
+  ])('%j', (query, sentence) => {
+    expect(paraphrase(query)).toBe(sentence)
+  })
+
+  it.each<[NonNullable<Query['filters']>[number], string]>([
+    [{ member: 'keyword', operator: 'equals', values: [''] }, 'events where keyword is ""'],
+    [{ member: 'keyword', operator: 'equals', values: ['a', 'b'] }, 'events where keyword equals "a" or "b"'],
+    [{ member: 'keyword', operator: 'in', values: ['a', 'b', 'c'] }, 'events where keyword is one of "a", "b" or "c"'],
+    [{ member: 'keyword', operator: 'notEquals', values: ['a'] }, 'events where keyword is not "a"'],
+    [{ member: 'keyword', operator: 'startsWith', values: ['a'] }, 'events where keyword starts with "a"'],
+    [{ member: 'user_id', operator: 'notSet' }, 'events where user id is not set'],
+    [{ member: 'is_bot', operator: 'equals', values: [true] }, 'events where is bot is "true"'],
+    [{ member: 'item_price', operator: 'lt', values: ['19.5'] }, 'events where item price less than "19.5"'],
+    [{ member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }, 'events, last 30 days'],
+    [{ member: 'event_date', operator: 'gt', values: ['2026-03-01'] }, 'events, after 2026-03-01'],
+    [{ member: 'event_date', operator: 'notSet' }, 'events where event date is not set'],
+  ])('%j', (filter, sentence) => {
+    expect(paraphrase({ measures: [rows], filters: [filter] })).toBe(sentence)
+  })
+
+  it('reads as docs/questions.md has it', () => {
+    const query: Query = {
+      dimensions: ['engine_name'],
+      measures: [searches],
+      filters: [
+        { member: 'event_type', operator: 'equals', values: ['search'] },
+        { member: 'keyword', operator: 'contains', values: ['dress'] },
+        { member: 'event_date', operator: 'inDateRange', values: ['this_month'] },
+      ],
+    }
+    expect(readFileSync('docs/questions.md', 'utf8')).toContain(`\`${paraphrase(query)}\``)
+  })
+
+  it('says a second range of days as a condition', () => {
+    const range = { member: 'event_date', operator: 'inDateRange' } as const
+    const filters = [
+      { ...range, values: ['this_year'] },
+      { ...range, values: ['2026-03-01', '2026-03-07'] },
+    ]
+    expect(paraphrase({ measures: [rows], filters })).toBe(
+      'events where event date between "2026-03-01" and "2026-03-07", this year',
+    )
+  })
+})
+
+describe('quotation marks', () => {
+  it.each([
+    ['plain', '"plain"'],
+    ["men's", '"men\'s"'],
+    ['a "b"', '“a "b"”'],
+    ['"a" “b”', '«"a" “b”»'],
+    ['"“«', '‘"“«’'],
+    ['"“«‘', "'\"“«‘'"],
+  ])('are others than those in %s', (value, marked) => {
+    expect(inQuotes(value)).toBe(marked)
+  })
+
+  it('are plain where a value holds all', () => {
+    expect(inQuotes(`"“«‘'`)).toBe(`""“«‘'"`)
+  })
+})

@@ -1,0 +1,62 @@
+// Conditions in words, with their values in quotes: keyword contains "dress" or "skirt".
+
+import { dateRanges } from '../../catalog/date-ranges.ts'
+import type { Operator } from '../../catalog/operators.ts'
+import type { FilterValue } from '../../types/request.ts'
+import { inQuotes, listed } from './text.ts'
+
+export interface Said {
+  readonly operator: Operator
+  readonly values?: readonly FilterValue[] | null
+}
+
+const WORDS: Readonly<Record<Operator, string>> = {
+  equals: 'is',
+  notEquals: 'is not',
+  gt: 'more than',
+  gte: 'at least',
+  lt: 'less than',
+  lte: 'at most',
+  contains: 'contains',
+  startsWith: 'starts with',
+  in: 'is one of',
+  set: 'is set',
+  notSet: 'is not set',
+  inDateRange: 'in the range',
+}
+
+/** What is asked of a field or a measure that is called `name`, and whether it is a number. */
+export function conditionInWords(name: string, isNumber: boolean, { operator, values }: Said): string {
+  const texts = (values ?? []).map(String)
+  const marked = texts.map(inQuotes)
+  if (operator === 'inDateRange' && texts.length === 2) return `${name} between ${listed(marked, 'and')}`
+  const words = operator === 'equals' && texts.length > 1 ? 'equals' : WORDS[operator]
+  return [name, words, listed(isNumber && isPlain(operator, texts) ? texts : marked, 'or')]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+/** Small numbers beside a comparison need no quotes; longer ones could be years. */
+const isPlain = (operator: Operator, texts: readonly string[]): boolean =>
+  /^(?:gte?|lte?)$/.test(operator) && texts.every((text) => /^(?:0|[1-9]\d{0,2})$/.test(text))
+
+const DAYS: Partial<Readonly<Record<Operator, string>>> = {
+  equals: 'on',
+  gte: 'since',
+  gt: 'after',
+  lte: 'until',
+  lt: 'before',
+}
+
+/** A condition on the days of events as a date expression, where there is one for it. */
+export function daysInWords({ operator, values }: Said): string | undefined {
+  const [first = '', last] = (values ?? []).map(String)
+  if (operator === 'inDateRange')
+    return last !== undefined
+      ? `from ${first} to ${last}`
+      : Object.hasOwn(dateRanges, first)
+        ? first.replaceAll('_', ' ')
+        : undefined
+  const word = DAYS[operator]
+  return word !== undefined && last === undefined && first !== '' ? `${word} ${first}` : undefined
+}

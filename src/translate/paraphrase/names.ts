@@ -1,0 +1,41 @@
+// What a sentence calls fields and measures: names that the translator reads as just these.
+
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Fields, Lexicon } from '../lexicon/lexicon.ts'
+import type { Aggregate, Measure } from '../lexicon/meaning.ts'
+import { averageOrderValue, events, orders, revenue, searches, units, visits } from '../lexicon/measures.ts'
+
+/** Measures that are the same on all rows that have them, and whose words do not also say who did something. */
+const MEASURES: readonly Measure[] = [searches, visits, orders, revenue, units, averageOrderValue, events]
+
+const FUNCTIONS: Readonly<Record<FunctionName, string>> = {
+  count: 'count of',
+  count_distinct: 'number of distinct',
+  sum: 'sum of',
+  avg: 'average of',
+  min: 'minimum of',
+  max: 'maximum of',
+}
+
+export interface Names {
+  readonly field: (name: string) => string
+  readonly measure: (aggregate: Aggregate) => string
+}
+
+export function namesIn(fields: Fields, lexicon: Lexicon): Names {
+  const isRead = (phrase: string, name: string): boolean => {
+    const words = phrase.split(' ')
+    const [first = ''] = words
+    const found = lexicon.startingWith(first).find((one) => one.words.join(' ') === phrase)
+    return found?.meaning.is === 'field' && found.meaning.field === name
+  }
+  const field = (name: string): string => {
+    const { synonyms = [] } = fields[name] ?? {}
+    return [name.replaceAll('_', ' '), name, ...synonyms].find((phrase) => isRead(phrase, name)) ?? name
+  }
+  const measure = ({ fn, field: name }: Aggregate): string => {
+    const usual = MEASURES.find(({ on }) => Object.values(on).every((one) => one.fn === fn && one.field === name))
+    return usual?.name.replaceAll('_', ' ') ?? `${FUNCTIONS[fn]} ${name === '*' ? 'events' : field(name)}`
+  }
+  return { field, measure }
+}

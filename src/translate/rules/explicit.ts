@@ -1,0 +1,178 @@
+// Conditions and measures that are written out: a field's name, an operator and values in quotes, a function of a field.
+// What is said so plainly is taken literally, before anything is read into it.
+
+import { automaticAlias } from '../../catalog/aliases.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Operator } from '../../catalog/operators.ts'
+import type { Counted, Item, ItemOf, Part, Test } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import { either, list, map, type Parser, sequence, unless } from '../parser.ts'
+import { item, type Rule, rule, where, word } from '../rule.ts'
+import { knownValue } from './spelling.ts'
+
+const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
+const separator = either<unknown>(sequence(word('comma'), word('or')), word('comma', 'or', 'and'))
+
+const quoted = map(
+  item('value', (found) => found.quoted),
+  ({ text }) => text,
+)
+/** Values in quotes alone. One that follows without quotes belongs to them, too, and all are left to other rules. */
+const values = map(sequence(list(quoted, separator), unless(sequence(separator, item('unknown')))), ([found]) => found)
+const one = map(quoted, (text): readonly [string] => [text])
+const is = (pattern: RegExp) => item('word', ({ word: found, source }) => found === 'is' && pattern.test(source))
+
+/** An operator with its values. */
+const test: Parser<Test> = either<Test>(
+  tested('in', is(/^is (?:one|any) of$/i), values),
+  tested('equals', is(/^equals$/i), values),
+  map(
+    sequence(
+      item('compare', ({ after = false }) => !after),
+      one,
+    ),
+    ([{ operator }, found]) => ({ operator, values: found }),
+  ),
+  map(sequence(item('text operator'), values), ([{ operator }, found]) => ({ operator, values: found })),
+  map(
+    item('presence', ({ source }) => /^is (?:not )?set$/i.test(source)),
+    ({ operator }) => ({ operator, values: [] }),
+  ),
+)
+
+const sameness = either<Test>(
+  tested('notEquals', sequence(is(/^is$/i), word('not')), values),
+  map(sequence(is(/^is$/i), values), ([, found]) => ({
+    operator: found.length === 1 ? 'equals' : 'in',
+    values: found,
+  })),
+)
+
+/** Two days, or a range by its name. */
+const range: Parser<Test> = map(
+  sequence(item('between'), either<readonly string[]>(bothEnds(), one)),
+  ([, found]): Test => ({ operator: 'inDateRange', values: found }),
+)
+
+export function explicitRules(fields: Fields): readonly Rule[] {
+  const typeOf = (name: string) => fields[name]?.type
+  const field = item('field', ({ plural }) => !plural)
+  const dated = item('field', ({ field: name }) => typeOf(name) === 'date')
+  const literal = item('field', isLiteral)
+  const grouped = either<readonly string[]>(
+    map(literal, ({ field: name }) => [name]),
+    map(item('group'), ({ fields: names }) => names),
+  )
+  const called = new Map(
+    Object.entries(fields).flatMap(([name, { synonyms = [] }]) =>
+      [name.replaceAll('_', ' '), ...synonyms].map((phrase) => [phrase, name] as const),
+    ),
+  )
+  const known = knownValue(fields)
+  const condition = (member: string, { operator, values: found }: Test): Part => ({
+    is: 'filter',
+    filters: [{ member, operator, ...(found.length > 0 && { values: found }) }],
+  })
+
+  return [
+    // number of distinct keyword, average of item price, count of keyword
+    rule(
+      sequence(
+        either<Applied>(
+          item('function', ({ source }) => / of$/i.test(source)),
+          item('compare', ({ source }) => /^(?:max|min)imum of$/i.test(source)),
+          item('distinct', ({ source }) => /^number of distinct$/i.test(source)),
+          item('count', ({ source }) => /^count of$/i.test(source)),
+        ),
+        literal,
+        unless(sequence(and, item('field'))),
+      ),
+      ([found, { field: name }]) => ({ is: 'counted', counted: aggregated(functionOf(found), name) }),
+    ),
+    where(
+      isUnlisted,
+      rule(sequence(field, sameness), ([{ field: name }, { operator, values: found }]) =>
+        condition(name, { operator, values: found.map((text) => known(name, text) ?? text) }),
+      ),
+    ),
+    where(
+      isUnlisted,
+      rule(either(sequence(dated, range), sequence(field, test)), ([{ field: name }, found]) => condition(name, found)),
+    ),
+    // by rank: a word for something else, where only a field can stand
+    where(
+      (items, at) => isWord(items[at - 1], 'by'),
+      rule(item('word'), ({ source }) => {
+        const name = called.get(source.toLowerCase())
+        return name === undefined ? undefined : { is: 'field', field: name, plural: false }
+      }),
+    ),
+    // by event_month: written so, it is the month alone
+    where(
+      (items, at) => items[at]?.source === 'event_month' && isGrouped(items, at),
+      rule(item('field'), ({ field: name }) => group([name])),
+    ),
+    // by event date and item price: amounts, too
+    rule(
+      sequence(
+        item('dimension', ({ source }) => /^by event (?:date|year)$/i.test(source)),
+        and,
+        list(grouped, and),
+      ),
+      ([{ fields: first }, , found]) => group([...first, ...found.flat()]),
+    ),
+    where(
+      (items, at) => isWith(items[at - 1]),
+      rule(
+        sequence(
+          either<Counted>(
+            map(item('counted'), ({ counted }) => counted),
+            map(item('measure'), ({ measure }) => ({ measure })),
+          ),
+          either(range, test, sameness),
+        ),
+        ([counted, found]): Part => ({ is: 'having', counted, limits: [found] }),
+      ),
+    ),
+  ]
+}
+
+function tested(operator: Operator, words: Parser<unknown>, found: Parser<readonly string[]>): Parser<Test> {
+  return map(sequence(words, found), ([, taken]) => ({ operator, values: taken }))
+}
+
+function bothEnds(): Parser<readonly string[]> {
+  return map(sequence(quoted, word('and'), quoted), ([first, , last]) => [first, last])
+}
+
+/** Words before a field for what is made of it. `minimum of` is a comparison before a number. */
+type Applied = ItemOf<'function' | 'distinct' | 'count' | 'compare'>
+
+function functionOf(found: Applied): FunctionName {
+  if (found.is === 'function') return found.fn
+  if (found.is === 'compare') return found.operator === 'gte' ? 'min' : 'max'
+  return found.is === 'distinct' ? 'count_distinct' : 'count'
+}
+
+const aggregated = (fn: FunctionName, field: string): Counted => ({
+  aggregate: { fn, field },
+  name: automaticAlias(fn, field),
+})
+
+const group = (names: readonly string[]): Part => ({ is: 'group', fields: names })
+
+/** Called by its name, not by a synonym. */
+const isLiteral = ({ field, source }: ItemOf<'field'>): boolean => source.toLowerCase().replaceAll(' ', '_') === field
+
+const isWord = (found: Item | undefined, ...words: readonly string[]): boolean =>
+  found?.is === 'word' && words.includes(found.word)
+
+/** A field that is listed stays so beside its condition. */
+const isUnlisted = (items: readonly Item[], at: number): boolean => !isWord(items[at - 1], 'by', 'which', 'list')
+const isWith = (lead: Item | undefined): boolean => isWord(lead, 'with')
+
+/** After `by`, with other fields in between. */
+function isGrouped(items: readonly Item[], at: number): boolean {
+  const before = items.slice(0, at).findLast((one) => one.is !== 'field' && !isWord(one, 'and', 'comma'))
+  return isWord(before, 'by') || before?.is === 'dimension'
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { fields } from '../catalog/fields.ts'
+import { createLexicon } from './lexicon/lexicon.ts'
+import { tokensOf } from './tokens.ts'
+import { createVocabulary, repaired } from './typos.ts'
+
+const vocabulary = createVocabulary(createLexicon(fields))
+
+const repairsOf = (question: string) =>
+  repaired(tokensOf(question), vocabulary).repairs.map(({ token, word }) => `${token.text} ${word}`)
+
+describe('misspelt words', () => {
+  it.each([
+    ['serches by day', 'serches searches'],
+    ['searhces by day', 'searhces searches'],
+    ['revnue by day', 'revnue revenue'],
+    ['searches by enigne', 'enigne engine'],
+    ['top keywrods', 'keywrods keywords'],
+    ['searches yestreday', 'yestreday yesterday'],
+    ['searches in febuary', 'febuary february'],
+    ['recomendation clicks', 'recomendation recommendation'],
+  ])('%s: %s', (question, repair) => {
+    expect(repairsOf(question)).toEqual([repair])
+  })
+
+  it.each([
+    ['is a word', 'searches by engine'],
+    ['stands in quotes', 'searches for "serches"'],
+    ['follows "for"', 'searches for enigne'],
+    ['follows "keyword"', 'keyword serches'],
+    ['follows "containing"', 'searches containing revnue'],
+    ['belongs to a list of values', 'searches for boots, serches or revnue'],
+    ['has fewer than four letters', 'teh dya'],
+    ['has digits', 'engine1 v1sits'],
+    ['begins with another letter', 'qearches dengine'],
+    ['is too far from any word', 'sxrxhxs rxvxnxe'],
+    ['is nothing like a word', 'gizmotron flurbs'],
+  ])('what %s stays: %s', (_, question) => {
+    expect(repairsOf(question)).toEqual([])
+  })
+
+  it('stay where two words are as near', () => {
+    expect(['searche', 'mosth'].map(vocabulary.nearest)).toEqual([undefined, undefined])
+  })
+
+  it('are nearest to the word with two letters swapped', () => {
+    expect(['crat', 'tihs'].map(vocabulary.nearest)).toEqual(['cart', 'this'])
+  })
+
+  it('keep their place when they are repaired', () => {
+    const { tokens } = repaired(tokensOf('top keywrods'), vocabulary)
+    expect(tokens.map(({ text, start, end }) => [text, start, end])).toEqual([
+      ['top', 0, 3],
+      ['keywords', 4, 12],
+    ])
+  })
+})
