@@ -10,14 +10,14 @@ export interface Said {
   readonly values?: readonly FilterValue[] | null
 }
 
-const WORDS: Readonly<Record<Operator, string>> = {
+/** Operators that are not called by their names. */
+const WORDS: Readonly<Partial<Record<Operator, string>>> = {
   equals: 'is',
   notEquals: 'is not',
   gt: 'more than',
   gte: 'at least',
   lt: 'less than',
   lte: 'at most',
-  contains: 'contains',
   startsWith: 'starts with',
   in: 'is one of',
   set: 'is set',
@@ -30,7 +30,7 @@ export function conditionInWords(name: string, isNumber: boolean, { operator, va
   const texts = (values ?? []).map(String)
   const marked = texts.map(inQuotes)
   if (operator === 'inDateRange' && texts.length === 2) return `${name} between ${listed(marked, 'and')}`
-  const words = operator === 'equals' && texts.length > 1 ? 'equals' : WORDS[operator]
+  const words = operator === 'equals' && texts.length > 1 ? 'equals' : (WORDS[operator] ?? operator)
   return [name, words, listed(isNumber && isPlain(operator, texts) ? texts : marked, 'or')]
     .filter((part) => part !== '')
     .join(' ')
