@@ -1,0 +1,62 @@
+// Rules about a field that the question names: whether it is listed as well as held to something.
+
+import type { Item, ItemOf, Part } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import type { Parser } from '../parser.ts'
+import { item, type Rule } from '../rule.ts'
+
+/** The item in front of a place. */
+export const before = (items: readonly Item[], at: number): Item | undefined => items[at - 1]
+
+/** A rule whose run begins with a field: one that is listed, or grouped by, stays so beside its condition. */
+export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
+  parser: Parser<T>,
+  change: (value: T) => Part | undefined,
+): Rule {
+  return (items, at) => {
+    const found = parser(items, at)
+    const made = found && change(found.value)
+    if (found === undefined || made === undefined) return undefined
+    const [head] = found.value
+    return {
+      parts: isListed(head, before(items, at), made)
+        ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made]
+        : [made],
+      to: found.to,
+    }
+  }
+}
+
+/** `by user "u-1"` is by that one, not by each. */
+export const isExact = (made: Part): boolean =>
+  made.is === 'filter' && made.filters.every(({ operator }) => operator === 'equals' || operator === 'in')
+
+/** Of a facet that is named, the values are listed. */
+export const listedOf = (field: string, made: Part): string =>
+  /^facet_(?:field|name)$/.test(field) &&
+  made.is === 'filter' &&
+  made.filters.every(({ operator }) => operator === 'equals')
+    ? 'facet_value'
+    : field
+
+/** `for keyword shoes`, `with keywords in ...` speak of values. */
+export const isLead = (lead: Item | undefined): boolean =>
+  (lead?.is === 'preposition' && lead.word !== 'than') ||
+  (lead?.is === 'word' && ['with', 'except', 'not', 'that'].includes(lead.word))
+
+export const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined, made: Part): boolean =>
+  (plural && !/^(?:results|hits|.*positions)$/i.test(source) && !isLead(lead)) ||
+  (lead?.is === 'word' && (['which', 'list'].includes(lead.word) || (lead.word === 'by' && !isExact(made))))
+
+/** Parsers for fields by their type. */
+export function typed(fields: Fields) {
+  const typeOf = (name: string) => fields[name]?.type
+  return {
+    typeOf,
+    field: item('field'),
+    numeric: item('field', ({ field: name }) => typeOf(name) === 'number'),
+    truthful: item('field', ({ field: name }) => typeOf(name) === 'boolean'),
+    textual: item('field', ({ field: name }) => typeOf(name) === 'string'),
+    dated: item('field', ({ field: name }) => typeOf(name) === 'date'),
+  }
+}

@@ -1,0 +1,158 @@
+// Fields with an operator: is missing, contains "x", over 20, at least 5, beyond page 1.
+
+import { addDays } from '../../bind/calendar.ts'
+import type { Operator } from '../../catalog/operators.ts'
+import type { Days } from '../dates/index.ts'
+import type { ItemOf } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import { either, list, map, maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { about, typed } from './about.ts'
+import { anyOf, bounds, condition, filter, is, literal, noneOf, not, said, separator, value, values } from './values.ts'
+
+export function comparisonRules(fields: Fields): readonly Rule[] {
+  const { typeOf, field, numeric, truthful, textual, dated } = typed(fields)
+  /** The id beside a name. */
+  const idOf = (name: string): string | undefined => {
+    const id = name.replace(/_name$/, '_id')
+    return id !== name && Object.hasOwn(fields, id) ? id : undefined
+  }
+
+  return [
+    // is_bot is (not) true, bot status unknown
+    about(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
+      filter(condition(name, 'equals', [truth])),
+    ),
+    about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
+      filter(condition(name, 'notEquals', [truth])),
+    ),
+    // event_date >= 2026-03-01
+    rule(
+      sequence(dated, either<ItemOf<'compare'> | ItemOf<'word'>>(item('compare'), word('is')), item('date')),
+      ([, compared, { reading }]) =>
+        'days' in reading
+          ? {
+              is: 'date',
+              reading: { days: heldTo(reading.days, compared.is === 'compare' ? compared.operator : 'equals') },
+            }
+          : undefined,
+    ),
+    // user id is missing
+    about(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
+      filter(condition(name, operator)),
+    ),
+    rule(
+      sequence(
+        item('presence', ({ source }) => /^(?:un|missing|recorded|known)/.test(source)),
+        field,
+      ),
+      ([{ operator }, { field: name }]) => filter(condition(name, operator)),
+    ),
+    // searches including the phrase "for kids"
+    rule(
+      sequence(
+        item('text operator'),
+        item('field', ({ source }) => /^phrase$/i.test(source)),
+        values,
+      ),
+      ([{ operator }, , found]) => filter(condition('keyword', operator, found)),
+    ),
+    // keyword contains "x"; searches containing "x"
+    about(
+      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), said),
+      ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
+    ),
+    rule(
+      sequence(
+        either<ItemOf<'measure'> | ItemOf<'context'>>(
+          item('measure', ({ measure }) => measure.name === 'searches'),
+          item('context', ({ on }) => on === 'search'),
+        ),
+        item('text operator'),
+        said,
+      ),
+      ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
+    ),
+    where(
+      (items) =>
+        items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword') &&
+        !items.some((one) => one.is === 'field' && one.field !== 'keyword' && typeOf(one.field) === 'string'),
+      rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
+        filter(condition('keyword', operator, found)),
+      ),
+    ),
+    // price over 20, more than 5 results
+    about(
+      sequence(numeric, maybe(either<unknown>(word('is', 'that', 'with'), preposition('of', 'at'))), item('bound')),
+      ([{ field: name }, , { limits }]) => bounds(name, limits),
+    ),
+    rule(
+      sequence(item('bound'), maybe(either<unknown>(preposition('of', 'in', 'for'))), numeric),
+      ([{ limits }, , { field: name }]) => bounds(name, limits),
+    ),
+    about(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
+      noneOf(name, [text]),
+    ),
+    about(
+      sequence(
+        numeric,
+        maybe(either<unknown>(word('is'), preposition('of', 'in', 'at'))),
+        list(
+          map(item('number'), ({ value: text }) => text),
+          separator,
+        ),
+      ),
+      ([{ field: name }, , found]) => anyOf(name, found),
+    ),
+    rule(sequence(item('number'), numeric), ([{ value: text }, { field: name, plural }]) =>
+      plural && name !== 'no_of_results' ? undefined : anyOf(name, [text]),
+    ),
+    about(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
+      filter(condition(name, operator, [text])),
+    ),
+    rule(
+      sequence(
+        either<unknown>(
+          word('first'),
+          item('superlative', ({ ranks, dir }) => ranks === 'things' && dir === 'desc'),
+        ),
+        map(item('number'), ({ value: text }) => text),
+        item('field', ({ field: name }) => name === 'click_element_position' || name === 'page_no'),
+      ),
+      ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
+    ),
+    // sorting set 3: by its id
+    rule(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
+        maybe(word('is')),
+        item('number'),
+      ),
+      ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
+    ),
+    // beyond the first page
+    rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
+      bounds('page_no', [{ operator, value: '1' }]),
+    ),
+    // page 2 or deeper, beyond page 1, on page 2
+    rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),
+    rule(sequence(item('compare'), word('page'), item('number')), ([{ operator }, , { value: text }]) =>
+      bounds('page_no', [{ operator, value: text }]),
+    ),
+    where(
+      (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
+      rule(sequence(preposition('on'), word('page'), item('number')), ([, , { value: text }]) =>
+        bounds('page_no', [{ operator: 'equals', value: text }]),
+      ),
+    ),
+  ]
+}
+
+/** The days that compare so with a range. */
+function heldTo({ first, last }: Days, operator: Operator): Days {
+  if (operator === 'gte') return first ? { first } : {}
+  if (operator === 'gt') return last ? { first: addDays(last, 1) } : {}
+  if (operator === 'lte') return last ? { last } : {}
+  if (operator === 'lt') return first ? { last: addDays(first, -1) } : {}
+  return { ...(first && { first }), ...(last && { last }) }
+}

@@ -1,0 +1,78 @@
+// Fields that are, or are not, one of some values: engine "x" or "y", for keyword shoes, except engine "x".
+
+import type { Item } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import { either, maybe, sequence, unless } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { about, before, isLead, typed } from './about.ts'
+import { knownValue } from './spelling.ts'
+import { anyOf, marked, noneOf, not, said, values } from './values.ts'
+
+const equality = item(
+  'word',
+  ({ word: one, source }) =>
+    one === 'is' && /^(?:=+|:|.*equals?.*|named|called|set to|is called|is named)$/i.test(source),
+)
+
+/** `keyword is shoes`; what things were or are is rather a verb. */
+const plainly = item(
+  'word',
+  ({ word: one, source }) => one === 'is' && !/^(?:was|were|are|been|be|being)$/i.test(source),
+)
+
+const isKeyword = (one: Item | undefined): boolean => one?.is === 'field' && one.field === 'keyword' && !one.plural
+
+export function equalityRules(fields: Fields): readonly Rule[] {
+  const { textual } = typed(fields)
+  const known = knownValue(fields)
+  const spelt = (name: string, found: readonly string[]) => found.map((text) => known(name, text) ?? text)
+
+  return [
+    // engine is not "x", except engine "x", other than "x" engine
+    about(
+      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),
+      ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
+    ),
+    rule(
+      sequence(not, maybe(preposition('for', 'on', 'in', 'from')), textual, maybe(word('is')), values),
+      ([, , { field: name }, , found]) => noneOf(name, spelt(name, found)),
+    ),
+    rule(
+      sequence(not, maybe(preposition('for', 'on', 'in', 'from')), values, textual),
+      ([, , found, { field: name }]) => noneOf(name, spelt(name, found)),
+    ),
+    // engine is "x", engine "x" or "y", "x" engine
+    about(
+      sequence(textual, equality, maybe(preposition('in', 'for')), maybe(word('or')), said),
+      ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    where(
+      (items, at) => isLead(before(items, at)) || isKeyword(items[at]),
+      about(
+        sequence(textual, plainly, maybe(preposition('in', 'for')), maybe(word('or')), values),
+        ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
+      ),
+    ),
+    about(
+      sequence(
+        textual,
+        maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))),
+        maybe(word('or')),
+        marked,
+        unless(item('field', ({ plural }) => !plural)),
+      ),
+      ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    // for keyword shoes
+    where(
+      (items, at) => isLead(before(items, at)),
+      rule(sequence(textual, values), ([{ field: name }, found]) => anyOf(name, spelt(name, found))),
+    ),
+    where(
+      (items, at) => before(items, at)?.is !== 'field',
+      rule(sequence(marked, textual), ([found, { field: name, plural }]) =>
+        plural && found.length === 1 ? undefined : anyOf(name, spelt(name, found)),
+      ),
+    ),
+  ]
+}

@@ -1,0 +1,98 @@
+// Functions of fields: average results, minimum and maximum price, how many results on average.
+
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { Counted, Item, ItemOf } from '../items.ts'
+import type { Fields } from '../lexicon/lexicon.ts'
+import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
+import { either, list, maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { and, counted, isCalendar, ofField } from './measured.ts'
+
+/** They come before conditions: average results below 3. */
+export function functionRules(fields: Fields): readonly Rule[] {
+  const typeOf = (name: string) => fields[name]?.type
+  const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(field))
+  const dated = item('field', ({ field }) => typeOf(field) === 'date' || typeOf(field) === 'string')
+  const fn = item('function')
+  const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+
+  const apply = (name: FunctionName, field: string): Counted =>
+    name === 'sum' && field === 'item_total'
+      ? { measure: revenue }
+      : name === 'avg' && field === 'order_total'
+        ? { measure: averageOrderValue }
+        : ofField(name, field)
+
+  return [
+    // minimum and maximum price
+    rule(
+      sequence(fn, and, either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative')), of, numeric),
+      ([first, , second, , { field }]) => [counted(apply(first.fn, field)), counted(apply(fnOf(second), field))],
+    ),
+    rule(sequence(item('superlative'), and, item('superlative'), of, numeric), ([first, , second, , { field }]) => [
+      counted(apply(fnOf(first), field)),
+      counted(apply(fnOf(second), field)),
+    ]),
+    // an average of at least 40 results; on average, how many results
+    rule(sequence(fn, of, item('bound'), numeric), ([{ fn: name }, , { limits }, { field }]) => ({
+      is: 'having',
+      counted: apply(name, field),
+      limits,
+    })),
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'avg'),
+        maybe(word('comma')),
+        item('count'),
+        numeric,
+      ),
+      ([{ fn: name }, , , { field }]) => counted(apply(name, field)),
+    ),
+    (items, at) => {
+      const [count, field] = [items[at], items[at + 1]]
+      if (
+        count?.is !== 'count' ||
+        field?.is !== 'field' ||
+        typeOf(field.field) !== 'number' ||
+        !items.some(isOnAverage)
+      )
+        return undefined
+      return { parts: [counted(apply('avg', field.field))], to: at + 2 }
+    },
+    where(
+      (items) => items.some((one) => one.is === 'counted'),
+      rule(item('function', isOnAverage), () => []),
+    ),
+    // average order tax and sub total
+    rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
+      named.map(({ field }) => counted(apply(name, field))),
+    ),
+    rule(sequence(fn, and, fn, of, dated), ([first, , second, , { field }]) => [
+      counted(ofField(first.fn, field)),
+      counted(ofField(second.fn, field)),
+    ]),
+    // first and last date
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'min' || name === 'max'),
+        of,
+        dated,
+      ),
+      ([{ fn: name }, , { field }]) => counted(ofField(name, field)),
+    ),
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'avg'),
+        of,
+        item('measure', ({ measure, plural }) => measure === orders && !plural),
+      ),
+      () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
+    ),
+  ]
+}
+
+/** `How many results does a search have on average`. */
+const isOnAverage = (one: Item) => one.is === 'function' && /^(?:on average|in the mean)$/i.test(one.source)
+
+const fnOf = (found: ItemOf<'function'> | ItemOf<'superlative'>): FunctionName =>
+  found.is === 'function' ? found.fn : found.dir === 'desc' ? 'max' : 'min'

@@ -1,0 +1,197 @@
+// Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times.
+
+import type { Item } from '../items.ts'
+import { orders, revenue, searches } from '../lexicon/measures.ts'
+import { either, maybe, sequence, unless } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { ofField, ofMeasure } from './measured.ts'
+
+export const havingRules: readonly Rule[] = [
+  // who spent more than 1000
+  rule(
+    sequence(
+      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
+      item('bound'),
+    ),
+    ([verb, { limits }]) => [
+      { ...verb, verb: false },
+      { is: 'having', counted: ofMeasure(revenue), limits },
+    ],
+  ),
+  // sold for less than 20
+  rule(
+    sequence(
+      item('context', ({ on, verb = false }) => on === 'sale' && verb),
+      preposition('for', 'at'),
+      item('bound'),
+    ),
+    ([verb, , { limits }]) => [
+      verb,
+      {
+        is: 'filter',
+        filters: limits.map(({ operator, value }) => ({ member: 'item_price', operator, values: [value] })),
+      },
+    ],
+  ),
+  // orders with a total between 100 and 150
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === orders),
+      maybe(word('with', 'that')),
+      item('function', ({ fn }) => fn === 'sum'),
+      maybe(either<unknown>(preposition('of'), word('is'))),
+      item('bound'),
+    ),
+    ([measure, , , , { limits }]) => [
+      measure,
+      {
+        is: 'filter',
+        filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
+      },
+    ],
+  ),
+  // orders over 500 are worth that much; `with` asks for so many.
+  where(
+    (items, at) => !isHaving(items[at - 1]),
+    rule(
+      sequence(
+        item('measure', ({ measure }) => measure === orders),
+        maybe(
+          either<unknown>(
+            preposition('of'),
+            item(
+              'word',
+              ({ word: one, source }) => ['is', 'that', 'with'].includes(one) && !/^(?:but|yet|though)/i.test(source),
+            ),
+          ),
+        ),
+        item('bound'),
+        unless(preposition('in', 'of')),
+        maybe(item('function')),
+        end,
+      ),
+      ([measure, , { limits }]) => [
+        measure,
+        {
+          is: 'filter',
+          filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
+        },
+      ],
+    ),
+  ),
+  rule(
+    sequence(
+      item('context', ({ measure }) => measure !== undefined),
+      maybe(preposition('for', 'on')),
+      item('bound'),
+      word('times'),
+    ),
+    ([verb, , { limits }]) =>
+      verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      word('times'),
+      maybe(word('is')),
+      item('context', ({ measure }) => measure !== undefined),
+    ),
+    ([{ limits }, , , verb]) =>
+      verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      maybe(
+        either<unknown>(
+          preposition('of', 'in'),
+          item('function', ({ fn }) => fn === 'sum'),
+        ),
+      ),
+      item('measure'),
+    ),
+    ([{ limits }, , { measure }]) => ({
+      is: 'having',
+      counted: ofMeasure(measure),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('bound'),
+      maybe(item('distinct')),
+      item('field', ({ plural }) => plural),
+    ),
+    ([{ limits }, , { field }]) => ({
+      is: 'having',
+      counted: ofField('count_distinct', field),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('measure'),
+      maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
+      item('bound'),
+    ),
+    ([{ measure }, , { limits }]) => ({
+      is: 'having',
+      counted: ofMeasure(measure),
+      limits,
+    }),
+  ),
+  rule(
+    sequence(
+      item('counted'),
+      maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
+      item('bound'),
+    ),
+    ([{ counted: value }, , { limits }]) => ({
+      is: 'having',
+      counted: value,
+      limits,
+    }),
+  ),
+  // keywords that came up at least 10 times
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
+      ),
+    rule(sequence(item('bound'), word('times')), ([{ limits }]) => ({
+      is: 'having',
+      counted: ofMeasure(searches),
+      limits,
+    })),
+  ),
+  // an average price over 20 in front: over 20 on average
+  rule(
+    sequence(item('bound'), maybe(preposition('of', 'in')), item('counted')),
+    ([{ limits }, , { counted: value }]) => ({
+      is: 'having',
+      counted: value,
+      limits,
+    }),
+  ),
+  // revenue by widget, over 300
+  where(
+    (items) => items.filter(({ is }) => is === 'measure' || is === 'counted').length === 1,
+    (items, at) => {
+      const [one, bound] = [items.find(({ is }) => is === 'measure' || is === 'counted'), items[at]]
+      if (bound?.is !== 'bound' || !['word', 'field', 'dimension'].includes(items[at - 1]?.is ?? '')) return undefined
+      const value = one?.is === 'measure' ? ofMeasure(one.measure) : one?.is === 'counted' ? one.counted : undefined
+      return value && { parts: [{ is: 'having', counted: value, limits: bound.limits }], to: at + 1 }
+    },
+  ),
+]
+
+function isHaving(found: Item | undefined): boolean {
+  return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
+}
+
+/** Nothing taken where no unit follows: `orders over 5 units` is about units. */
+function end(items: readonly Item[], at: number) {
+  const next = items[at]
+  return next?.is === 'measure' || next?.is === 'field' ? undefined : { value: true as const, to: at }
+}

@@ -1,0 +1,83 @@
+// Values of conditions: which words can be one, and what they are compared with.
+
+import type { Operator } from '../../catalog/operators.ts'
+import type { Item, Limit, Part } from '../items.ts'
+import type { Condition } from '../lexicon/meaning.ts'
+import { either, list, map, maybe, sequence } from '../parser.ts'
+import { item, word } from '../rule.ts'
+
+export const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
+
+export const condition = (member: string, operator: Operator, values: readonly string[] = []): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** Words that can only be a value. */
+export const value = either<string>(
+  map(item('value'), ({ text }) => text),
+  map(item('unknown'), ({ text }) => text),
+  map(item('number'), ({ source }) => source),
+)
+
+/** A word that means something elsewhere, where only a value can stand. */
+export const literal = map(
+  (items: readonly Item[], at: number) => {
+    const found = items[at]
+    const kinds = [
+      'measure',
+      'context',
+      'refused',
+      'condition',
+      'superlative',
+      'direction',
+      'function',
+      'text operator',
+      'count',
+    ]
+    return found && kinds.includes(found.is) ? { value: found, to: at + 1 } : undefined
+  },
+  ({ source }) => source,
+)
+
+export const separator = either<unknown>(
+  sequence(word('comma'), either<unknown>(word('and'), word('or'))),
+  word('comma'),
+  word('and'),
+  word('or'),
+)
+export const values = list(value, separator)
+/** Values that are marked as such: in quotes, with digits, or with a capital. */
+export const marked = list(
+  either<string>(
+    map(item('value'), ({ text }) => text),
+    map(
+      item('unknown', ({ text }) => /^\p{Lu}/u.test(text)),
+      ({ text }) => text,
+    ),
+  ),
+  separator,
+)
+export const said = either<readonly string[]>(
+  values,
+  map(literal, (text) => [text]),
+)
+
+/** A landing page is told by its address or by its name, an item by its name or by an id such as AB-77. */
+export const memberFor = (member: string, found: readonly string[]): string =>
+  member === 'landing_page_url' && found.every((text) => !text.includes('/'))
+    ? 'page_name'
+    : member === 'item_name' && found.every((text) => /^[a-z]+[-_]?\d+$/i.test(text))
+      ? 'item_id'
+      : member
+
+export const anyOf = (member: string, found: readonly string[]): Part =>
+  filter(condition(memberFor(member, found), found.length === 1 ? 'equals' : 'in', found))
+
+export const noneOf = (member: string, found: readonly string[]): Part =>
+  filter(condition(memberFor(member, found), 'notEquals', found))
+
+export const bounds = (member: string, limits: readonly Limit[]): Part =>
+  filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))
+
+/** Between a field and its value. */
+export const is = maybe(word('is', 'comma'))
+export const not = word('not', 'except')
