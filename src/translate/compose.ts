@@ -7,9 +7,10 @@ import { dateRanges } from '../catalog/date-ranges.ts'
 import type { EventType } from '../catalog/event-types.ts'
 import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../catalog/names.ts'
+import { isSame, nameOf, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'
-import { type Intent, isSame } from './intent.ts'
+import type { Intent } from './intent.ts'
 import { type Counted, valuesOf } from './items.ts'
 import type { Fields } from './lexicon/lexicon.ts'
 import type { Aggregate, Condition, Measure } from './lexicon/meaning.ts'
@@ -49,7 +50,7 @@ const USUAL: Readonly<Record<EventType, Measure>> = {
 /** The ten that are meant by the best. */
 const USUAL_RANK = 10
 
-export type Composed = { readonly draft: Draft } | { readonly fault: Fault }
+type Composed = { readonly draft: Draft } | { readonly fault: Fault }
 
 const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
 
@@ -83,7 +84,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       },
     }
   const alias = (wanted: Counted) => safe.find(({ counted: one }) => isSame(one, wanted))?.alias ?? ''
-  const filters = unique([
+  const filters = distinct([
     ...typeFilter(intent, first.types),
     ...counted.flatMap((one) => ('measure' in one ? (one.measure.filters ?? []) : [])),
     ...intent.filters.filter((one) => namesRows(intent) || !isImplied(one, intent.filters)),
@@ -173,8 +174,7 @@ function allCounted(
   const by = [rank?.by, ...sorts.map((one) => one.by)].flatMap((one) =>
     one === undefined || 'field' in one ? [] : [one],
   )
-  const named = [...counted, ...having.map((one) => one.counted), ...by]
-  const found = named.filter((one, index) => named.findIndex((other) => isSame(one, other)) === index)
+  const found = unique([...counted, ...having.map((one) => one.counted), ...by])
   if (found.length > 0) return found
   return groups.length === 0 && type === undefined ? [] : [{ measure: type === undefined ? events : USUAL[type] }]
 }
@@ -196,10 +196,8 @@ function aliased(
   measures: readonly { readonly counted: Counted; readonly aggregate: Aggregate | undefined }[],
 ): readonly Aliased[] {
   return measures.map((one, index) => {
-    const name = 'measure' in one.counted ? one.counted.measure.name : one.counted.name
-    const taken = measures
-      .slice(0, index)
-      .some(({ counted }) => ('measure' in counted ? counted.measure.name : counted.name) === name)
+    const name = nameOf(one.counted)
+    const taken = measures.slice(0, index).some(({ counted }) => nameOf(counted) === name)
     return { ...one, alias: taken ? `${name}_${index + 1}` : name }
   })
 }
@@ -255,7 +253,7 @@ function ordered(
   alias: (counted: Counted) => string,
   main: string | undefined,
 ): Draft['order'] {
-  const nameOf = (by: Intent['orders'][number]['by']): string => {
+  const columnOf = (by: Intent['orders'][number]['by']): string => {
     if (by === undefined) return main ?? groups[0] ?? ''
     if (!('field' in by)) return alias(by)
     const field = by.field === 'first' ? (groups[0] ?? '') : by.field
@@ -265,13 +263,13 @@ function ordered(
   const told = sorts.filter(({ by }) => by !== undefined)
   const usual = bare?.dir ?? rank?.dir ?? 'desc'
   const terms = (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual }) =>
-    inTime(by, groups, nameOf(by)).map((field) => ({ field, dir })),
+    inTime(by, groups, columnOf(by)).map((field) => ({ field, dir })),
   )
   if (rank === undefined) return terms
   // One number has no order.
   if (groups.length === 0) return []
   const [measured] = sorts.filter(({ by }) => by !== undefined && !('field' in by))
-  const first = { field: nameOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
+  const first = { field: columnOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
   return [first, ...terms.filter(({ field }) => field !== first.field)]
 }
 
@@ -287,7 +285,7 @@ function limitOf({ rank, size, groups, isSingular }: Intent): number | undefined
   return rank.limit ?? size ?? (isSingular ? 1 : USUAL_RANK)
 }
 
-const unique = (conditions: readonly Condition[]): readonly Condition[] =>
+const distinct = (conditions: readonly Condition[]): readonly Condition[] =>
   conditions.filter(
     (one, index) => conditions.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === index,
   )

@@ -1,9 +1,10 @@
 // What the words of a question were taken for, in words; and why it is refused.
 
 import { formatDay } from '../bind/calendar.ts'
+import { nameOf } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'
-import { type Counted, type Item, valuesOf } from './items.ts'
+import { type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Explanation, Reason, Untranslated } from './translation.ts'
 import type { Repair } from './typos.ts'
@@ -57,8 +58,6 @@ function meaningOf(one: Item): string | undefined {
       return undefined
   }
 }
-
-const nameOf = (counted: Counted): string => ('measure' in counted ? counted.measure.name : counted.name)
 
 export const conditionText = ({ member, operator, values = [] }: Condition): string =>
   [member, operator, ...values.map((value) => (value === '' ? '""' : value))].join(' ')

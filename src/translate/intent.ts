@@ -1,6 +1,7 @@
 // What a question asks for: the parts that its items were rewritten to, sorted by their place in a query.
 
 import type { EventType } from '../catalog/event-types.ts'
+import { isSame, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import type { Counted, Item, ItemOf, PartOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
@@ -28,13 +29,14 @@ export function intentOf(items: readonly Item[]): Intent {
   const doers = all('measure').flatMap(({ measure }) => (measure.isActor === true ? (measure.filters ?? []) : []))
   const filters = [...[...all('filter'), ...all('condition')].flatMap((one) => one.filters), ...doers]
   const orders = all('order')
+  const counted = countedOf(items)
   return {
     groups: [...new Set(all('group').flatMap(({ fields }) => fields))],
-    counted: countedOf(items),
+    counted,
     filters,
     having: all('having'),
     orders,
-    rank: rankOf(all('rank'), orders, countedOf(items)),
+    rank: rankOf(all('rank'), orders, counted),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
     contexts: contextsOf(all('context'), filters),
@@ -125,14 +127,4 @@ function contextsOf(contexts: readonly ItemOf<'context'>[], filters: readonly Co
   const found = [...new Set(contexts.map(({ on }) => on))]
   const isSearchedFor = found.length > 1 && filters.some(({ member }) => member === 'keyword')
   return isSearchedFor ? found.filter((on) => on !== 'search') : found
-}
-
-/** What measures the same is one. */
-const unique = (counted: readonly Counted[]): readonly Counted[] =>
-  counted.filter((one, index) => counted.findIndex((other) => isSame(one, other)) === index)
-
-export function isSame(a: Counted, b: Counted): boolean {
-  if ('measure' in a && 'measure' in b)
-    return a.measure.name === b.measure.name && a.measure.filters === b.measure.filters
-  return 'aggregate' in a && 'aggregate' in b && a.name === b.name
 }

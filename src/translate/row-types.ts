@@ -42,7 +42,7 @@ const preferred = ([first]: readonly (readonly EventType[])[], common: readonly 
   (first ?? ALL).filter((one) => common.includes(one))
 
 /** The row types that a measure can be read from, the one it usually means first. */
-export function typesOf(counted: Counted, fields: Fields): readonly EventType[] {
+function typesOf(counted: Counted, fields: Fields): readonly EventType[] {
   if ('measure' in counted)
     return ALL.filter((one) => counted.measure.on[one] !== undefined).sort(byOrderOf(Object.keys(counted.measure.on)))
   const { field } = counted.aggregate

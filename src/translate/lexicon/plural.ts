@@ -1,6 +1,6 @@
 // The plural of an English phrase, made of its last word.
 
-export function pluralOf(phrase: string): string {
+function pluralOf(phrase: string): string {
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
   if (/(?:s|x|z|ch|sh)$/.test(phrase)) return `${phrase}es`
   return `${phrase}s`

@@ -28,11 +28,11 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
 }
 
 /** `by user "u-1"` is by that one, not by each. */
-export const isExact = (made: Part): boolean =>
+const isExact = (made: Part): boolean =>
   made.is === 'filter' && made.filters.every(({ operator }) => operator === 'equals' || operator === 'in')
 
 /** Of a facet that is named, the values are listed. */
-export const listedOf = (field: string, made: Part): string =>
+const listedOf = (field: string, made: Part): string =>
   /^facet_(?:field|name)$/.test(field) &&
   made.is === 'filter' &&
   made.filters.every(({ operator }) => operator === 'equals')

@@ -62,7 +62,7 @@ export const said = either<readonly string[]>(
 )
 
 /** A landing page is told by its address or by its name, an item by its name or by an id such as AB-77. */
-export const memberFor = (member: string, found: readonly string[]): string =>
+const memberFor = (member: string, found: readonly string[]): string =>
   member === 'landing_page_url' && found.every((text) => !text.includes('/'))
     ? 'page_name'
     : member === 'item_name' && found.every((text) => /^[a-z]+[-_]?\d+$/i.test(text))
