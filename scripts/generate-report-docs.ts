@@ -2,7 +2,7 @@
 // Run by `npm run generate`; a test says when it is out of date.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Expression, OrderTerm } from '../src/bind/query.ts'
+import type { Expression, OrderTerm } from '../src/query/query.ts'
 import { operatorsOf } from '../src/catalog/describe.ts'
 import type { Operator } from '../src/catalog/operators.ts'
 import { describeReport } from '../src/reports/describe.ts'

@@ -3,13 +3,15 @@
 import { type Description, describe } from './catalog/describe.ts'
 import { namesOf } from './catalog/names.ts'
 import { relations } from './catalog/relations.ts'
-import { type Context, compile, compileReport, type Result, refuse, type Settings } from './compile.ts'
-import { checkContext } from './context.ts'
+import { compile, compileReport, type Result, type Settings } from './compile.ts'
+import { type Context, checkContext } from './context.ts'
 import type { Dialect } from './emit/dialect.ts'
 import { column } from './emit/nodes.ts'
 import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
+import { targetOf } from './lower/target.ts'
 import { tablesOf, type Warehouse } from './lower/warehouse.ts'
 import { accountOf } from './plan/account.ts'
+import { refuse } from './refusal.ts'
 import { describeReports } from './reports/describe.ts'
 import { type ReportName, reports } from './reports/index.ts'
 import type { Report } from './reports/parts/report.ts'
@@ -60,7 +62,13 @@ export interface Compiler {
 
 /** Makes a compiler. Throws a TypeError for a warehouse that names what does not exist. */
 export function createCompiler({ dialect, warehouse, eventTypeRule = 'reject' }: CompilerOptions): Compiler {
-  const settings: Settings = { dialect, tables: tablesOf(warehouse), eventTypeRule }
+  const { quotientsLast, totalFirst } = dialect
+  const tables = tablesOf(warehouse)
+  const settings: Settings = {
+    target: targetOf(dialect, tables),
+    facts: { partitioned: tables.partitioned, quotientsLast, totalFirst },
+    eventTypeRule,
+  }
   return {
     dialect: dialect.name,
     saysTextOrder: dialect.byCodePoint(ANY_TEXT) !== ANY_TEXT,
@@ -76,7 +84,7 @@ export function createCompiler({ dialect, warehouse, eventTypeRule = 'reject' }:
       // As with RowOf: that ReportRow names the report's columns is held by test/types.
       return result as Result<ReportRow<N>>
     },
-    tables: (account) => namesOf(relations).map((name) => mappedTable(name, accountOf(account), settings.tables)),
+    tables: (account) => namesOf(relations).map((name) => mappedTable(name, accountOf(account), tables)),
     describe: () => describe(describeReports()),
   }
 }

@@ -4,17 +4,10 @@ export type { DateRange } from './catalog/date-ranges.ts'
 export type { FieldName, FieldType } from './catalog/fields.ts'
 export type { FunctionName } from './catalog/functions.ts'
 export type { Operator } from './catalog/operators.ts'
-export type {
-  Column,
-  CompiledQuery,
-  Context,
-  CountStatement,
-  Parameter,
-  Result,
-  Statement,
-  Warning,
-} from './compile.ts'
+export type { Result } from './compile.ts'
+export type { Column, CompiledQuery, CountStatement, Parameter, Statement } from './compiled-query.ts'
 export { type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
+export type { Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
 export type { MappedColumn, MappedTable } from './lower/mapped-table.ts'
@@ -24,3 +17,4 @@ export type { Checked } from './types/checked.ts'
 export type { ReportRow } from './types/report.ts'
 export type { AdHocRequest, Filter, FilterValue, Having, Measure, Order } from './types/request.ts'
 export type { Row, RowOf } from './types/row.ts'
+export type { Warning } from './warnings.ts'

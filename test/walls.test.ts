@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/bind/': ['src/request/', 'src/catalog/', 'src/reports/parts/', 'src/errors.ts'],
   'src/reports/': ['src/bind/', 'src/catalog/'],
   'src/plan/': ['src/bind/', 'src/request/', 'src/catalog/'],
-  'src/emit/': ['src/bind/query.ts', 'src/bind/expression.ts'],
+  'src/emit/': ['src/query/query.ts', 'src/query/expression.ts'],
   'src/json/': ['src/request/', 'src/errors.ts'],
   'src/openapi/': [
     'src/catalog/',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { YearMonth } from '../../src/bind/query.ts'
 import { column, value } from '../../src/emit/nodes.ts'
+import type { YearMonth } from '../../src/query/query.ts'
 import { decimalValue, integerValue, literalOf, text, textOf } from '../../test/stages/text.ts'
 import { duckdb } from './index.ts'
 

@@ -1,17 +1,19 @@
 // Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
 // is bound beside the problems found, so that one mistake does not hide another.
 
+import { fieldExpression } from '../catalog/columns.ts'
+import type { ColumnExpression, Expression } from '../query/expression.ts'
+import type { BoundQuery } from '../query/query.ts'
 import type { Finding } from '../request/finding.ts'
 import { quote } from '../request/names.ts'
 import { nearest } from '../request/nearest.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
 import { type BoundColumns, bindColumns, resolveField } from './columns.ts'
-import { bindCondition } from './conditions.ts'
-import { fieldExpression } from './expressions.ts'
+import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { once } from './once.ts'
 import { bindOrder } from './order.ts'
-import type { BoundQuery, Predicate, Reference } from './query.ts'
+import { asReference, type Reference } from './references.ts'
 
 /** When a request is bound, and where its days begin. */
 export interface Clock {
@@ -21,6 +23,8 @@ export interface Clock {
 
 export interface Bound {
   readonly query: BoundQuery
+  /** The fields that the request names. */
+  readonly references: readonly Reference[]
   readonly findings: readonly Finding[]
   /** Some dimension or member of a filter could not be read, so that it may be event_type. */
   readonly hidesEventType: boolean
@@ -30,32 +34,36 @@ export interface Bound {
 export function bind(request: StructuredRequest, clock: Clock): Bound {
   const today = once(() => dayIn(clock.now, clock.timeZone))
   const columns = bindColumns(request)
-  const filters = bindFilters(request, today)
+  const filters = bindConditions(request.filters, 'filters', filterMember, today)
   const having = bindHaving(request, columns, today)
   const order = bindOrder(request, columns)
   const grouping = groupingOf(request)
-  const dimensions = columns.columns.filter(({ role }) => role === 'dimension')
   const query: BoundQuery = {
     with: [],
-    from: { kind: 'scan', relation: 'summary', where: [] },
+    from: SUMMARY,
     joins: [],
     grouping,
-    groupBy: grouping === 'groups' ? dimensions.map(({ expression }) => expression) : [],
+    groupBy: grouping === 'groups' ? columns.groups : [],
     columns: columns.columns,
     where: filters.predicates,
     eachRow: [],
     having: having.predicates,
     order: order.order,
-    references: [...columns.references, ...filters.references],
-    total: grouping === 'rows' ? 'apart' : 'beside',
     page: request.page,
     limit: request.limit,
   }
-  const findings = [...checkSelection(request), columns, filters, having, order].flatMap((part) =>
-    'findings' in part ? part.findings : [part],
-  )
-  return { query, findings, hidesEventType: hidesEventType(request, findings) }
+  const findings = [
+    ...checkSelection(request),
+    ...columns.findings,
+    ...filters.findings,
+    ...having.findings,
+    ...order.findings,
+  ]
+  const references = [...columns.references, ...filters.resolved.flatMap(asReference)]
+  return { query, references, findings, hidesEventType: hidesEventType(request, findings) }
 }
+
+const SUMMARY = { kind: 'scan', relation: 'summary', where: [] } as const
 
 function hidesEventType({ dimensions, filters, unusable }: StructuredRequest, findings: readonly Finding[]): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
@@ -77,56 +85,37 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
   return [{ code: 'missing_selection', at: [], message: 'a query needs dimensions or measures' }]
 }
 
-function bindFilters(request: StructuredRequest, today: () => Day) {
-  const predicates: Predicate[] = []
-  const references: Reference[] = []
-  const findings: Finding[] = []
-  request.filters.forEach((filter, index) => {
-    if (filter?.member === undefined) return
-    const at = ['filters', index]
-    const resolved = resolveField(filter.member, [...at, 'member'])
-    if ('finding' in resolved) {
-      findings.push(resolved.finding)
-      return
-    }
-    const { field } = resolved
-    const bound = bindCondition(filter, { name: field, expression: fieldExpression(field) }, at, today)
-    const { operator, values } = bound
-    references.push({ as: 'filter', field, values, at: [...at, 'member'], ...(operator && { operator }) })
-    findings.push(...bound.findings)
-    if (bound.predicate !== undefined) predicates.push(bound.predicate)
-  })
-  return { predicates, references, findings }
+/** A member of filters is a field. */
+const filterMember: Resolve = (member, at) => {
+  const resolved = resolveField(member, at)
+  return 'finding' in resolved ? resolved : { name: member, expression: fieldExpression(resolved.field) }
 }
 
-/** Spec: POST / request body, rule 3: having speaks of measures by their alias. */
-function bindHaving(request: StructuredRequest, { measures, incomplete }: BoundColumns, today: () => Day) {
-  const predicates: Predicate[] = []
-  const findings: Finding[] = []
-  if (request.having.length > 0 && request.measures.length === 0 && !incomplete) {
-    const message = 'having compares measures, and the request has none'
-    return { predicates, findings: [{ code: 'not_in_having', at: ['having'], message, allowed: [] } as const] }
+/** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
+const havingMember =
+  ({ measures, incomplete }: BoundColumns): Resolve =>
+  (member, at) => {
+    const expression = measures.get(member)
+    if (expression !== undefined) return { name: member, expression: columnOf(member, expression) }
+    if (measures.has(member) || incomplete) return undefined
+    const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
+    const choice = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
+    return {
+      finding: { code: 'not_in_having', at, message: `${quote(member)} is not a measure alias${choice}`, allowed },
+    }
   }
-  const allowed = [...measures].flatMap(([name, expression]) => (expression === undefined ? [] : [name]))
-  request.having.forEach((condition, index) => {
-    if (condition?.member === undefined) return
-    const at = ['having', index]
-    const name = condition.member
-    if (!measures.has(name)) {
-      if (!incomplete) findings.push(notInHaving(name, allowed, index))
-      return
-    }
-    const expression = measures.get(name)
-    if (expression === undefined) return
-    const bound = bindCondition(condition, { name, expression }, at, today)
-    findings.push(...bound.findings)
-    if (bound.predicate !== undefined) predicates.push(bound.predicate)
-  })
-  return { predicates, findings }
-}
 
-function notInHaving(name: string, allowed: readonly string[], index: number): Finding {
-  const choice = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
-  const message = `${quote(name)} is no alias of a measure${choice}`
-  return { code: 'not_in_having', at: ['having', index, 'member'], message, allowed }
+const columnOf = (name: string, { type, storage }: Expression): ColumnExpression => ({
+  kind: 'column',
+  type,
+  storage,
+  name,
+})
+
+function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
+  if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
+    const message = 'having compares measures, and the request has none'
+    return { predicates: [], resolved: [], findings: [{ code: 'not_in_having', at: ['having'], message, allowed: [] }] }
+  }
+  return bindConditions(request.having, 'having', havingMember(columns), today)
 }

@@ -2,22 +2,25 @@
 // Spec: POST / request body, measures.
 
 import { automaticAlias } from '../catalog/aliases.ts'
+import { fieldExpression, measureExpression } from '../catalog/columns.ts'
 import { functionsOf } from '../catalog/describe.ts'
 import { type Field, type FieldName, fields } from '../catalog/fields.ts'
 import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
 import { namesOf } from '../catalog/names.ts'
+import { countRows } from '../query/aggregates.ts'
+import type { Expression } from '../query/expression.ts'
+import type { OutputColumn } from '../query/query.ts'
 import type { Finding, Place } from '../request/finding.ts'
 import { quote, unknownName } from '../request/names.ts'
 import { knownNames } from '../request/nearest.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
-import { countRows, fieldExpression, measureExpression } from './expressions.ts'
-import type { Expression, OutputColumn, Reference } from './query.ts'
+import type { Reference } from './references.ts'
 
 const FIELDS: ReadonlyMap<string, FieldName> = new Map(namesOf(fields).map((name) => [name, name]))
 const FIELD_NAMES = knownNames(FIELDS.keys())
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
 
-/** The field of this name, or what to say of a name that is none. */
+/** The field of this name, or what to say of a name that is not one. */
 export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly finding: Finding } {
   const field = FIELDS.get(name)
   if (field !== undefined) return { field }
@@ -26,6 +29,8 @@ export function resolveField(name: string, at: Place): { readonly field: FieldNa
 
 export interface BoundColumns {
   readonly columns: readonly OutputColumn[]
+  /** The values of the dimensions. */
+  readonly groups: readonly Expression[]
   readonly references: readonly Reference[]
   readonly findings: readonly Finding[]
   /** Measures by alias, for `having`. Faulty ones stand without an expression. */
@@ -39,6 +44,7 @@ export interface BoundColumns {
 /** Binds `dimensions` and `measures`, in the order requested: dimensions first. */
 export function bindColumns(request: StructuredRequest): BoundColumns {
   const columns: OutputColumn[] = []
+  const groups: Expression[] = []
   const references: Reference[] = []
   const findings: Finding[] = []
   const measures = new Map<string, Expression | undefined>()
@@ -62,7 +68,10 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     const duplicate = taken.get(name.toLowerCase()) === name
     if (duplicate) findings.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
     taken.set(name.toLowerCase(), name)
-    if (!duplicate) columns.push({ name, role: 'dimension', expression: fieldExpression(bound.field) })
+    if (duplicate) return
+    const expression = fieldExpression(bound.field)
+    columns.push({ name, role: 'dimension', expression })
+    groups.push(expression)
   })
 
   request.measures.forEach((measure, index) => {
@@ -85,7 +94,7 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     measures.set(alias, bound.expression)
     if (bound.expression !== undefined) columns.push({ name: alias, role: 'measure', expression: bound.expression })
   })
-  return { columns, references, findings, measures, names, incomplete }
+  return { columns, groups, references, findings, measures, names, incomplete }
 }
 
 function duplicateAlias(alias: string, holder: string, measure: MeasureRequest | undefined, index: number): Finding {

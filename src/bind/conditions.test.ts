@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { countRows, fieldExpression, measureExpression } from '../catalog/columns.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/describe.ts'
 import type { FieldName } from '../catalog/fields.ts'
 import { namesOf } from '../catalog/names.ts'
 import { type Operator, operators } from '../catalog/operators.ts'
+import type { Expression } from '../query/query.ts'
 import { pathOf } from '../request/finding.ts'
 import { bindCondition } from './conditions.ts'
-import { countRows, fieldExpression, measureExpression } from './expressions.ts'
-import type { Expression } from './query.ts'
 
 const today = () => ({ year: 2026, month: 5, day: 5 })
 

@@ -6,12 +6,13 @@ import { operatorsOf } from '../catalog/describe.ts'
 import type { FieldType } from '../catalog/fields.ts'
 import { namesOf } from '../catalog/names.ts'
 import { type Operator, type OperatorEntry, operators } from '../catalog/operators.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
+import type { Value } from '../query/value.ts'
 import type { Finding, Place } from '../request/finding.ts'
 import { quote } from '../request/names.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { type Day, formatDay } from './calendar.ts'
 import { resolveDateRange } from './date-ranges.ts'
-import type { Expression, Predicate, Value } from './query.ts'
 import { parseValue } from './values.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 
@@ -133,5 +134,5 @@ function predicateOf(operator: Operator, values: readonly Value[], operand: Expr
   const fitted = fitWholeNumber(operator, values, operand.storage === 'integer')
   if (fitted.outcome === 'compare') return compare(fitted.operator, fitted.values)
   if (fitted.outcome === 'set') return compare('set', [])
-  return { kind: 'constant', holds: fitted.outcome === 'always' }
+  return { kind: 'constant', holds: fitted.outcome === 'always', operand }
 }

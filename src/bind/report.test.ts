@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Predicate } from '../query/query.ts'
 import { count, countDistinct, day, dimension, label, ratio, value } from '../reports/parts/columns.ts'
 import { atLeast } from '../reports/parts/conditions.ts'
 import { descending, type Report, report } from '../reports/parts/report.ts'
 import { derived, rows, rowsWithFacets, selectFrom } from '../reports/parts/rows.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import { inBodyOrder, pathOf } from '../request/finding.ts'
-import type { Predicate } from './query.ts'
 import { bindReport } from './report.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }

@@ -1,63 +1,62 @@
 // Binds a report's request: its dates, the caller's filters and having. From here on a report is a query like any other.
 // Spec: Pre-built report endpoints.
 
-import type { Operator } from '../catalog/operators.ts'
+import type { Expression, Operator, Predicate } from '../query/expression.ts'
+import type { BoundQuery } from '../query/query.ts'
+import { EACH_ROW } from '../query/source.ts'
+import type { Value } from '../query/value.ts'
+import { shownColumn } from '../reports/parts/columns.ts'
 import { conditionsOn } from '../reports/parts/conditions.ts'
-import type { Report } from '../reports/parts/report.ts'
-import type { Finding, Place } from '../request/finding.ts'
+import { havingMembers, PLAIN_OPERATORS, type Report } from '../reports/parts/report.ts'
+import { columnOf, conditionedColumn } from '../reports/parts/rowset.ts'
+import type { Finding } from '../request/finding.ts'
 import { unknownName } from '../request/names.ts'
 import { knownNames } from '../request/nearest.ts'
-import type { ConditionRequest, ReportRequest } from '../request/request.ts'
+import type { ReportRequest } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
-import { bindCondition } from './conditions.ts'
+import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { once } from './once.ts'
-import { type BoundQuery, EACH_ROW, type Expression, type Predicate, type Value } from './query.ts'
+import { asReference, type Reference } from './references.ts'
 import { parseValue } from './values.ts'
 
 export interface BoundReport {
   readonly query: BoundQuery
+  /** The fields that the caller's filters name. */
+  readonly references: readonly Reference[]
   readonly findings: readonly Finding[]
 }
-
-/** The operators of a report that takes no others. */
-export const PLAIN_OPERATORS: readonly Operator[] = ['equals', 'notEquals', 'in']
 
 export function bindReport(report: Report, request: ReportRequest, clock: Clock): BoundReport {
   const today = once(() => dayIn(clock.now, clock.timeZone))
   const dates = bindDates(report, request, today)
-  const filters = bindConditions(request.filters, 'filters', filterMember(report), report, today)
+  const filters = bindConditions(request.filters, 'filters', filterMember(report), today)
   const having = report.plain
     ? refuseHaving(request)
-    : bindConditions(request.having, 'having', havingMember(report), report, today)
+    : bindConditions(request.having, 'having', havingMember(report), today)
   const onRows = [...dates.predicates, ...filters.predicates]
   const query: BoundQuery = {
-    with: report.from.with,
-    from: report.from.from,
-    joins: report.from.joins,
+    ...report.from,
     grouping: report.list ? 'rows' : 'groups',
     groupBy: report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression),
     columns: report.columns,
     where: onRows.filter((predicate) => !isOnEachRow(predicate)),
     eachRow: onRows.filter(isOnEachRow),
-    having: [...conditionsOn((name) => columnOf(report, name), report.keep), ...having.predicates],
+    having: [...conditionsOn((name) => shownColumn(name, report.columns), report.keep), ...having.predicates],
     order: report.order,
-    references: [],
-    total: report.list && report.from.from.kind === 'scan' ? 'apart' : 'beside',
+    ...(report.keepBlankKeyword && { keepBlankKeyword: true }),
     page: request.page,
     limit: request.limit,
   }
-  return { query, findings: [...dates.findings, ...filters.findings, ...having.findings] }
+  return {
+    query,
+    references: filters.resolved.flatMap(asReference),
+    findings: [...dates.findings, ...filters.findings, ...having.findings],
+  }
 }
 
 const isOnEachRow = (predicate: Predicate): boolean =>
-  predicate.kind === 'comparison' && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
-
-function columnOf({ path, columns }: Report, name: string): Expression {
-  const column = columns.find((candidate) => candidate.name === name)
-  if (column === undefined) throw new Error(`${path} has no column ${name}`)
-  return column.expression
-}
+  'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
 
 /** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
 function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day) {
@@ -79,9 +78,9 @@ function bindDates(report: Report, { startDate, endDate }: ReportRequest, today:
     if (start !== undefined) return [compare(operand, 'gte', start)]
     return end === undefined ? [] : [compare(operand, 'lte', end)]
   }
-  const predicates = [...within(report.from.raw(report.dateColumn))]
+  const predicates = [...within(conditionedColumn(report.from, report.dateColumn))]
   if (report.completeDays) {
-    const days = report.from.column('event_date')
+    const days = columnOf(report.from, 'event_date')
     predicates.push(...within(days), compare(days, 'lt', { type: 'date', text: formatDay(today()) }))
   }
   return { predicates, findings }
@@ -94,45 +93,19 @@ const compare = (operand: Expression, operator: Operator, ...values: readonly Va
   values,
 })
 
-/** What a member stands for, or what to say of one that is none. */
-type Resolve = (member: string, at: Place) => { readonly expression: Expression } | { readonly finding: Finding }
-
-function bindConditions(
-  conditions: readonly (ConditionRequest | undefined)[],
-  list: 'filters' | 'having',
-  resolve: Resolve,
-  { plain }: Report,
-  today: () => Day,
-) {
-  const predicates: Predicate[] = []
-  const findings: Finding[] = []
-  conditions.forEach((condition, index) => {
-    if (condition?.member === undefined) return
-    const at = [list, index]
-    const resolved = resolve(condition.member, [...at, 'member'])
-    if ('finding' in resolved) {
-      findings.push(resolved.finding)
-      return
-    }
-    const operand = {
-      name: condition.member,
-      expression: resolved.expression,
-      ...(plain && { takes: PLAIN_OPERATORS }),
-    }
-    const bound = bindCondition(condition, operand, at, today)
-    findings.push(...bound.findings)
-    if (bound.predicate !== undefined) predicates.push(bound.predicate)
-  })
-  return { predicates, findings }
-}
+const operandOf = ({ plain }: Report, name: string, expression: Expression) => ({
+  name,
+  expression,
+  ...(plain && { takes: PLAIN_OPERATORS }),
+})
 
 const filterMember =
   (report: Report): Resolve =>
   (member, at) => {
-    const raw = report.filters.get(member)
-    if (raw !== undefined) return { expression: report.from.raw(raw) }
-    if (report.resultFilters.includes(member)) return { expression: report.from.column(member) }
-    const allowed = [...report.filters.keys(), ...report.resultFilters]
+    const raw = report.filters.find(({ name }) => name === member)
+    if (raw !== undefined) return operandOf(report, member, conditionedColumn(report.from, raw.column))
+    if (report.resultFilters.includes(member)) return operandOf(report, member, columnOf(report.from, member))
+    const allowed = [...report.filters.map(({ name }) => name), ...report.resultFilters]
     const isMeasure = havingMembers(report).includes(member)
     const problem = isMeasure
       ? { message: `${member} is a measure: use having` }
@@ -141,16 +114,12 @@ const filterMember =
     return { finding: { code: 'unknown_field', at, ...problem, ending, allowed } }
   }
 
-/** The measures of a report that `having` may name. */
-export const havingMembers = ({ columns, plain }: Report): readonly string[] =>
-  plain ? [] : columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
-
 const havingMember =
   (report: Report): Resolve =>
   (member, at) => {
     const allowed = havingMembers(report)
-    if (allowed.includes(member)) return { expression: columnOf(report, member) }
-    const isRaw = report.filters.has(member)
+    if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
+    const isRaw = report.filters.some(({ name }) => name === member)
     const problem = isRaw
       ? { message: `${member} is a column of the rows: use filters` }
       : unknownName('having member', member, knownNames(allowed))
@@ -158,9 +127,9 @@ const havingMember =
     return { finding: { code: 'not_in_having', at, ...problem, ending, allowed } }
   }
 
-function refuseHaving({ having }: ReportRequest) {
+function refuseHaving({ having }: ReportRequest): BoundConditions {
   const message = 'having is not supported by this report'
   const findings: readonly Finding[] =
     having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], message, allowed: [] }]
-  return { predicates: [], findings }
+  return { predicates: [], resolved: [], findings }
 }

@@ -3,9 +3,9 @@
 
 import type { FieldType } from '../catalog/fields.ts'
 import { limits } from '../catalog/limits.ts'
+import { numberValue, type Value } from '../query/value.ts'
 import { quote } from '../request/names.ts'
 import { parseDay } from './calendar.ts'
-import type { Value } from './query.ts'
 
 export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string }
 
@@ -39,18 +39,6 @@ export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> =
     text === 'true' || text === 'false'
       ? accept('boolean', text)
       : refuse(`${quote(text)} is no boolean; expected true or false`),
-}
-
-const MOST = 2n ** 63n - 1n
-const LEAST = -(2n ** 63n)
-
-/** A number in plain notation as a value: no trailing zeros, no `-0`. */
-export function numberValue(text: string): Value {
-  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
-  const canonical = trimmed === '-0' ? '0' : trimmed
-  if (canonical.includes('.')) return { type: 'decimal', text: canonical }
-  const whole = BigInt(canonical)
-  return { type: whole > MOST || whole < LEAST ? 'decimal' : 'integer', text: canonical }
 }
 
 const isLongerThan = (text: string, most: number): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../catalog/operators.ts'
-import type { Value } from './query.ts'
+import type { Value } from '../query/query.ts'
 import { numberValue } from './values.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 

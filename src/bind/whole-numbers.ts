@@ -2,8 +2,7 @@
 // the column's type, or fail on a number beyond its range.
 
 import type { Operator } from '../catalog/operators.ts'
-import type { Value } from './query.ts'
-import { numberValue } from './values.ts'
+import { numberValue, type Value } from '../query/value.ts'
 
 /** What is left of a comparison: values that a whole number can equal, or an outcome that no longer depends on them. */
 export type Fitted =

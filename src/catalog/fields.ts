@@ -1,10 +1,11 @@
 // Every field that an ad-hoc request may name: type, the row types that carry it, the relation it lives in, its meaning.
 // Spec: Resources and their fields. How a value is stored is said in relations.ts.
 
+import type { FieldType } from '../query/value.ts'
 import type { EventType } from './event-types.ts'
 import type { RelationName } from './relations.ts'
 
-export type FieldType = 'string' | 'number' | 'date' | 'boolean'
+export type { FieldType }
 
 /**
  * A field of the catalog. `on`: the row types where it can hold a value; `values`: the values known to occur; `synonyms`:

@@ -1,6 +1,6 @@
 // The six measure functions: the types they accept and the type of their result. Spec: POST / request body, measures.
 
-import type { FieldType } from './fields.ts'
+import type { FieldType } from '../query/value.ts'
 
 /** `result` is `field` where the result keeps the type of the field. */
 export interface FunctionEntry {

@@ -1,6 +1,9 @@
 // The twelve filter operators: the types they apply to and how many values they take. Spec: Filter operators.
 
-import type { FieldType } from './fields.ts'
+import type { Operator } from '../query/expression.ts'
+import type { FieldType } from '../query/value.ts'
+
+export type { Operator }
 
 /**
  * How many `values` an operator takes: none, exactly one, one or more, one or more that are not empty, or a range (a
@@ -30,6 +33,4 @@ export const operators = {
   set: { types: every, values: 'none', about: 'Is not null' },
   notSet: { types: every, values: 'none', about: 'Is null' },
   inDateRange: { types: ['date'], values: 'range', about: 'One shortcut or two dates, both ends inclusive' },
-} as const satisfies Readonly<Record<string, OperatorEntry>>
-
-export type Operator = keyof typeof operators
+} as const satisfies Readonly<Record<Operator, OperatorEntry>>

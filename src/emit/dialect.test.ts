@@ -9,7 +9,7 @@ import {
   text,
   textOf,
 } from '../../test/stages/text.ts'
-import type { YearMonth } from '../bind/query.ts'
+import type { YearMonth } from '../query/query.ts'
 import { decimalType, monthsByYear, quoted, standard } from './dialect.ts'
 import { column, value } from './nodes.ts'
 

@@ -1,6 +1,6 @@
 // How one engine's SQL differs from another's: what a dialect must say, and what most of them say.
 
-import type { Storage, Value, YearMonth } from '../bind/query.ts'
+import type { Storage, Value, YearMonth } from '../query/query.ts'
 import { all, any, arithmetic, call, cast, compare, integer, isNull, list, type Node, parens, value } from './nodes.ts'
 import { StatementCompiler, type StatementCompilerClass } from './statement-compiler.ts'
 

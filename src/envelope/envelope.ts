@@ -1,7 +1,7 @@
 // The body of a 200 response as JSON text, its members in the order of the specification's table.
 // Spec: Common response envelope. What the rows are and how many there are in all is the service's business.
 
-import type { CompiledQuery } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import type { Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, onDate } from '../../test/stages/draft.ts'
 import { integerValue, plain, textOf } from '../../test/stages/text.ts'
-import { countRows, fieldExpression, measureExpression } from '../bind/expressions.ts'
-import type { AggregateExpression, Predicate } from '../bind/query.ts'
+import { countRows, fieldExpression, measureExpression } from '../catalog/columns.ts'
 import type { Dialect } from '../emit/dialect.ts'
 import { form } from '../emit/nodes.ts'
+import type { AggregateExpression, Predicate } from '../query/query.ts'
 import { comparable, lowerExpression, lowerPredicate } from './expressions.ts'
 import { tablesOf } from './warehouse.ts'
 

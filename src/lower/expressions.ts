@@ -1,15 +1,6 @@
 // Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having,
 // order): engines compute it once, and no alias of the caller can capture it.
 
-import type {
-  AggregateExpression,
-  Comparison,
-  Expression,
-  FieldExpression,
-  Predicate,
-  QuotientExpression,
-} from '../bind/query.ts'
-import type { Dialect } from '../emit/dialect.ts'
 import {
   aggregate,
   aggregateDistinct,
@@ -20,54 +11,66 @@ import {
   cast,
   choice,
   closed,
-  column,
   compare,
   constant,
   countAll,
   every,
   filtered,
   integer,
+  isColumn,
   type Node,
   nothing,
   overAll,
   value,
 } from '../emit/nodes.ts'
+import type { AggregateExpression, Comparison, Expression, Predicate, QuotientExpression } from '../query/expression.ts'
+import { literal } from '../query/value.ts'
 import { lowerOperator } from './operators.ts'
-import type { Tables } from './warehouse.ts'
+import type { Target } from './target.ts'
 
-/** What lowering needs besides the plan. */
-export interface Target {
-  readonly dialect: Dialect
-  readonly tables: Tables
+/** What expressions of one select are lowered by. */
+export interface Scope extends Target {
+  /** The column of the result of this name, where there is a result. */
+  shown(name: string): Node
 }
 
-export function lowerExpression(expression: Expression, target: Target): Node {
+/** The scope of a select that is not the result's. */
+export const within = (target: Target): Scope => ({
+  ...target,
+  shown: (name) => {
+    throw new Error(`${name} is a column of the result, which is not at hand in a sub-select`)
+  },
+})
+
+export function lowerExpression(expression: Expression, scope: Scope): Node {
   switch (expression.kind) {
     case 'field':
-      return lowerField(expression, target)
+      return scope.column(expression.relation, expression.field)
+    case 'column':
+      return scope.shown(expression.name)
     case 'aggregate':
-      return lowerAggregate(expression, target)
+      return lowerAggregate(expression, scope)
     case 'quotient': {
       const { dividend, divisor } = expression
-      return divide(expression, lowerExpression(dividend, target), lowerExpression(divisor, target), target)
+      return divide(expression, lowerExpression(dividend, scope), lowerExpression(divisor, scope), scope)
     }
     case 'fallback':
-      return call('coalesce', lowerExpression(expression.of, target), value(expression.otherwise))
+      return call('coalesce', lowerExpression(expression.of, scope), value(expression.otherwise))
     case 'choice':
       return choice(
-        expression.cases.map(({ when, result }) => [lowerPredicate(when, target), lowerExpression(result, target)]),
-        lowerExpression(expression.otherwise, target),
+        expression.cases.map(({ when, result }) => [lowerPredicate(when, scope), lowerExpression(result, scope)]),
+        lowerExpression(expression.otherwise, scope),
       )
     case 'arithmetic': {
       const { left, by, right } = expression
-      return arithmetic(lowerExpression(left, target), by, lowerExpression(right, target))
+      return arithmetic(lowerExpression(left, scope), by, lowerExpression(right, scope))
     }
     case 'shifted-day':
-      return target.dialect.addDays(lowerExpression(expression.of, target), expression.days)
+      return scope.dialect.addDays(lowerExpression(expression.of, scope), expression.days)
     case 'exact':
-      return cast(lowerExpression(expression.of, target), 'decimal(38, 4)')
+      return cast(lowerExpression(expression.of, scope), 'decimal(38, 4)')
     case 'value':
-      return expression.value === null ? nothing(target.dialect.types[expression.storage]) : value(expression.value)
+      return expression.value === null ? nothing(scope.dialect.types[expression.storage]) : value(expression.value)
   }
 }
 
@@ -82,39 +85,30 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
   return expression.type === 'string' ? dialect.byCodePoint(node) : node
 }
 
-/**
- * The name of a source of rows in a statement. It is no word of the grammar of aliases: an alias that is the same as a
- * source's name would capture the columns of that source where a statement is ordered (Trino).
- */
-export const sourceName = (relation: string): string => `${relation} rows`
-
-const lowerField = ({ relation, field }: FieldExpression, { tables }: Target): Node =>
-  column(sourceName(relation), tables.column(relation, field))
-
-function lowerAggregate(expression: AggregateExpression, target: Target): Node {
+function lowerAggregate(expression: AggregateExpression, scope: Scope): Node {
   const { where = [], orZero } = expression
-  const computed = aggregateOf(expression, target)
+  const computed = aggregateOf(expression, scope)
   const over = expression.overAll ? overAll(computed) : computed
-  const condition = all(where.map((predicate: Predicate) => lowerPredicate(predicate, target)))
+  const condition = all(where.map((predicate: Predicate) => lowerPredicate(predicate, scope)))
   const restricted = condition === undefined ? over : filtered(over, condition)
   return orZero ? call('coalesce', restricted, value(ZERO)) : restricted
 }
 
-const ZERO = { type: 'integer', text: '0', literal: true } as const
+const ZERO = literal(0)
 
-function aggregateOf({ fn, of }: AggregateExpression, target: Target) {
+function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
   if (of === undefined) return countAll
-  const node = lowerExpression(of, target)
+  const node = lowerExpression(of, scope)
   switch (fn) {
     case 'count':
       return aggregate('count', node)
     case 'count_distinct':
       return aggregateDistinct('count', node)
     case 'sum':
-      return aggregate('sum', of.storage === 'integer' ? target.dialect.summand(node) : node)
+      return aggregate('sum', of.storage === 'integer' ? scope.dialect.summand(node) : node)
     case 'min':
     case 'max':
-      return aggregate(fn, comparable(of, node, target))
+      return aggregate(fn, comparable(of, node, scope))
   }
 }
 
@@ -122,15 +116,16 @@ function aggregateOf({ fn, of }: AggregateExpression, target: Target) {
  * Conditions that all must hold, as nodes. Planners compare the lists that one value must be in with each other, item by
  * item: they get to see one of them, which an index may serve, and the others closed.
  */
-export function lowerConditions(predicates: readonly Predicate[], target: Target): readonly Node[] {
-  const listed = new Set<string>()
+export function lowerConditions(predicates: readonly Predicate[], scope: Scope): readonly Node[] {
+  const listed: Node[] = []
   return predicates.map((predicate) => {
-    const node = lowerPredicate(predicate, target)
+    const node = lowerPredicate(predicate, scope)
     if (!isList(predicate)) return node
-    const operand = JSON.stringify(predicate.operand)
-    const isFurther = listed.has(operand)
-    listed.add(operand)
-    return isFurther ? closed(node, false) : node
+    // A column has one node, wherever it is named.
+    const operand = lowerExpression(predicate.operand, scope)
+    if (isColumn(operand) && listed.includes(operand)) return closed(node, false)
+    listed.push(operand)
+    return node
   })
 }
 
@@ -139,28 +134,27 @@ const isList = (predicate: Predicate): predicate is Comparison =>
   (predicate.operator === 'equals' || predicate.operator === 'in') &&
   predicate.values.length > 1
 
-export function lowerPredicate(predicate: Predicate, target: Target): Node {
-  const { dialect, tables } = target
+export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
+  const { dialect } = scope
   switch (predicate.kind) {
     case 'comparison': {
       const { operator, operand, values } = predicate
-      const node = lowerExpression(operand, target)
-      return lowerOperator(operator, { node, comparable: comparable(operand, node, target) }, values, dialect)
+      const node = lowerExpression(operand, scope)
+      return lowerOperator(operator, { node, comparable: comparable(operand, node, scope) }, values, dialect)
     }
     case 'not-blank':
-      return compare(lowerExpression(predicate.operand, target), '<>', constant({ type: 'string', text: '' }))
+      return compare(lowerExpression(predicate.operand, scope), '<>', constant({ type: 'string', text: '' }))
     case 'months': {
       const { relation, first, last } = predicate
-      const [year, month] = [tables.column(relation, 'event_year'), tables.column(relation, 'event_month')]
-      const rows = sourceName(relation)
-      return dialect.months(column(rows, year), column(rows, month), first, last)
+      const [year, month] = [scope.column(relation, 'event_year'), scope.column(relation, 'event_month')]
+      return dialect.months(year, month, first, last)
     }
     case 'related':
-      return compare(lowerExpression(predicate.left, target), predicate.by, lowerExpression(predicate.right, target))
+      return compare(lowerExpression(predicate.left, scope), predicate.by, lowerExpression(predicate.right, scope))
     case 'all':
-      return every(predicate.of.map((part) => lowerPredicate(part, target)))
+      return every(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'any':
-      return any(predicate.of.map((part) => lowerPredicate(part, target)))
+      return any(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'constant':
       return compare(integer(1), '=', integer(predicate.holds ? 1 : 0))
   }

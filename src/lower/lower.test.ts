@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, facets, measure, onDate, targets } from '../../test/stages/draft.ts'
 import { plain } from '../../test/stages/text.ts'
-import { fieldExpression } from '../bind/expressions.ts'
-import type { BoundQuery, Predicate } from '../bind/query.ts'
+import { fieldExpression } from '../catalog/columns.ts'
 import { emit } from '../emit/emit.ts'
 import { accountOf } from '../plan/account.ts'
 import { scopeToAccount } from '../plan/rules/account-scope.ts'
+import type { BoundQuery, Predicate } from '../query/query.ts'
 import { type Lowered, lower } from './lower.ts'
 import { tablesOf, type Warehouse } from './warehouse.ts'
 

@@ -1,7 +1,7 @@
 // The tables that a relation is mapped to, with the columns that statements read of them: what a check of a warehouse
 // has to look at.
 
-import { type ColumnType, type RelationName, relations } from '../catalog/relations.ts'
+import { type ColumnType, type Relation, relations } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
 import type { Tables } from './warehouse.ts'
 
@@ -21,16 +21,13 @@ export interface MappedColumn {
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
 }
 
-export const mappedTable = (relation: RelationName, account: Account, tables: Tables): MappedTable => ({
+export const mappedTable = (relation: string, account: Account, tables: Tables): MappedTable => ({
   ...tables.table(relation, account),
   accountColumn: tables.accountColumn(relation),
-  // Worked out when it is asked for: every query tells its tables, and a check alone looks at their columns.
-  get columns() {
-    return columnsRead(relation, tables).map(([field, { type }]) => ({
-      name: tables.column(relation, field),
-      type: TYPES[type],
-    }))
-  },
+  columns: columnsRead(relation, tables).map(([field, { type }]) => ({
+    name: tables.column(relation, field),
+    type: TYPES[type],
+  })),
 })
 
 const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
@@ -44,7 +41,7 @@ const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
 }
 
 /** Columns that are there for loaders and for people: no request and no report reads them. */
-const UNREAD: { readonly [R in RelationName]?: readonly string[] } = {
+const UNREAD: Readonly<Record<string, readonly string[]>> = {
   summary: ['event_id', 'event_ts'],
   visitor_target_selections: ['event_date', 'visitor_target_id', 'event_year', 'event_month'],
   autocomplete_clicks: ['event_id'],
@@ -53,12 +50,14 @@ const UNREAD: { readonly [R in RelationName]?: readonly string[] } = {
 }
 
 /** Columns that serve to skip partitions, and nothing else. */
-const PARTITION: { readonly [R in RelationName]?: readonly string[] } = {
+const PARTITION: Readonly<Record<string, readonly string[]>> = {
   facet_selections: ['event_year', 'event_month'],
 }
 
-function columnsRead(relation: RelationName, { partitioned }: Tables) {
+const RELATIONS: ReadonlyMap<string, Relation> = new Map(Object.entries(relations))
+
+function columnsRead(relation: string, { partitioned }: Tables) {
   const unread = new Set(['account_id', ...(UNREAD[relation] ?? [])])
   if (!partitioned.has(relation)) for (const field of PARTITION[relation] ?? []) unread.add(field)
-  return Object.entries(relations[relation].columns).filter(([field]) => !unread.has(field))
+  return Object.entries(RELATIONS.get(relation)?.columns ?? {}).filter(([field]) => !unread.has(field))
 }

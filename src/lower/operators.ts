@@ -1,9 +1,9 @@
 // The operators as nodes: one case for each. Spec: Filter operators.
 
-import type { Value } from '../bind/query.ts'
 import type { Operator } from '../catalog/operators.ts'
 import type { Dialect } from '../emit/dialect.ts'
 import { compare, form, isNotNull, isNull, list, type Node, value } from '../emit/nodes.ts'
+import type { Value } from '../query/query.ts'
 
 /** What a condition compares: the value, and the value as it is compared by size. */
 export interface Compared {

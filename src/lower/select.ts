@@ -1,28 +1,7 @@
 // A select statement from its parts.
 
-import {
-  type AliasNode,
-  CommonTableExpressionNameNode,
-  CommonTableExpressionNode,
-  FromNode,
-  GroupByItemNode,
-  GroupByNode,
-  HavingNode,
-  JoinNode,
-  LimitNode,
-  OffsetNode,
-  OnNode,
-  OrderByItemNode,
-  OrderByNode,
-  RawNode,
-  SelectionNode,
-  type SelectQueryNode,
-  SetOperationNode,
-  TableNode,
-  WhereNode,
-  WithNode,
-} from 'kysely'
-import { all, integer, type Node, named, ownMembers } from '../emit/nodes.ts'
+import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
+import { all, integer, type Node, named, raw, table } from '../emit/nodes.ts'
 
 /** A table or sub-select, by the name that it has in the statement. */
 export interface NamedSource {
@@ -30,16 +9,32 @@ export interface NamedSource {
   readonly name: string
 }
 
+export interface OrderItem {
+  readonly node: Node
+  readonly dir: 'asc' | 'desc'
+}
+
 export interface SelectParts {
-  readonly with?: readonly NamedSource[]
+  readonly with: readonly NamedSource[]
   readonly from: NamedSource
-  readonly joins?: readonly JoinParts[]
+  readonly joins: readonly JoinParts[]
   readonly columns: readonly AliasNode[]
-  readonly where?: readonly Node[]
-  readonly groupBy?: readonly Node[]
-  readonly having?: readonly Node[]
-  readonly order?: readonly { readonly node: Node; readonly dir: 'asc' | 'desc' }[]
-  readonly slice?: { readonly limit: number; readonly offset: number }
+  readonly where: readonly Node[]
+  readonly groupBy: readonly Node[]
+  readonly having: readonly Node[]
+  readonly order: readonly OrderItem[]
+  readonly slice: { readonly limit: number; readonly offset: number } | null
+}
+
+/** The clauses that a select need not have. */
+export const noClauses: Omit<SelectParts, 'from' | 'columns'> = {
+  with: [],
+  joins: [],
+  where: [],
+  groupBy: [],
+  having: [],
+  order: [],
+  slice: null,
 }
 
 export interface JoinParts {
@@ -48,44 +43,51 @@ export interface JoinParts {
   readonly on: readonly Node[]
 }
 
-export const table = (schema: string | undefined, name: string): Node =>
-  schema === undefined ? TableNode.create(name) : TableNode.createWithSchema(schema, name)
-
 /** The statement, for a sub-select too. */
-export function select(given: SelectParts): SelectQueryNode {
-  const parts = ownMembers(given)
-  const joins = parts.joins?.map(joinNode)
-  const where = parts.where && all(parts.where)
-  const having = parts.having && all(parts.having)
-  const node: SelectQueryNode = {
+export function select(parts: SelectParts): SelectQueryNode {
+  const where = all(parts.where)
+  const having = all(parts.having)
+  const { slice } = parts
+  return {
     kind: 'SelectQueryNode',
-    from: FromNode.create([aliased(parts.from)]),
-    selections: parts.columns.map(SelectionNode.create),
-    ...(parts.with?.length && { with: withNode(parts.with) }),
-    ...(joins?.length && { joins }),
-    ...(where && { where: WhereNode.create(where) }),
-    ...(parts.groupBy?.length && { groupBy: GroupByNode.create(parts.groupBy.map(GroupByItemNode.create)) }),
-    ...(having && { having: HavingNode.create(having) }),
-    ...(parts.order?.length && { orderBy: OrderByNode.create(parts.order.map(orderItem)) }),
-    ...(parts.slice && { limit: LimitNode.create(integer(parts.slice.limit)) }),
-    ...(parts.slice?.offset && { offset: OffsetNode.create(integer(parts.slice.offset)) }),
+    from: { kind: 'FromNode', froms: [aliased(parts.from)] },
+    selections: parts.columns.map(selection),
+    ...(parts.with.length > 0 && { with: withNode(parts.with) }),
+    ...(parts.joins.length > 0 && { joins: parts.joins.map(joinNode) }),
+    ...(where && { where: { kind: 'WhereNode', where } }),
+    ...(parts.groupBy.length > 0 && { groupBy: { kind: 'GroupByNode', items: parts.groupBy.map(groupByItem) } }),
+    ...(having && { having: { kind: 'HavingNode', having } }),
+    ...(parts.order.length > 0 && { orderBy: { kind: 'OrderByNode', items: parts.order.map(orderItem) } }),
+    ...(slice && { limit: { kind: 'LimitNode', limit: integer(slice.limit) } }),
+    ...(slice && slice.offset > 0 && { offset: { kind: 'OffsetNode', offset: integer(slice.offset) } }),
   }
-  return node
 }
 
 /** The rows of all selects; of rows that are alike, one where `distinct`. */
 export function union(branches: readonly SelectQueryNode[], distinct: boolean): SelectQueryNode {
   const [first, ...more] = branches
   if (first === undefined) throw new Error('a union needs a branch')
-  return { ...first, setOperations: more.map((branch) => SetOperationNode.create('union', branch, !distinct)) }
+  return {
+    ...first,
+    setOperations: more.map((expression) => ({
+      kind: 'SetOperationNode',
+      operator: 'union',
+      expression,
+      all: !distinct,
+    })),
+  }
 }
 
 /** Rows of one constant each. */
 export const rowsOf = (constants: readonly AliasNode[]): SelectQueryNode =>
   union(
-    constants.map((constant) => ({ kind: 'SelectQueryNode', selections: [SelectionNode.create(constant)] })),
+    constants.map((constant) => ({ kind: 'SelectQueryNode', selections: [selection(constant)] })),
     false,
   )
+
+const selection = (column: AliasNode) => ({ kind: 'SelectionNode', selection: column }) as const
+
+const groupByItem = (groupBy: OperationNode) => ({ kind: 'GroupByItemNode', groupBy }) as const
 
 const aliased = ({ node, name }: NamedSource): Node => named(node, name)
 
@@ -93,21 +95,26 @@ const JOINS = { inner: 'InnerJoin', left: 'LeftJoin', cross: 'CrossJoin' } as co
 
 function joinNode({ type, source, on }: JoinParts): JoinNode {
   const condition = all(on)
-  const join = JoinNode.create(JOINS[type], aliased(source))
-  return condition === undefined ? join : { ...join, on: OnNode.create(condition) }
+  return {
+    kind: 'JoinNode',
+    joinType: JOINS[type],
+    table: aliased(source),
+    ...(condition && { on: { kind: 'OnNode', on: condition } }),
+  }
 }
 
-function withNode(tables: readonly NamedSource[]): WithNode {
-  const [first, ...more] = tables.map(({ node, name }) =>
-    CommonTableExpressionNode.create(CommonTableExpressionNameNode.create(name), node),
-  )
-  if (first === undefined) throw new Error('a with clause needs a table')
-  return more.reduce((all, next) => WithNode.cloneWithExpression(all, next), WithNode.create(first))
-}
+const withNode = (tables: readonly NamedSource[]): WithNode => ({
+  kind: 'WithNode',
+  expressions: tables.map(({ node, name }) => ({
+    kind: 'CommonTableExpressionNode',
+    name: { kind: 'CommonTableExpressionNameNode', table: table(undefined, name) },
+    expression: node,
+  })),
+})
 
-const ASCENDING = RawNode.createWithSql('asc nulls last')
-const DESCENDING = RawNode.createWithSql('desc nulls last')
+const ASCENDING = raw('asc nulls last')
+const DESCENDING = raw('desc nulls last')
 
 // Engines differ in where nulls sort by default, so it is always said.
-const orderItem = ({ node, dir }: { readonly node: Node; readonly dir: 'asc' | 'desc' }) =>
-  OrderByItemNode.create(node, dir === 'asc' ? ASCENDING : DESCENDING)
+const orderItem = ({ node, dir }: OrderItem) =>
+  ({ kind: 'OrderByItemNode', orderBy: node, direction: dir === 'asc' ? ASCENDING : DESCENDING }) as const

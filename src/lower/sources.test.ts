@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, facets } from '../../test/stages/draft.ts'
 import { plain } from '../../test/stages/text.ts'
-import { countRows, fieldExpression } from '../bind/expressions.ts'
-import type { Join, Select } from '../bind/query.ts'
+import { countRows, fieldExpression } from '../catalog/columns.ts'
 import { emit } from '../emit/emit.ts'
 import { accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
+import type { Join, Select } from '../query/query.ts'
 import { lowerSelect } from './sources.ts'
 import { tablesOf } from './warehouse.ts'
 

@@ -1,11 +1,12 @@
 // Where rows come from, as nodes: scans with their account, sub-selects, unions, common tables and joins. The account's
 // condition stands in the innermost select, on every scan, and is the first of its conditions.
 
-import type { Join, Select, Source } from '../bind/query.ts'
-import { column, compare, type Node, named, value } from '../emit/nodes.ts'
+import { compare, type Node, named, table, value } from '../emit/nodes.ts'
 import type { ScopedScan } from '../plan/plan.ts'
-import { lowerConditions, lowerExpression, lowerPredicate, sourceName, type Target } from './expressions.ts'
-import { type JoinParts, type NamedSource, rowsOf, type SelectParts, select, table, union } from './select.ts'
+import type { Join, Select, Source } from '../query/source.ts'
+import { lowerConditions, lowerExpression, lowerPredicate, type Scope, within } from './expressions.ts'
+import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
+import { sourceName, type Target } from './target.ts'
 
 /** From, joins and conditions of a select: which rows there are. */
 export interface Rows {
@@ -14,7 +15,7 @@ export interface Rows {
   readonly where: Select<ScopedScan>['where']
 }
 
-export function lowerRows({ from, joins, where }: Rows, target: Target): Pick<SelectParts, 'from' | 'joins' | 'where'> {
+export function lowerRows({ from, joins, where }: Rows, target: Scope): Pick<SelectParts, 'from' | 'joins' | 'where'> {
   // What is joined to the left keeps its conditions in the join: among those of the rows they would drop unmatched ones.
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
   const scans = [from, ...inner].filter((source) => source.kind === 'scan')
@@ -29,19 +30,21 @@ export function lowerRows({ from, joins, where }: Rows, target: Target): Pick<Se
 }
 
 /** A select inside a statement. */
-export const lowerSelect = (parts: Select<ScopedScan>, target: Target) =>
-  select({
-    ...lowerRows(parts, target),
-    columns: parts.columns.map(({ name, expression }) => named(lowerExpression(expression, target), name)),
-    groupBy: (parts.groupBy ?? []).map((expression) => lowerExpression(expression, target)),
-    having: parts.having.map((predicate) => lowerPredicate(predicate, target)),
+export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnType<typeof select> {
+  const scope = within(target)
+  return select({
+    ...noClauses,
+    ...lowerRows(parts, scope),
+    columns: parts.columns.map(({ name, expression }) => named(lowerExpression(expression, scope), name)),
+    groupBy: (parts.groupBy ?? []).map((expression) => lowerExpression(expression, scope)),
+    having: parts.having.map((predicate) => lowerPredicate(predicate, scope)),
   })
+}
 
 const isOfAccount = (scan: ScopedScan, target: Target): Node =>
   compare(accountColumn(scan, target), '=', value(target.tables.accountValue(scan.account)))
 
-const accountColumn = ({ relation }: ScopedScan, { tables }: Target): Node =>
-  column(sourceName(relation), tables.accountColumn(relation))
+const accountColumn = ({ relation }: ScopedScan, target: Target): Node => target.accountColumn(relation)
 
 function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
   switch (source.kind) {
@@ -58,7 +61,7 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
       }
     case 'common':
       return { name: sourceName(source.name), node: table(undefined, source.of) }
-    default: {
+    case 'scan': {
       const { schema, name } = target.tables.table(source.relation, source.account)
       return { name: sourceName(source.relation), node: table(schema, name) }
     }
@@ -66,7 +69,7 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
 }
 
 /** Two scans are joined on equal accounts as well, so that no row of another account could ever meet one of this. */
-function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Target): JoinParts {
+function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Scope): JoinParts {
   const equal = on.map(({ left, right }) => compare(lowerExpression(left, target), '=', lowerExpression(right, target)))
   const accounts =
     source.kind === 'scan' && from.kind === 'scan'

@@ -1,10 +1,10 @@
 // The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
 // reference warehouse.
 
-import type { Value } from '../bind/query.ts'
 import { namesOf } from '../catalog/names.ts'
 import { hasMonths, type Relation, type RelationName, relations } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
+import type { Value } from '../query/value.ts'
 
 /** Where one relation is kept. */
 export interface RelationMapping {
@@ -38,12 +38,12 @@ export interface Warehouse {
 
 /** A warehouse with its defaults filled in. */
 export interface Tables {
-  table(relation: RelationName, account: Account): { readonly schema: string | undefined; readonly name: string }
+  table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
   /** A column of a relation; of anything else, such as a sub-select, the field itself. */
   column(relation: string, field: string): string
-  accountColumn(relation: RelationName): string
+  accountColumn(relation: string): string
   accountValue(account: Account): Value
-  readonly partitioned: ReadonlySet<RelationName>
+  readonly partitioned: ReadonlySet<string>
 }
 
 /** Checks a mapping and fills it in. Throws a TypeError that names what is wrong. */
@@ -64,7 +64,7 @@ export function tablesOf(warehouse: Warehouse = {}): Tables {
     },
     accountColumn: (relation) => mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? 'account_id',
     accountValue: (account) => accountValue(account, warehouse.accountType ?? 'string'),
-    partitioned: new Set(
+    partitioned: new Set<string>(
       namesOf(relations).filter(
         (name) => hasMonths(relations[name]) && (mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
       ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { empty } from '../../test/stages/draft.ts'
-import { fieldExpression } from '../bind/expressions.ts'
-import type { BoundQuery } from '../bind/query.ts'
+import { fieldExpression } from '../catalog/columns.ts'
+import type { BoundQuery } from '../query/query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'
 

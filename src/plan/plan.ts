@@ -1,7 +1,8 @@
-// The logical plan: a bound query after its rules, every scan restricted to one account. Plain data, JSON-able.
+// The logical plan: a bound query after the rules and passes, every scan restricted to one account. Plain data, of which
+// a copy by JSON gives the same statements.
 
-import type { BoundQuery, CommonTable, Join, Scan, Source } from '../bind/query.ts'
-import type { RelationName } from '../catalog/relations.ts'
+import type { BoundQuery } from '../query/query.ts'
+import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
 
 /** Reading one relation, only the rows of one account. There is no scan in a plan without an account. */
@@ -10,20 +11,32 @@ export interface ScopedScan extends Scan {
 }
 
 /** A query whose scans are restricted to an account. */
-export interface LogicalPlan extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'references' | 'eachRow'> {
+export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlankKeyword'> {
   readonly with: readonly CommonTable<ScopedScan>[]
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]
 }
 
-/** What the rules may ask about the warehouse. */
-export interface Facts {
-  /** Relations whose tables are partitioned by event_year and event_month. */
-  readonly partitioned: ReadonlySet<RelationName>
+export interface LogicalPlan extends ScopedQuery {
+  /** How all rows are counted: `beside` those of the page, `apart` in a statement of their own; `one`: there is one. */
+  readonly total: 'beside' | 'apart' | 'one'
+  /** The page with its total is ordered by that total first, which changes no order. */
+  readonly totalFirst: boolean
+  /** Columns whose quotients are finished around the page, for its rows alone. */
+  readonly finishedLast: readonly string[]
 }
 
-/** One rule of the specification: rewrites a query, or returns it as it is where the rule does not apply. */
-export interface Rule {
+/** What rules and passes may ask about the warehouse and the engine. */
+export interface Facts {
+  /** Relations whose tables are partitioned by event_year and event_month. */
+  readonly partitioned: ReadonlySet<string>
+  /** See `Dialect`. */
+  readonly totalFirst: boolean
+  readonly quotientsLast: boolean
+}
+
+/** Rewrites a query, or returns it as it is: a rule of the specification, or a pass of ours that changes no result. */
+export interface Rewrite {
   readonly name: string
   apply(query: BoundQuery, facts: Facts): BoundQuery
 }

@@ -4,7 +4,7 @@
 import { value } from './parts/columns.ts'
 import { isNotSet } from './parts/conditions.ts'
 import { descending, ranked, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const aiAdvisor = report({
   path: 'ai-advisor',

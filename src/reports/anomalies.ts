@@ -2,7 +2,7 @@
 // Spec: Pre-built report endpoints, /anomalies.
 
 import { anomalousDays } from './parts/anomalous-days.ts'
-import { quotientOf, value } from './parts/columns.ts'
+import { value, valueRatio } from './parts/columns.ts'
 import { descending, ranked, report } from './parts/report.ts'
 
 export const anomalies = report({
@@ -21,11 +21,11 @@ export const anomalies = report({
     metric: value('metric'),
     direction: value('direction'),
     severity: value('severity'),
-    value: quotientOf('num', 'den'),
-    previous_day_value: quotientOf('num1', 'den1'),
-    previous_day_change: quotientOf('moved1', 'b1'),
-    previous_week_value: quotientOf('num7', 'den7'),
-    previous_week_change: quotientOf('moved7', 'b7'),
+    value: valueRatio('numerator', 'denominator'),
+    previous_day_value: valueRatio('day_before_numerator', 'day_before_denominator'),
+    previous_day_change: valueRatio('day_before_change', 'day_before_base'),
+    previous_week_value: valueRatio('week_before_numerator', 'week_before_denominator'),
+    previous_week_change: valueRatio('week_before_change', 'week_before_base'),
   },
   order: [descending('event_date'), ranked('severity', 'High', 'Medium', 'Low'), 'engine_id', 'metric'],
 })

@@ -2,17 +2,16 @@
 // Spec: Pre-built report endpoints, /autocomplete-clicks.
 
 import { count, countDistinct, dimension } from './parts/columns.ts'
-import { noneOf, notBlank } from './parts/conditions.ts'
+import { noneOf } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const autocompleteClicks = report({
   path: 'autocomplete-clicks',
   about: 'Autocomplete suggestion clicks by keyword and suggestion, over the date range',
   from: rows('autocomplete_clicks', {
     suggestion_type: noneOf('TrendingCategory', 'TrendingItem'),
-    keyword: notBlank,
   }),
   filters: [
     ...groups.TIME,

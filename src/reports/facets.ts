@@ -2,15 +2,14 @@
 // Spec: Pre-built report endpoints, /facets.
 
 import { count, countDistinct, countOf, dimension, label, ratio, sum } from './parts/columns.ts'
-import { notBlank } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rowsWithFacets } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const facets = report({
   path: 'facets',
   about: 'Search volume, clicks, carts, sales and revenue by facet field, facet value and keyword',
-  from: rowsWithFacets({ event_type: ['search', 'cart', 'sale'], keyword: notBlank }),
+  from: rows('summary', { event_type: ['search', 'cart', 'sale'] }),
   filters: [...groups.CONTEXT, ...groups.FACET],
   columns: {
     facet_field: dimension('facet_field'),

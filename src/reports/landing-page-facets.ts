@@ -5,12 +5,12 @@ import { count, countDistinct, countOf, dimension, label, ratio } from './parts/
 import { isSet } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rowsWithFacets } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const landingPageFacets = report({
   path: 'landing-page-facets',
   about: 'Facet search volume for searches on a landing page',
-  from: rowsWithFacets({ event_type: 'search', landing_page_url: isSet }),
+  from: rows('summary', { event_type: 'search', landing_page_url: isSet }),
   filters: [...groups.CONTEXT, ...groups.STATE, ...groups.FACET],
   columns: {
     landing_page_url: dimension('landing_page_url'),

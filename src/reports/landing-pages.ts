@@ -1,11 +1,11 @@
 // Landing pages, per day: searches, clicks, carts and orders. Roll averages up weighted by search_count.
 // Spec: Pre-built report endpoints, /landing-pages.
 
-import { count, countDistinct, countOf, day, dimension, label, mean, ratio, sum } from './parts/columns.ts'
+import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './parts/columns.ts'
 import { isSet } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const landingPages = report({
   path: 'landing-pages',
@@ -20,7 +20,7 @@ export const landingPages = report({
     visit_count: countDistinct('visit_id', { event_type: 'search' }),
     click_count: countOf('click_item_id', { event_type: 'search' }),
     ctr: ratio('click_count', 'search_count'),
-    avg_no_of_results: mean('no_of_results', { event_type: 'search' }),
+    avg_no_of_results: average('no_of_results', { event_type: 'search' }),
     cart_count: count({ event_type: 'cart' }),
     order_count: countDistinct('order_number', { event_type: 'sale' }),
     revenue: sum('item_total', { event_type: 'sale' }),

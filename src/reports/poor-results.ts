@@ -1,22 +1,22 @@
 // Keywords by their searches that returned 10 or fewer results; others of the keyword are in no number.
 // Spec: Pre-built report endpoints, /poor-results.
 
-import { count, countDistinct, countOf, dimension, mean, ratio } from './parts/columns.ts'
-import { atMost, notBlank } from './parts/conditions.ts'
+import { average, count, countDistinct, countOf, dimension, ratio } from './parts/columns.ts'
+import { atMost } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const poorResults = report({
   path: 'poor-results',
   about: 'Keywords returning 10 or fewer results',
-  from: rows('summary', { event_type: 'search', no_of_results: atMost(10), keyword: notBlank }),
+  from: rows('summary', { event_type: 'search', no_of_results: atMost(10) }),
   filters: [...groups.CONTEXT, ...groups.STATE, ...groups.SORT, ...groups.PAGE],
   columns: {
     keyword: dimension('keyword'),
     search_count: count(),
     zero_result_count: count({ no_of_results: 0 }),
-    avg_no_of_results: mean('no_of_results'),
+    avg_no_of_results: average('no_of_results'),
     visit_count: countDistinct('visit_id'),
     click_count: countOf('click_item_id'),
     ctr: ratio('click_count', 'search_count'),

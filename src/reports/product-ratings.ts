@@ -1,10 +1,10 @@
 // Ratings of products; a visitor who rates twice counts twice.
 // Spec: Pre-built report endpoints, /product-ratings.
 
-import { count, dimension, label, mean } from './parts/columns.ts'
+import { average, count, dimension, label } from './parts/columns.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const productRatings = report({
   path: 'product-ratings',
@@ -15,7 +15,7 @@ export const productRatings = report({
     item_id: dimension('item_id'),
     item_name: label('item_name'),
     rating_count: count(),
-    avg_rating: mean('rating'),
+    avg_rating: average('rating'),
   },
   order: [descending('rating_count'), 'item_id'],
 })

@@ -1,16 +1,15 @@
 // Keyword performance, per day; several rows per date are normal. Blank keywords are dropped.
 // Spec: Pre-built report endpoints, /queries.
 
-import { count, countDistinct, countOf, day, dimension, label, mean, ratio, sum } from './parts/columns.ts'
-import { notBlank } from './parts/conditions.ts'
+import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './parts/columns.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const queries = report({
   path: 'queries',
   about: 'Keyword performance per day by keyword, request type and engine',
-  from: rows('summary', { event_type: ['search', 'cart', 'sale'], keyword: notBlank }),
+  from: rows('summary', { event_type: ['search', 'cart', 'sale'] }),
   filters: groups.CONTEXT,
   columns: {
     event_date: day(),
@@ -20,11 +19,11 @@ export const queries = report({
     engine_name: label('engine_name'),
     search_count: count({ event_type: 'search' }),
     visit_count: countDistinct('visit_id', { event_type: 'search' }),
-    avg_no_of_results: mean('no_of_results', { event_type: 'search' }),
+    avg_no_of_results: average('no_of_results', { event_type: 'search' }),
     zero_result_count: count({ event_type: 'search', no_of_results: 0 }),
     click_count: countOf('click_item_id', { event_type: 'search' }),
     ctr: ratio('click_count', 'search_count'),
-    avg_click_position: mean('click_element_position', { event_type: 'search' }),
+    avg_click_position: average('click_element_position', { event_type: 'search' }),
     cart_count: count({ event_type: 'cart' }),
     order_count: countDistinct('order_number', { event_type: 'sale' }),
     revenue: sum('item_total', { event_type: 'sale' }),

@@ -10,6 +10,8 @@ export const redirects = report({
   path: 'redirects',
   about: 'Redirect rule firing counts, with triggering keyword or landing page and sale attribution',
   from: redirectedOrders,
+  // What a landing page triggers has no keyword.
+  keepBlankKeyword: true,
   filters: [
     ...groups.TIME,
     ...groups.ENGINE,

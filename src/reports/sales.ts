@@ -2,15 +2,14 @@
 // Spec: Pre-built report endpoints, /sales.
 
 import { count, countDistinct, dimension, label, ratioOfSums, sum } from './parts/columns.ts'
-import { notBlank } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const sales = report({
   path: 'sales',
   about: 'Revenue and orders by product and keyword',
-  from: rows('summary', { event_type: 'sale', keyword: notBlank }),
+  from: rows('summary', { event_type: 'sale' }),
   filters: [...groups.CONTEXT, ...groups.ITEM, ...groups.ORDER],
   columns: {
     item_id: dimension('item_id'),

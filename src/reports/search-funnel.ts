@@ -4,7 +4,7 @@
 import { count, countDistinct, countOf, day, ratio } from './parts/columns.ts'
 import { groups } from './parts/filters.ts'
 import { report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const searchFunnel = report({
   path: 'search-funnel',

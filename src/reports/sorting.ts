@@ -4,7 +4,7 @@
 import { count, countOf, day, label, orZero, ratio } from './parts/columns.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const sorting = report({
   path: 'sorting',

@@ -5,7 +5,7 @@ import { count, countDistinct, countOf, day, dimension, ratio, sum } from './par
 import { atLeast, isSet, sameAs } from './parts/conditions.ts'
 import { groups } from './parts/filters.ts'
 import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const spelling = report({
   path: 'spelling',

@@ -1,10 +1,10 @@
 // Unique visitors and visits, what they found and bought, per day. Distinct counts are not additive over days.
 // Spec: Pre-built report endpoints, /users.
 
-import { count, countDistinct, day, mean, ratio, sum } from './parts/columns.ts'
+import { average, count, countDistinct, day, ratio, sum } from './parts/columns.ts'
 import { groups } from './parts/filters.ts'
 import { report } from './parts/report.ts'
-import { rows } from './parts/rows.ts'
+import { rows } from './parts/rowset.ts'
 
 export const users = report({
   path: 'users',
@@ -16,7 +16,7 @@ export const users = report({
     visitor_count: countDistinct('visitor_id', { event_type: 'search' }),
     visit_count: countDistinct('visit_id', { event_type: 'search' }),
     search_count: count({ event_type: 'search' }),
-    avg_no_of_results: mean('no_of_results', { event_type: 'search' }),
+    avg_no_of_results: average('no_of_results', { event_type: 'search' }),
     converting_visitor_count: countDistinct('visitor_id', { event_type: 'search', had_sale: true }),
     conversion_rate: ratio('converting_visitor_count', 'visitor_count'),
     revenue: sum('item_total', { event_type: 'sale' }),

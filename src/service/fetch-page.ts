@@ -1,7 +1,7 @@
 // Runs a compiled query: its page, and its count where the page does not tell the total, on one snapshot.
 // Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
 
-import type { CompiledQuery } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import type { Cell, Engine, ReadOptions, Rows } from '../engine/engine.ts'
 
 /** The rows of a page, and how many rows there are on all pages. */

@@ -1,8 +1,9 @@
 // From a question in plain English to a compiled query. What the translator gives enters where any body does, as JSON
 // that nobody trusts. Spec: POST / request body, rule 5.
 
-import type { CompiledQuery, Context } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Context } from '../context.ts'
 import { decode } from '../request/decode.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import type { Translated, Translator, Untranslated } from '../translate/translation.ts'

@@ -3,8 +3,10 @@
 
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/describe.ts'
-import type { CompiledQuery, Context, Result } from '../compile.ts'
+import type { Result } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
+import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'

@@ -2,9 +2,9 @@
 
 import { bind } from '../bind/bind.ts'
 import { dayIn } from '../bind/calendar.ts'
+import { checkEventType } from '../bind/checks/event-type.ts'
 import { fields as builtIn, type Field } from '../catalog/fields.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
-import { checkEventType } from '../plan/rules/event-type.ts'
 import { decode } from '../request/decode.ts'
 import type { Finding } from '../request/finding.ts'
 import { cover } from './chart.ts'
@@ -78,7 +78,7 @@ function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: s
   const decoded = decode(withoutEmpty(draft))
   if (decoded.request.kind !== 'structured' || decoded.findings.length > 0) return false
   const bound = bind(decoded.request, clock)
-  return bound.findings.every(isOfHost) && !bound.hidesEventType && checkEventType(bound.query).length === 0
+  return bound.findings.every(isOfHost) && !bound.hidesEventType && checkEventType(bound.references).length === 0
 }
 
 const withoutEmpty = (draft: Draft) =>

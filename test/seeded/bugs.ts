@@ -234,7 +234,7 @@ const measures: readonly Bug[] = [
 ]
 
 const joins: readonly Bug[] = [
-  bug('facets joined from the left', 'joins', 'src/bind/expressions.ts', "type: 'inner',", "type: 'left',"),
+  bug('facets joined from the left', 'joins', 'src/catalog/columns.ts', "type: 'inner',", "type: 'left',"),
   bug(
     'targets joined on the date, too',
     'joins',

@@ -1,7 +1,9 @@
 // Bound queries for the tests of the rules: the few parts that a rule looks at, with everything else empty.
 
-import { columnExpression, fieldExpression, measureExpression } from '../../src/bind/expressions.ts'
-import type { BoundQuery, Comparison, Join, OutputColumn, Reference, Scan, Value } from '../../src/bind/query.ts'
+import type { Reference } from '../../src/bind/references.ts'
+import { columnExpression, fieldExpression, measureExpression } from '../../src/catalog/columns.ts'
+import type { Facts } from '../../src/plan/plan.ts'
+import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/query.ts'
 import type { FieldName } from '../../src/catalog/fields.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
 import type { Operator } from '../../src/catalog/operators.ts'
@@ -17,11 +19,12 @@ export const empty: BoundQuery = {
   eachRow: [],
   having: [],
   order: [],
-  references: [],
-  total: 'apart',
   page: 1,
   limit: 100,
 }
+
+/** Nothing is known of the warehouse and the engine. */
+export const noFacts: Facts = { partitioned: new Set(), totalFirst: false, quotientsLast: false }
 
 /** The joins that the rules of facets and targets make. */
 export const facets: Join<Scan> = {

@@ -1,6 +1,6 @@
 // Nodes as text, for the tests of what makes them.
 
-import type { Value } from '../../src/bind/query.ts'
+import type { Value } from '../../src/query/query.ts'
 import { type Dialect, standard } from '../../src/emit/dialect.ts'
 import { emit, emitText } from '../../src/emit/emit.ts'
 import { type Node, named } from '../../src/emit/nodes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure, comparison, empty } from '../../../test/stages/draft.ts'
-import { fieldExpression } from '../../bind/expressions.ts'
+import { fieldExpression } from '../../catalog/columns.ts'
 import { blankKeyword } from './blank-keyword.ts'
 
 const facts = { partitioned: new Set<never>() }

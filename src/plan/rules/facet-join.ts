@@ -1,17 +1,13 @@
-// Brings in the facet selections of the matching search as soon as a facet field is referenced: one row per facet.
+// Brings in the facet selections of the matching search as soon as a facet field is named: one row per facet.
 // A dimension, a measure and a filter all count. Spec: Facet fields.
 
-import { joinOn } from '../../bind/expressions.ts'
-import type { Rule } from '../plan.ts'
-import { references } from '../references.ts'
+import { joinOn } from '../../catalog/columns.ts'
+import { mentions } from '../../query/mentions.ts'
+import type { Rewrite } from '../plan.ts'
 
-export const facetJoin: Rule = {
+export const facetJoin: Rewrite = {
   name: 'facet-join',
-  apply: (query) =>
-    references(query, 'facet_selections')
-      ? {
-          ...query,
-          joins: [...query.joins, joinOn('facet_selections', 'summary', ['event_date', 'tracking_id'])],
-        }
-      : query,
+  apply: (query) => (mentions(query, 'facet_selections') ? { ...query, joins: [...query.joins, sameSearch] } : query),
 }
+
+const sameSearch = joinOn('facet_selections', 'summary', ['event_date', 'tracking_id'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, dimension, empty, onDate } from '../../../test/stages/draft.ts'
-import type { BoundQuery } from '../../bind/query.ts'
+import type { BoundQuery } from '../../query/query.ts'
 import { rules } from './index.ts'
 
 describe('rules', () => {

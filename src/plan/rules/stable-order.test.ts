@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, measure } from '../../../test/stages/draft.ts'
-import type { BoundQuery } from '../../bind/query.ts'
+import type { BoundQuery } from '../../query/query.ts'
 import { stableOrder } from './stable-order.ts'
 
 const facts = { partitioned: new Set<never>() }

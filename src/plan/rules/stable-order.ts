@@ -1,10 +1,10 @@
 // Completes the order, so that it is total and pages never overlap: without a caller's order event_date, else the first
 // measure descending; then the remaining dimensions, in the order requested. Spec: Limits, pages.
 
-import type { BoundQuery, OrderTerm } from '../../bind/query.ts'
-import type { Rule } from '../plan.ts'
+import type { BoundQuery, OrderTerm } from '../../query/query.ts'
+import type { Rewrite } from '../plan.ts'
 
-export const stableOrder: Rule = {
+export const stableOrder: Rewrite = {
   name: 'stable-order',
   apply: (query) => {
     const given = query.order.length > 0 ? query.order : defaultOrder(query)

@@ -1,147 +1,149 @@
 // Days whose metrics moved by 30 percent or more against the day before and against the same day a week before, both in
 // one direction; decided exactly, by multiplying across. Computed live from summary.
 
-import type { ArithmeticExpression, Expression, Join, Predicate, Scan } from '../../bind/query.ts'
-import { conditionsOn, noneOf, numberOf, textOf } from './conditions.ts'
-import { activity, daily, engines, metrics, RATES } from './daily-metrics.ts'
-import { common, derived, type Rows, selectFrom, unionOf } from './rows.ts'
+import { numberOf, textOf } from '../../query/constants.ts'
+import type { ArithmeticExpression, Expression, Predicate } from '../../query/expression.ts'
+import type { Join, Scan } from '../../query/source.ts'
+import { literal } from '../../query/value.ts'
+import { conditionsOn, noneOf } from './conditions.ts'
+import { daily, engines, metrics, RATES } from './daily-metrics.ts'
+import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from './rowset.ts'
+
+/** What a day is compared with, by the number of days before it. */
+const BASELINES = { day_before: 1, week_before: 7 } as const
+type Baseline = keyof typeof BASELINES
+const baselines = ['day_before', 'week_before'] as const satisfies readonly Baseline[]
+const ofBaselines = <T>(make: (baseline: Baseline) => Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.assign({}, ...baselines.map(make))
+
+const KEY = ['event_date', 'engine_id', 'metric']
+const FRACTION = ['numerator', 'denominator']
 
 const measured = common('measured', metrics)
-const KEY = ['engine_id', 'metric']
-
-const columnsOf = (of: Rows, names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, of.column(name)]))
-
-const shifted = (of: Expression, days: number): Expression => ({
+const later = (days: number): Expression => ({
   kind: 'shifted-day',
   type: 'date',
   storage: 'date',
-  of,
+  of: columnOf(measured, 'event_date'),
   days,
 })
+const related = (left: Expression, by: '>' | '>=' | '<=', right: Expression): Predicate => ({
+  kind: 'related',
+  left,
+  by,
+  right,
+})
 
-/** Days with rows, and for all but rates their morrows: a day without rows is a drop of everything counted. */
+/** Days with rows and, except for rates, the days after them: a day without rows is a drop of everything counted. */
 const days = unionOf(
   'days',
   [
-    { select: selectFrom(measured, columnsOf(measured, ['event_date', ...KEY])), raw: measured.raw },
-    {
-      select: selectFrom(
-        measured,
-        { event_date: shifted(measured.column('event_date'), 1), ...columnsOf(measured, KEY) },
-        { where: conditionsOn(measured.column, { metric: noneOf(...RATES) }) },
-      ),
-      raw: measured.raw,
-    },
+    selectFrom(measured, columnsOf(measured, KEY)),
+    selectFrom(
+      measured,
+      { ...columnsOf(measured, KEY), event_date: later(1) },
+      { where: conditionsOn((name) => columnOf(measured, name), { metric: noneOf(...RATES) }) },
+    ),
   ],
   true,
 )
-
-const isPositive = (of: Expression): Predicate => ({ kind: 'related', left: of, by: '>', right: numberOf(0) })
 
 /**
  * The metrics under the day that they are the baseline of, so many days later. A baseline of zero is none. The days are
  * moved here, not where they are compared: three equal days can be joined in any order, so that no engine begins by
  * pairing every day of an engine with every other.
  */
-const baseline = (name: string, daysBefore: number): Rows =>
+const baseline = (name: Baseline): Rowset =>
   derived(
-    name,
+    name.replace('_', ' '),
     selectFrom(
       measured,
-      {
-        event_date: shifted(measured.column('event_date'), daysBefore),
-        ...columnsOf(measured, [...KEY, 'num', 'den']),
-      },
-      { where: [isPositive(measured.column('num'))] },
+      { ...columnsOf(measured, [...KEY, ...FRACTION]), event_date: later(BASELINES[name]) },
+      { where: [related(columnOf(measured, 'numerator'), '>', numberOf(0))] },
     ),
-    measured.raw,
   )
 
 const thatDay = common('that day', metrics)
-const dayBefore = baseline('the day before', 1)
-const weekBefore = baseline('the week before', 7)
 
-const onTheSameDay = (of: Rows, type: Join<Scan>['type']): Join<Scan> => ({
+const onTheSameDay = (of: Rowset, type: Join<Scan>['type']): Join<Scan> => ({
   type,
   source: of.from,
-  on: ['event_date', ...KEY].map((name) => ({ left: of.column(name), right: days.column(name) })),
+  on: KEY.map((name) => ({ left: columnOf(of, name), right: columnOf(days, name) })),
 })
 
-const orElse = (of: Expression, otherwise: number): Expression => {
-  const { value } = numberOf(otherwise)
-  return value === null ? of : { kind: 'fallback', type: 'number', storage: of.storage, of, otherwise: value }
-}
+const orElse = (of: Expression, otherwise: number): Expression => ({
+  kind: 'fallback',
+  type: 'number',
+  storage: of.storage,
+  of,
+  otherwise: literal(otherwise),
+})
 
-/** Each day beside its two baselines. A baseline that is missing gives no row. */
+/** Each day beside its baselines. A baseline that is missing gives no row. */
 const compared = derived(
   'compared',
   selectFrom(
     {
       from: days.from,
-      joins: [onTheSameDay(dayBefore, 'inner'), onTheSameDay(weekBefore, 'inner'), onTheSameDay(thatDay, 'left')],
+      joins: [...baselines.map((name) => onTheSameDay(baseline(name), 'inner')), onTheSameDay(thatDay, 'left')],
     },
     {
-      ...columnsOf(days, ['event_date', ...KEY]),
-      num: orElse(thatDay.column('num'), 0),
-      den: orElse(thatDay.column('den'), 1),
-      num1: dayBefore.column('num'),
-      den1: dayBefore.column('den'),
-      num7: weekBefore.column('num'),
-      den7: weekBefore.column('den'),
+      ...columnsOf(days, KEY),
+      numerator: orElse(columnOf(thatDay, 'numerator'), 0),
+      denominator: orElse(columnOf(thatDay, 'denominator'), 1),
+      ...ofBaselines((name) => ({
+        [`${name}_numerator`]: columnOf(baseline(name), 'numerator'),
+        [`${name}_denominator`]: columnOf(baseline(name), 'denominator'),
+      })),
     },
   ),
-  activity.raw,
 )
 
-const product = (left: Expression, right: Expression): ArithmeticExpression => ({
+const arithmetic = (left: Expression, by: '*' | '-', right: Expression): ArithmeticExpression => ({
   kind: 'arithmetic',
-  by: '*',
+  by,
   type: 'number',
   storage: 'decimal',
   left,
   right,
 })
 
-const VALUES = ['event_date', ...KEY, 'num', 'den', 'num1', 'den1', 'num7', 'den7']
-const crossProduct = (left: string, right: string) => product(compared.column(left), compared.column(right))
+const VALUES = [...KEY, ...FRACTION, ...baselines.flatMap((name) => FRACTION.map((part) => `${name}_${part}`))]
+const product = (left: string, right: string) => arithmetic(columnOf(compared, left), '*', columnOf(compared, right))
 
-/** `a` stands to `b` as the value to its baseline. */
-const crossed = derived(
-  'crossed',
+/** Values and baselines over one denominator: `value` stands to `base` as the day's fraction to that of its baseline. */
+const scaled = derived(
+  'scaled',
   selectFrom(
     compared,
     {
       ...columnsOf(compared, VALUES),
-      a1: crossProduct('num', 'den1'),
-      b1: crossProduct('num1', 'den'),
-      a7: crossProduct('num', 'den7'),
-      b7: crossProduct('num7', 'den'),
+      ...ofBaselines((name) => ({
+        [`${name}_value`]: product('numerator', `${name}_denominator`),
+        [`${name}_base`]: product(`${name}_numerator`, 'denominator'),
+      })),
     },
-    { where: [isPositive(compared.column('den'))] },
+    { where: [related(columnOf(compared, 'denominator'), '>', numberOf(0))] },
   ),
-  activity.raw,
 )
 
-/** Both changes are at least so many percent, in one direction. */
+const scaledValue = (name: Baseline) => columnOf(scaled, `${name}_value`)
+const scaledBase = (name: Baseline) => columnOf(scaled, `${name}_base`)
+
+/** Against both baselines the change is at least so many percent, in one direction. */
 function movedBy(percent: number): Predicate {
-  const times = (name: string, factor: number) => product(crossed.column(name), numberOf(factor))
   const both = (by: '>=' | '<=', factor: number): Predicate => ({
     kind: 'all',
-    of: (['1', '7'] as const).map((baseline) => ({
-      kind: 'related',
-      left: times(`a${baseline}`, 100),
-      by,
-      right: times(`b${baseline}`, factor),
-    })),
+    of: baselines.map((name) =>
+      related(
+        arithmetic(scaledValue(name), '*', numberOf(100)),
+        by,
+        arithmetic(scaledBase(name), '*', numberOf(factor)),
+      ),
+    ),
   })
   return { kind: 'any', of: [both('>=', 100 + percent), both('<=', 100 - percent)] }
 }
-
-const minus = (left: string, right: string): ArithmeticExpression => ({
-  ...product(crossed.column(left), crossed.column(right)),
-  by: '-',
-})
 
 const choice = (cases: readonly (readonly [Predicate, string])[], otherwise: string): Expression => ({
   kind: 'choice',
@@ -151,18 +153,17 @@ const choice = (cases: readonly (readonly [Predicate, string])[], otherwise: str
   otherwise: textOf(otherwise),
 })
 
-const rises: Predicate = { kind: 'related', left: crossed.column('a1'), by: '>', right: crossed.column('b1') }
-const names = common('names', engines)
-
 const moved = derived(
   'moved',
   selectFrom(
-    crossed,
+    scaled,
     {
-      ...columnsOf(crossed, [...VALUES, 'b1', 'b7']),
-      moved1: minus('a1', 'b1'),
-      moved7: minus('a7', 'b7'),
-      direction: choice([[rises, 'spike']], 'drop'),
+      ...columnsOf(scaled, VALUES),
+      ...ofBaselines((name) => ({
+        [`${name}_base`]: scaledBase(name),
+        [`${name}_change`]: arithmetic(scaledValue(name), '-', scaledBase(name)),
+      })),
+      direction: choice([[related(scaledValue('day_before'), '>', scaledBase('day_before')), 'spike']], 'drop'),
       severity: choice(
         [
           [movedBy(75), 'High'],
@@ -173,11 +174,13 @@ const moved = derived(
     },
     { where: [movedBy(30)] },
   ),
-  activity.raw,
 )
 
+const names = common('names', engines)
+const MOVED = [...VALUES, ...baselines.flatMap((name) => [`${name}_base`, `${name}_change`]), 'direction', 'severity']
+
 /** One row for each day, engine and metric that moved. */
-export const anomalousDays: Rows = derived(
+export const anomalousDays: Rowset = derived(
   'anomalous days',
   selectFrom(
     {
@@ -186,15 +189,11 @@ export const anomalousDays: Rows = derived(
         {
           type: 'inner',
           source: names.from,
-          on: [{ left: names.column('engine_id'), right: moved.column('engine_id') }],
+          on: [{ left: columnOf(names, 'engine_id'), right: columnOf(moved, 'engine_id') }],
         },
       ],
     },
-    {
-      ...columnsOf(moved, [...VALUES, 'b1', 'b7', 'moved1', 'moved7', 'direction', 'severity']),
-      engine_name: names.column('engine_name'),
-    },
+    { ...columnsOf(moved, MOVED), engine_name: columnOf(names, 'engine_name') },
   ),
-  activity.raw,
   [daily, engines, metrics],
 )

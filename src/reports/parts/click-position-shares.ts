@@ -1,22 +1,27 @@
 // Clicked searches in four buckets of their click's position, beside the clicks in all of them.
 
-import { aggregate, countRows } from '../../bind/expressions.ts'
-import type { ChoiceExpression } from '../../bind/query.ts'
-import { atLeast, atMost, textOf } from './conditions.ts'
-import { derived, rows, selectFrom } from './rows.ts'
+import { aggregate, countRows } from '../../query/aggregates.ts'
+import { textOf } from '../../query/constants.ts'
+import type { ChoiceExpression } from '../../query/expression.ts'
+import { atLeast, atMost, conditionsOn } from './conditions.ts'
+import { columnOf, columnsOf, derived, rows, selectFrom } from './rowset.ts'
 
 const clicks = rows('summary', { event_type: 'search', click_element_position: atLeast(1) })
-const position = clicks.column('click_element_position')
+const position = columnOf(clicks, 'click_element_position')
 
 const bucket: ChoiceExpression = {
   kind: 'choice',
   type: 'string',
   storage: 'string',
-  cases: [
-    { when: atMost(1)(position, clicks.column), result: textOf('1') },
-    { when: atMost(3)(position, clicks.column), result: textOf('2-3') },
-    { when: atMost(10)(position, clicks.column), result: textOf('4-10') },
-  ],
+  cases: (
+    [
+      [1, '1'],
+      [3, '2-3'],
+      [10, '4-10'],
+    ] as const
+  ).flatMap(([last, name]) =>
+    conditionsOn(() => position, { position: atMost(last) }).map((when) => ({ when, result: textOf(name) })),
+  ),
   otherwise: textOf('11+'),
 }
 
@@ -27,17 +32,13 @@ const buckets = derived(
     { position_bucket: bucket, bucket_no: aggregate('min', position), click_count: countRows },
     { groupBy: [bucket] },
   ),
-  clicks.raw,
 )
 
 /** One row for each bucket that has clicks. */
 export const clickPositionShares = derived(
   'click position shares',
   selectFrom(buckets, {
-    position_bucket: buckets.column('position_bucket'),
-    bucket_no: buckets.column('bucket_no'),
-    click_count: buckets.column('click_count'),
-    all_click_count: { ...aggregate('sum', buckets.column('click_count')), overAll: true },
+    ...columnsOf(buckets, ['position_bucket', 'bucket_no', 'click_count']),
+    all_click_count: { ...aggregate('sum', columnOf(buckets, 'click_count')), overAll: true },
   }),
-  clicks.raw,
 )

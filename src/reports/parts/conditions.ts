@@ -1,61 +1,42 @@
 // Conditions as reports write them: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
 // constants, so they are literals of every statement.
 
-import type { Expression, Predicate, Value, ValueExpression } from '../../bind/query.ts'
-import { numberValue } from '../../bind/values.ts'
-import type { Operator } from '../../catalog/operators.ts'
+import type { Expression, Operator, Predicate } from '../../query/expression.ts'
+import { literal } from '../../query/value.ts'
 
 /** A value that a column equals, several of which it equals one, or something else that it meets. */
 export type Condition = string | number | boolean | readonly string[] | Test
 
+/** An operator and its values, a text that is there, or a value that equals that of another column of the row. */
+export type Test =
+  | { readonly operator: Operator; readonly values: readonly (string | number | boolean)[] }
+  | { readonly notBlank: true }
+  | { readonly sameAs: string }
+
 export type Conditions = Readonly<Record<string, Condition>>
 
-/** Makes a predicate of a column; `other` gives another column of the same rows. */
-export type Test = (column: Expression, other: (name: string) => Expression) => Predicate
+export const atMost = (number: number): Test => ({ operator: 'lte', values: [number] })
+export const atLeast = (number: number): Test => ({ operator: 'gte', values: [number] })
+export const isSet: Test = { operator: 'set', values: [] }
+export const isNotSet: Test = { operator: 'notSet', values: [] }
+export const noneOf = (...texts: readonly string[]): Test => ({ operator: 'notEquals', values: texts })
+export const notBlank: Test = { notBlank: true }
+export const sameAs = (column: string): Test => ({ sameAs: column })
 
-const compareBy =
-  (operator: Operator, ...values: readonly Value[]): Test =>
-  (operand) => ({ kind: 'comparison', operator, operand, values })
-
-export const atMost = (number: number): Test => compareBy('lte', literal(number))
-export const atLeast = (number: number): Test => compareBy('gte', literal(number))
-export const isSet: Test = compareBy('set')
-export const isNotSet: Test = compareBy('notSet')
-export const noneOf = (...texts: readonly string[]): Test => compareBy('notEquals', ...texts.map(literal))
-export const notBlank: Test = (operand) => ({ kind: 'not-blank', operand })
-export const sameAs =
-  (name: string): Test =>
-  (left, other) => ({ kind: 'related', left, by: '=', right: other(name) })
-
-/** A constant as a value. */
-export function literal(constant: string | number | boolean): Value {
-  if (typeof constant === 'string') return { type: 'string', text: constant, literal: true }
-  if (typeof constant === 'boolean') return { type: 'boolean', text: String(constant), literal: true }
-  return { ...numberValue(String(constant)), literal: true }
-}
-
-/** A constant number as an expression. */
-export const numberOf = (constant: number): ValueExpression => ({
-  kind: 'value',
-  type: 'number',
-  storage: 'integer',
-  value: literal(constant),
-})
-
-/** A constant text as an expression. */
-export const textOf = (constant: string): ValueExpression => ({
-  kind: 'value',
-  type: 'string',
-  storage: 'string',
-  value: literal(constant),
-})
-
-/** The predicates of all conditions. */
+/** The predicates of all conditions; `column` gives the columns that they are about. */
 export const conditionsOn = (column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] =>
-  Object.entries(conditions).map(([name, condition]) => testOf(condition)(column(name), column))
+  Object.entries(conditions).map(([name, condition]) => predicateOf(column(name), condition, column))
+
+function predicateOf(operand: Expression, condition: Condition, column: (name: string) => Expression): Predicate {
+  const test = testOf(condition)
+  if ('notBlank' in test) return { kind: 'not-blank', operand }
+  if ('sameAs' in test) return { kind: 'related', left: operand, by: '=', right: column(test.sameAs) }
+  return { kind: 'comparison', operator: test.operator, operand, values: test.values.map(literal) }
+}
 
 function testOf(condition: Condition): Test {
-  if (typeof condition === 'function') return condition
-  const values = typeof condition === 'object' ? condition : [condition]
-  return compareBy('equals', ...values.map(literal))
+  if (typeof condition !== 'object') return { operator: 'equals', values: [condition] }
+  return isList(condition) ? { operator: 'equals', values: condition } : condition
 }
+
+const isList = (condition: readonly string[] | Test): condition is readonly string[] => Array.isArray(condition)

@@ -1,10 +1,10 @@
 // Firings of redirect rules with each order counted once per output row, however often its visit was redirected.
 
-import { aggregate, countRows } from '../../bind/expressions.ts'
-import { derived, rows, selectFrom } from './rows.ts'
+import { aggregate, countRows } from '../../query/aggregates.ts'
+import { columnOf, columnsOf, derived, rows, selectFrom } from './rowset.ts'
 
 const fired = rows('redirect_events')
-const key = ['redirect_id', 'redirect_url', 'keyword', 'landing_page_url', 'order_number'].map(fired.column)
+const key = columnsOf(fired, ['redirect_id', 'redirect_url', 'keyword', 'landing_page_url', 'order_number'])
 
 /** One row for each rule, trigger and order; firings without an order make a row of their own. */
 export const redirectedOrders = derived(
@@ -12,12 +12,11 @@ export const redirectedOrders = derived(
   selectFrom(
     fired,
     {
-      ...Object.fromEntries(key.map((column) => [column.field, column])),
-      redirect_name: aggregate('max', fired.column('redirect_name')),
+      ...key,
+      redirect_name: aggregate('max', columnOf(fired, 'redirect_name')),
       fired: countRows,
-      order_total: aggregate('max', fired.column('order_total')),
+      order_total: aggregate('max', columnOf(fired, 'order_total')),
     },
-    { groupBy: key },
+    { groupBy: Object.values(key) },
   ),
-  fired.raw,
 )

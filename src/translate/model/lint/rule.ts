@@ -1,7 +1,7 @@
 // A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
 
 import type { Day } from '../../../bind/calendar.ts'
-import type { Warning } from '../../../compile.ts'
+import type { Warning } from '../../../warnings.ts'
 import type { Token } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'

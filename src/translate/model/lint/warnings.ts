@@ -1,6 +1,6 @@
 // Remarks of the compiler that a client may overrule, and a model may not.
 
-import type { WarningCode } from '../../../compile.ts'
+import type { WarningCode } from '../../../warnings.ts'
 import type { Rule, Subject } from './rule.ts'
 
 /** Each remark that is a fault, and when. */

@@ -1,12 +1,12 @@
 // Where rows come from: scans of relations, and selects over them, in plain data.
 
-import type { RelationName } from '../catalog/relations.ts'
-import type { Expression, Predicate, Value } from './expression.ts'
+import type { Expression, Predicate } from './expression.ts'
+import type { Value } from './value.ts'
 
 /** Reading one relation. Its name in the statement is that of the relation. */
 export interface Scan {
   readonly kind: 'scan'
-  readonly relation: RelationName
+  readonly relation: string
   readonly where: readonly Predicate[]
   /** The request's conditions on rows hold here too, with `each row` read as this relation. */
   readonly conditioned?: true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure, empty } from '../../../test/stages/draft.ts'
-import type { Reference } from '../../bind/query.ts'
+import type { Reference } from '../../query/query.ts'
 import { pathOf } from '../../request/finding.ts'
 import { checkEventType } from './event-type.ts'
 

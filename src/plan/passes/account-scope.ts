@@ -1,12 +1,12 @@
 // Restricts every scan of a query, however deep, to one account. The only place where scans of a plan are made, and the
 // last rule: what it returns is the plan. Spec: Authentication, 2.
 
-import type { BoundQuery } from '../../bind/query.ts'
+import type { BoundQuery } from '../../query/query.ts'
+import { rewriteScans } from '../../query/scans.ts'
 import type { Account } from '../account.ts'
-import type { LogicalPlan } from '../plan.ts'
-import { rewriteScans } from '../scans.ts'
+import type { ScopedQuery } from '../plan.ts'
 
-export function scopeToAccount(query: BoundQuery, account: Account): LogicalPlan {
-  const { references: _, eachRow: __, ...rest } = query
+export function scopeToAccount(query: BoundQuery, account: Account): ScopedQuery {
+  const { eachRow: _, keepBlankKeyword: __, ...rest } = query
   return { ...rest, ...rewriteScans(query, (scan) => ({ ...scan, account })) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../bind/expressions.ts'
-import type { Join, Scan } from '../../bind/query.ts'
+import { columnExpression } from '../../catalog/columns.ts'
+import type { Join, Scan } from '../../query/query.ts'
 import { sameDate } from './same-date.ts'
 
 const facts = { partitioned: new Set<never>() }

@@ -3,11 +3,11 @@
 // Spec: Pre-built report endpoints, filters.
 
 import { formatDay, parseDay, shiftDay } from '../../bind/calendar.ts'
-import { type Comparison, EACH_ROW, type Expression, type Predicate, type Scan, type Value } from '../../bind/query.ts'
-import type { Rule } from '../plan.ts'
-import { withScans } from '../scans.ts'
+import { type Comparison, EACH_ROW, type Expression, type Predicate, type Scan, type Value } from '../../query/query.ts'
+import { withScans } from '../../query/scans.ts'
+import type { Rewrite } from '../plan.ts'
 
-export const eachRow: Rule = {
+export const eachRow: Rewrite = {
   name: 'each-row',
   apply: (query) =>
     query.eachRow.length === 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../test/stages/draft.ts'
-import { countRows } from '../bind/expressions.ts'
-import type { BoundQuery, OutputColumn } from '../bind/query.ts'
+import { countRows } from '../catalog/columns.ts'
 import type { FieldName } from '../catalog/fields.ts'
 import type { FunctionName } from '../catalog/functions.ts'
+import type { BoundQuery, OutputColumn } from '../query/query.ts'
 import { pathOf } from '../request/finding.ts'
 import { havingPerDay, remarksOn } from './warnings.ts'
 

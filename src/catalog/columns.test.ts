@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fields } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names.ts'
-import { countRows, fieldExpression, measureExpression } from './expressions.ts'
+import { fieldExpression, measureExpression } from './columns.ts'
+import { fields } from './fields.ts'
+import { namesOf } from './names.ts'
 
 describe('fieldExpression', () => {
   it('says how a field is kept', () => {

@@ -1,10 +1,10 @@
 // Repeats conditions on event_date for relations joined on the same date: the join implies them, but no engine infers
 // them, and without them it reads the whole table (3 to 5 times the cost). Changes no result.
 
-import type { Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../bind/query.ts'
-import type { Rule } from '../plan.ts'
+import type { Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../query/query.ts'
+import type { Rewrite } from '../plan.ts'
 
-export const sameDate: Rule = {
+export const sameDate: Rewrite = {
   name: 'same-date',
   apply: (query) => {
     const dated = query.where.filter(isOnDate)

@@ -1,11 +1,12 @@
 // Remarks about requests that are right in form and easily wrong in meaning. They never stop a request.
 // Spec: Facet fields; Bot classification; Item, order and recommendation fields.
 
-import type { BoundQuery, Reference } from '../bind/query.ts'
-import { type Field, type FieldName, fields } from '../catalog/fields.ts'
-import type { Finding } from '../request/finding.ts'
-import type { ReportRequest } from '../request/request.ts'
-import { references } from './references.ts'
+import { type Field, type FieldName, fields } from '../../catalog/fields.ts'
+import { mentions } from '../../query/mentions.ts'
+import type { BoundQuery } from '../../query/query.ts'
+import type { Finding } from '../../request/finding.ts'
+import type { ReportRequest } from '../../request/request.ts'
+import type { Reference } from '../references.ts'
 
 export type WarningCode =
   | 'rows_multiplied'
@@ -18,21 +19,24 @@ export type WarningCode =
 /** A remark while it is being collected: its place is still a list of keys. */
 export type Remark = Pick<Finding, 'at' | 'message'> & { readonly code: WarningCode }
 
-export const remarksOn = (query: BoundQuery): readonly Remark[] => [
+type References = readonly Reference[]
+
+/** What is remarkable in an ad-hoc request. */
+export const remarksOn = (query: BoundQuery, references: References): readonly Remark[] => [
   ...rowsMultiplied(query),
-  ...unknownBotsDropped(query),
-  ...mixedRowTypes(query),
-  ...orderValueRepeats(query),
+  ...unknownBotsDropped(references),
+  ...mixedRowTypes(references),
+  ...orderValueRepeats(references),
 ]
 
 type Measure = Extract<Reference, { readonly as: 'measure' }>
 
-const measuresOf = (query: BoundQuery): readonly Measure[] =>
-  query.references.filter((reference) => reference.as === 'measure')
+const measuresOf = (references: References): readonly Measure[] =>
+  references.filter((reference) => reference.as === 'measure')
 
 function rowsMultiplied(query: BoundQuery): readonly Remark[] {
-  const facets = references(query, 'facet_selections')
-  const targets = references(query, 'visitor_target_selections')
+  const facets = mentions(query, 'facet_selections')
+  const targets = mentions(query, 'visitor_target_selections')
   if (!facets && !targets) return []
   const by = facets && targets ? 'selected facet and matched segment' : facets ? 'selected facet' : 'matched segment'
   return query.columns.flatMap(({ name, expression }, index): readonly Remark[] => {
@@ -45,8 +49,8 @@ function rowsMultiplied(query: BoundQuery): readonly Remark[] {
   })
 }
 
-function unknownBotsDropped(query: BoundQuery): readonly Remark[] {
-  return query.references.flatMap((reference): readonly Remark[] => {
+export function unknownBotsDropped(references: References): readonly Remark[] {
+  return references.flatMap((reference): readonly Remark[] => {
     if (reference.as !== 'filter' || reference.field !== 'is_bot') return []
     const selects = reference.operator === 'equals' || reference.operator === 'in'
     if (!selects || !reference.values.some(({ text }) => text === 'false')) return []
@@ -55,9 +59,9 @@ function unknownBotsDropped(query: BoundQuery): readonly Remark[] {
   })
 }
 
-function mixedRowTypes(query: BoundQuery): readonly Remark[] {
-  if (query.references.some(({ as, field }) => field === 'event_type' && as !== 'measure')) return []
-  return measuresOf(query).flatMap(({ field, at }): readonly Remark[] => {
+function mixedRowTypes(references: References): readonly Remark[] {
+  if (references.some(({ as, field }) => field === 'event_type' && as !== 'measure')) return []
+  return measuresOf(references).flatMap(({ field, at }): readonly Remark[] => {
     const { on }: Field = fields[field]
     if (on.length < 2 || on.includes('search')) return []
     const message = `${field} stands on several row types (${on.join(', ')}); a filter on event_type tells them apart`
@@ -67,8 +71,8 @@ function mixedRowTypes(query: BoundQuery): readonly Remark[] {
 
 const ORDER_VALUES: readonly FieldName[] = ['order_total', 'order_tax', 'order_sub_total']
 
-function orderValueRepeats(query: BoundQuery): readonly Remark[] {
-  return measuresOf(query).flatMap(({ field, fn, at }): readonly Remark[] => {
+function orderValueRepeats(references: References): readonly Remark[] {
+  return measuresOf(references).flatMap(({ field, fn, at }): readonly Remark[] => {
     if (!ORDER_VALUES.includes(field) || (fn !== 'sum' && fn !== 'avg')) return []
     const message = `${field} repeats on every line of an order, so ${fn} counts an order once per line`
     return [{ code: 'order_value_repeats', at: at.slice(0, 2), message }]
@@ -86,3 +90,6 @@ export function havingPerDay(
   const message = 'having compares the rows of each day, not the total of the range'
   return [{ code: 'having_per_day', at: ['having'], message }]
 }
+
+/** What the rule of event types finds, where it is only to warn. */
+export const asRemark = ({ at, message }: Finding): Remark => ({ code: 'event_type_required', at, message })

@@ -1,16 +1,14 @@
-// What binding makes of a request: names are fields, texts are typed values, operators stand beside what they compare.
-// Plain data; the rules of the plan rewrite it before it is lowered.
+// What binding makes of a request, ad-hoc or for a report: names are columns, texts are typed values, operators stand
+// beside what they compare. Plain data, of which a copy by JSON is the same query; rules and passes rewrite it before it
+// is lowered.
 
-import type { FieldName } from '../catalog/fields.ts'
-import type { FunctionName } from '../catalog/functions.ts'
-import type { Operator } from '../catalog/operators.ts'
-import type { Place } from '../request/finding.ts'
-import type { Expression, Predicate, Value } from './expression.ts'
+import type { Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
 
 export type * from './expression.ts'
 export type * from './source.ts'
 export { EACH_ROW } from './source.ts'
+export type * from './value.ts'
 
 /** One column of the result. */
 export interface OutputColumn {
@@ -24,18 +22,6 @@ export interface OutputColumn {
 export type OrderTerm =
   | { readonly column: string; readonly dir: 'asc' | 'desc' }
   | { readonly by: Expression; readonly dir: 'asc' | 'desc' }
-
-/** A field that the request names, and where. Faulty parts are absent. */
-export type Reference =
-  | { readonly as: 'dimension'; readonly field: FieldName; readonly at: Place }
-  | { readonly as: 'measure'; readonly field: FieldName; readonly fn?: FunctionName; readonly at: Place }
-  | {
-      readonly as: 'filter'
-      readonly field: FieldName
-      readonly operator?: Operator
-      readonly values: readonly Value[]
-      readonly at: Place
-    }
 
 export interface BoundQuery {
   readonly with: readonly CommonTable<Scan>[]
@@ -52,9 +38,8 @@ export interface BoundQuery {
   readonly eachRow: readonly Predicate[]
   readonly having: readonly Predicate[]
   readonly order: readonly OrderTerm[]
-  readonly references: readonly Reference[]
-  /** How all rows are counted: beside the rows of the page, or by a statement of their own. */
-  readonly total: 'beside' | 'apart'
+  /** Rows with a blank keyword are kept though keyword is a dimension. */
+  readonly keepBlankKeyword?: true
   readonly page: number
   readonly limit: number
 }

@@ -1,7 +1,7 @@
 // Walks every scan of a query, however deep: sources, joins, common tables.
 
-import type { BoundQuery, CommonTable, Join, Predicate, Scan, Select, Source } from '../bind/query.ts'
-import type { RelationName } from '../catalog/relations.ts'
+import type { Predicate } from './expression.ts'
+import type { CommonTable, Join, Scan, Select, Source } from './source.ts'
 
 /** Makes a scan of a scan; `where`: the conditions of the select that reads it. */
 type Rewrite<A extends Scan, B extends Scan> = (scan: A, where: readonly Predicate[]) => B
@@ -10,35 +10,38 @@ interface Parts<S extends Scan> {
   readonly with: readonly CommonTable<S>[]
   readonly from: Source<S>
   readonly joins: readonly Join<S>[]
+  readonly where?: readonly Predicate[]
 }
 
 /** The sources of a query with each scan rewritten. */
-export const rewriteScans = <A extends Scan, B extends Scan>(
-  query: Parts<A> & Pick<BoundQuery, 'where'>,
-  rewrite: Rewrite<A, B>,
-): Parts<B> => ({
+export const rewriteScans = <A extends Scan, B extends Scan>(query: Parts<A>, rewrite: Rewrite<A, B>): Parts<B> => ({
   with: query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) })),
   ...inSources(query, rewrite),
 })
 
 /** The same query with each scan rewritten. */
-export const withScans = (query: BoundQuery, rewrite: Rewrite<Scan, Scan>): BoundQuery => ({
+export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan, Scan>): Q => ({
   ...query,
   ...rewriteScans(query, rewrite),
 })
 
-/** The relations that a query scans, each once. */
-export function scannedRelations(query: Parts<Scan> & Pick<BoundQuery, 'where'>): readonly RelationName[] {
-  const found = new Set<RelationName>()
+/** Every scan, the first of them that of `with`. */
+export function scansOf(query: Parts<Scan>): readonly Scan[] {
+  const found: Scan[] = []
   rewriteScans(query, (scan) => {
-    found.add(scan.relation)
+    found.push(scan)
     return scan
   })
-  return [...found]
+  return found
 }
 
+/** The relations that a query scans, each once. */
+export const scannedRelations = (query: Parts<Scan>): readonly string[] => [
+  ...new Set(scansOf(query).map(({ relation }) => relation)),
+]
+
 const inSources = <A extends Scan, B extends Scan>(
-  { from, joins, where }: Pick<Select<A>, 'from' | 'joins' | 'where'>,
+  { from, joins, where = [] }: Pick<Parts<A>, 'from' | 'joins' | 'where'>,
   rewrite: Rewrite<A, B>,
 ) => ({
   from: inSource(from, where, rewrite),

@@ -1,11 +1,11 @@
 // Derives the months that the dates of a request span, for relations whose tables are partitioned by year and month,
 // so that an engine reads those partitions alone. Changes no result. Spec: Search fields, event_year and event_month.
 
-import type { Comparison, Predicate, Scan, YearMonth } from '../../bind/query.ts'
-import type { Rule } from '../plan.ts'
-import { withScans } from '../scans.ts'
+import type { Comparison, Predicate, Scan, YearMonth } from '../../query/query.ts'
+import { withScans } from '../../query/scans.ts'
+import type { Rewrite } from '../plan.ts'
 
-export const partitionPruning: Rule = {
+export const partitionPruning: Rewrite = {
   name: 'partition-pruning',
   apply: (query, { partitioned }) =>
     withScans(query, (scan, where) => (partitioned.has(scan.relation) ? pruned(scan, where) : scan)),

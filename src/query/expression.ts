@@ -1,26 +1,11 @@
-// Values, expressions and conditions: what rows and groups hold, in plain data.
+// What rows and groups hold, and conditions on that, in plain data. Each is made of the other.
 
-import type { FieldType } from '../catalog/fields.ts'
-import type { FunctionName } from '../catalog/functions.ts'
-import type { Operator } from '../catalog/operators.ts'
-import type { RelationName } from '../catalog/relations.ts'
-
-/**
- * A value in canonical text. `integer` fits 64 bits; a whole number beyond that is a `decimal` without fraction.
- * `literal`: a constant of ours, written into every statement, where a request's value is a parameter.
- */
-export interface Value {
-  readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'
-  readonly text: string
-  readonly literal?: true
-}
-
-/** How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with a fraction. */
-export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'boolean' | 'date'
+import type { FieldType, Storage, Value } from './value.ts'
 
 /** Something with a value in each row or group. */
 export type Expression =
   | FieldExpression
+  | ColumnExpression
   | AggregateExpression
   | QuotientExpression
   | FallbackExpression
@@ -42,10 +27,18 @@ export interface FieldExpression extends Typed {
   readonly field: string
 }
 
+/** What a column of the result holds, by its name: where something is computed of a column, or compared with it. */
+export interface ColumnExpression extends Typed {
+  readonly kind: 'column'
+  readonly name: string
+}
+
+export type AggregateFunction = 'count' | 'count_distinct' | 'sum' | 'min' | 'max'
+
 /** An aggregate over the rows of a group that meet `where`; without `of` it counts rows. `orZero`: 0 of nothing. */
 export interface AggregateExpression extends Typed {
   readonly kind: 'aggregate'
-  readonly fn: Exclude<FunctionName, 'avg'>
+  readonly fn: AggregateFunction
   readonly of?: Expression
   readonly where?: readonly Predicate[]
   readonly orZero?: true
@@ -106,6 +99,21 @@ export interface ValueExpression extends Typed {
   readonly value: Value | null
 }
 
+/** The filter operators. Spec: Filter operators. */
+export type Operator =
+  | 'equals'
+  | 'notEquals'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'contains'
+  | 'startsWith'
+  | 'in'
+  | 'set'
+  | 'notSet'
+  | 'inDateRange'
+
 /** A condition on rows or groups. */
 export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several
 
@@ -125,7 +133,7 @@ export interface NotBlank {
 /** The partition columns of a relation lie within these months, both inclusive; null is unbounded. */
 export interface Months {
   readonly kind: 'months'
-  readonly relation: RelationName
+  readonly relation: string
   readonly first: YearMonth | null
   readonly last: YearMonth | null
 }
@@ -139,6 +147,7 @@ export interface YearMonth {
 export interface Constant {
   readonly kind: 'constant'
   readonly holds: boolean
+  readonly operand: Expression
 }
 
 /** Two values of one row compared with each other. */

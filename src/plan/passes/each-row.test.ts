@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty } from '../../../test/stages/draft.ts'
-import { type BoundQuery, type Comparison, EACH_ROW, type Scan } from '../../bind/query.ts'
+import { type BoundQuery, type Comparison, EACH_ROW, type Scan } from '../../query/query.ts'
 import { eachRow } from './each-row.ts'
 
 const facts = { partitioned: new Set<never>() }

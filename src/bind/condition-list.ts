@@ -1,0 +1,50 @@
+// Binds the conditions of `filters` or `having`, of an ad-hoc request or a report's: each member is resolved, then its
+// operator and values are bound. The conditions of a faulty element are left out.
+
+import type { Predicate } from '../query/expression.ts'
+import type { Finding, Place } from '../request/finding.ts'
+import type { ConditionRequest } from '../request/request.ts'
+import type { Day } from './calendar.ts'
+import { type BoundCondition, bindCondition, type Operand } from './conditions.ts'
+
+/** What a member stands for, or what is wrong with it; undefined where another problem has explained it. */
+export type Resolve = (member: string, at: Place) => Operand | { readonly finding: Finding } | undefined
+
+/** A condition whose member is known, and where it stands. */
+export interface ResolvedCondition extends BoundCondition {
+  readonly member: string
+  readonly at: Place
+}
+
+export interface BoundConditions {
+  readonly predicates: readonly Predicate[]
+  readonly resolved: readonly ResolvedCondition[]
+  readonly findings: readonly Finding[]
+}
+
+export function bindConditions(
+  conditions: readonly (ConditionRequest | undefined)[],
+  list: 'filters' | 'having',
+  resolve: Resolve,
+  today: () => Day,
+): BoundConditions {
+  const predicates: Predicate[] = []
+  const resolved: ResolvedCondition[] = []
+  const findings: Finding[] = []
+  for (const [index, condition] of conditions.entries()) {
+    const member = condition?.member
+    if (condition === undefined || member === undefined) continue
+    const at = [list, index]
+    const operand = resolve(member, [list, index, 'member'])
+    if (operand === undefined) continue
+    if ('finding' in operand) {
+      findings.push(operand.finding)
+      continue
+    }
+    const bound = bindCondition(condition, operand, at, today)
+    resolved.push({ ...bound, member, at })
+    findings.push(...bound.findings)
+    if (bound.predicate !== undefined) predicates.push(bound.predicate)
+  }
+  return { predicates, resolved, findings }
+}

@@ -1,0 +1,74 @@
+// A page whose quotients are finished last: the rows and their order come from an inner select, which has the parts of
+// the quotients; the select around it divides them, for the rows of the page alone.
+
+import type { SelectQueryNode } from 'kysely'
+import { column, countOverAll, type Node, named } from '../emit/nodes.ts'
+import type { LogicalPlan } from '../plan/plan.ts'
+import type { Expression, OrderTerm, OutputColumn } from '../query/query.ts'
+import { comparable, divide, lowerExpression, type Scope } from './expressions.ts'
+import { noClauses, type OrderItem, type SelectParts, select } from './select.ts'
+import { columnsOnce } from './target.ts'
+
+// Names outside the grammar of aliases, so that none of a caller's can be meant by them.
+const PAGE = 'the page'
+const ofPage = columnsOnce((_, name) => column(PAGE, name))
+
+type Part = 'dividend' | 'divisor'
+const PARTS: readonly Part[] = ['dividend', 'divisor']
+
+/** `page`: the page without its columns; `total`: the name of the column that holds the number of all rows. */
+export function finishedPage(
+  plan: LogicalPlan,
+  { with: tables, ...page }: SelectParts,
+  total: string | null,
+  scope: Scope,
+): SelectQueryNode {
+  const inner = [
+    ...plan.columns.flatMap((output, index) => innerColumns(plan, output, index, scope)),
+    ...plan.order.flatMap((term, index) =>
+      'by' in term ? [named(lowerExpression(term.by, scope), orderName(index))] : [],
+    ),
+  ]
+  const outer = plan.columns.map((output, index) => named(finished(plan, output, index, scope), output.name))
+  const ofTotal = (node: (name: string) => Node) => (total === null ? [] : [named(node(total), total)])
+  return select({
+    ...noClauses,
+    with: tables,
+    from: { node: select({ ...page, with: [], columns: [...inner, ...ofTotal(() => countOverAll)] }), name: PAGE },
+    columns: [...outer, ...ofTotal((name) => ofPage(PAGE, name))],
+    // A select around another need not keep its order.
+    order: plan.order.map((term, index) => outerOrder(plan, term, index, scope)),
+  })
+}
+
+const columnName = (index: number) => `column ${index + 1}`
+const orderName = (index: number) => `order ${index + 1}`
+
+/** What a column needs of the inner select: itself, or the parts of its quotient that no column shows. */
+function innerColumns(plan: LogicalPlan, { name, expression }: OutputColumn, index: number, scope: Scope) {
+  if (!plan.finishedLast.includes(name) || expression.kind !== 'quotient') {
+    return [named(scope.shown(name), columnName(index))]
+  }
+  return PARTS.filter((part) => expression[part].kind !== 'column').map((part) =>
+    named(lowerExpression(expression[part], scope), partName(plan, expression[part], part, index)),
+  )
+}
+
+/** Where a part of a quotient stands: in the column that it is, or in one of its own. */
+const partName = (plan: LogicalPlan, of: Expression, part: Part, index: number): string =>
+  of.kind === 'column' ? columnName(plan.columns.findIndex(({ name }) => name === of.name)) : `${part} ${index + 1}`
+
+function finished(plan: LogicalPlan, { name, expression }: OutputColumn, index: number, scope: Scope): Node {
+  if (!plan.finishedLast.includes(name) || expression.kind !== 'quotient') return ofPage(PAGE, columnName(index))
+  const [above, below] = PARTS.map((part) => ofPage(PAGE, partName(plan, expression[part], part, index)))
+  if (above === undefined || below === undefined) throw new Error('a quotient has two parts')
+  return divide(expression, above, below, scope)
+}
+
+function outerOrder(plan: LogicalPlan, term: OrderTerm, position: number, scope: Scope): OrderItem {
+  if ('by' in term) return { node: comparable(term.by, ofPage(PAGE, orderName(position)), scope), dir: term.dir }
+  const index = plan.columns.findIndex(({ name }) => name === term.column)
+  const output = plan.columns[index]
+  if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
+  return { node: comparable(output.expression, ofPage(PAGE, columnName(index)), scope), dir: term.dir }
+}

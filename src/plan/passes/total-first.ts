@@ -1,0 +1,13 @@
+// Orders groups that are ordered by what makes them, with the number of all of them beside, by that number first, where
+// the dialect asks for it. It is the same in every row, so this changes no order.
+
+import type { BoundQuery } from '../../query/query.ts'
+import type { Facts } from '../plan.ts'
+import { totalOf } from './total.ts'
+
+export function isTotalFirst(query: BoundQuery, { totalFirst }: Facts): boolean {
+  const [first] = query.order
+  if (!totalFirst || first === undefined || totalOf(query) !== 'beside') return false
+  const by = 'by' in first ? first.by : query.columns.find(({ name }) => name === first.column)?.expression
+  return by?.kind === 'field'
+}

@@ -1,0 +1,54 @@
+// Which relations a query names: in its columns, conditions and order, however deep.
+
+import type { Expression, Predicate } from './expression.ts'
+import type { BoundQuery } from './query.ts'
+
+/** Whether something that is selected, compared or ordered by is a column of this relation. */
+export const mentions = ({ columns, where, having, order }: BoundQuery, relation: string): boolean =>
+  columns.some(({ expression }) => isOf(expression, relation)) ||
+  where.some((predicate) => comparesOf(predicate, relation)) ||
+  having.some((predicate) => comparesOf(predicate, relation)) ||
+  order.some((term) => 'by' in term && isOf(term.by, relation))
+
+function isOf(expression: Expression, relation: string): boolean {
+  switch (expression.kind) {
+    case 'field':
+      return expression.relation === relation
+    case 'aggregate': {
+      const { of, where = [] } = expression
+      return (of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))
+    }
+    case 'quotient':
+      return isOf(expression.dividend, relation) || isOf(expression.divisor, relation)
+    case 'fallback':
+    case 'shifted-day':
+    case 'exact':
+      return isOf(expression.of, relation)
+    case 'arithmetic':
+      return isOf(expression.left, relation) || isOf(expression.right, relation)
+    case 'choice':
+      return (
+        isOf(expression.otherwise, relation) ||
+        expression.cases.some(({ when, result }) => comparesOf(when, relation) || isOf(result, relation))
+      )
+    case 'column':
+    case 'value':
+      return false
+  }
+}
+
+function comparesOf(predicate: Predicate, relation: string): boolean {
+  switch (predicate.kind) {
+    case 'comparison':
+    case 'not-blank':
+    case 'constant':
+      return isOf(predicate.operand, relation)
+    case 'related':
+      return isOf(predicate.left, relation) || isOf(predicate.right, relation)
+    case 'all':
+    case 'any':
+      return predicate.of.some((part) => comparesOf(part, relation))
+    case 'months':
+      return predicate.relation === relation
+  }
+}

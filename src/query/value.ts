@@ -1,0 +1,38 @@
+// Values as every engine reads them alike: canonical text beside its type.
+
+/** The types of fields, of which the operators and functions that apply to one depend. */
+export type FieldType = 'string' | 'number' | 'date' | 'boolean'
+
+/** How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with a fraction. */
+export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'boolean' | 'date'
+
+/**
+ * A value in canonical text. `integer` fits 64 bits; a whole number beyond that is a `decimal` without fraction.
+ * `literal`: a constant of ours, written into every statement, where a request's value is a parameter.
+ */
+export interface Value {
+  readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'
+  readonly text: string
+  readonly literal?: true
+}
+
+const MOST = 2n ** 63n - 1n
+const LEAST = -(2n ** 63n)
+const SAFE_DIGITS = 18
+
+/** A number in plain notation as a value: no trailing zeros, no `-0`. */
+export function numberValue(text: string): Value {
+  const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  const canonical = trimmed === '-0' ? '0' : trimmed
+  if (canonical.includes('.')) return { type: 'decimal', text: canonical }
+  if (canonical.length <= SAFE_DIGITS) return { type: 'integer', text: canonical }
+  const whole = BigInt(canonical)
+  return { type: whole > MOST || whole < LEAST ? 'decimal' : 'integer', text: canonical }
+}
+
+/** A constant as a value. */
+export function literal(constant: string | number | boolean): Value {
+  if (typeof constant === 'string') return { type: 'string', text: constant, literal: true }
+  if (typeof constant === 'boolean') return { type: 'boolean', text: String(constant), literal: true }
+  return { ...numberValue(String(constant)), literal: true }
+}
