@@ -13,7 +13,7 @@ import { type BoundColumns, bindColumns, resolveField } from './columns.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { once } from './once.ts'
 import { bindOrder } from './order.ts'
-import { asReference, type Reference } from './references.ts'
+import { filterReferences, type Reference } from './references.ts'
 
 /** When a request is bound, and where its days begin. */
 export interface Clock {
@@ -59,7 +59,7 @@ export function bind(request: StructuredRequest, clock: Clock): Bound {
     ...having.findings,
     ...order.findings,
   ]
-  const references = [...columns.references, ...filters.resolved.flatMap(asReference)]
+  const references = [...columns.references, ...filterReferences(filters.resolved)]
   return { query, references, findings, hidesEventType: hidesEventType(request, findings) }
 }
 

@@ -126,7 +126,7 @@ function bindMeasure(measure: MeasureRequest | undefined, at: Place): BoundMeasu
   const bound = resolveField(name, [...at, 'field'])
   if ('finding' in bound) return { alias, findings: [bound.finding] }
   const { field } = bound
-  const reference: Reference = { as: 'measure', field, at: [...at, 'field'], ...(fn && { fn }) }
+  const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
   if (fn === undefined) return { alias, reference, findings: [] }
   const { type }: Field = fields[field]
   if (entryOf(fn).types.includes(type)) {

@@ -10,10 +10,11 @@ import { type BoundCondition, bindCondition, type Operand } from './conditions.t
 /** What a member stands for, or what is wrong with it; undefined where another problem has explained it. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly finding: Finding } | undefined
 
-/** A condition whose member is known, and where it stands. */
-export interface ResolvedCondition extends BoundCondition {
+/** A condition whose member is known, and where that stands. */
+export interface ResolvedCondition {
   readonly member: string
   readonly at: Place
+  readonly bound: BoundCondition
 }
 
 export interface BoundConditions {
@@ -31,20 +32,20 @@ export function bindConditions(
   const predicates: Predicate[] = []
   const resolved: ResolvedCondition[] = []
   const findings: Finding[] = []
-  for (const [index, condition] of conditions.entries()) {
+  conditions.forEach((condition, index) => {
     const member = condition?.member
-    if (condition === undefined || member === undefined) continue
-    const at = [list, index]
-    const operand = resolve(member, [list, index, 'member'])
-    if (operand === undefined) continue
+    if (condition === undefined || member === undefined) return
+    const at = [list, index, 'member']
+    const operand = resolve(member, at)
+    if (operand === undefined) return
     if ('finding' in operand) {
       findings.push(operand.finding)
-      continue
+      return
     }
-    const bound = bindCondition(condition, operand, at, today)
-    resolved.push({ ...bound, member, at })
-    findings.push(...bound.findings)
+    const bound = bindCondition(condition, operand, [list, index], today)
+    resolved.push({ member, at, bound })
+    for (const finding of bound.findings) findings.push(finding)
     if (bound.predicate !== undefined) predicates.push(bound.predicate)
-  }
+  })
   return { predicates, resolved, findings }
 }

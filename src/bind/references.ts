@@ -1,6 +1,7 @@
 // What a request names, and where: what the checks of its meaning look at.
 
-import { type FieldName, fields } from '../catalog/fields.ts'
+import { fieldExpressions } from '../catalog/columns.ts'
+import type { FieldName } from '../catalog/fields.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Operator } from '../query/expression.ts'
 import type { Value } from '../query/value.ts'
@@ -10,17 +11,24 @@ import type { ResolvedCondition } from './condition-list.ts'
 /** A field that the request names, and where. Faulty parts are absent. */
 export type Reference =
   | { readonly as: 'dimension'; readonly field: FieldName; readonly at: Place }
-  | { readonly as: 'measure'; readonly field: FieldName; readonly fn?: FunctionName; readonly at: Place }
+  | { readonly as: 'measure'; readonly field: FieldName; readonly fn: FunctionName | undefined; readonly at: Place }
   | {
       readonly as: 'filter'
       readonly field: FieldName
-      readonly operator?: Operator
+      readonly operator: Operator | undefined
       readonly values: readonly Value[]
       readonly at: Place
     }
 
-/** A filter of a request as a reference; none where a report filters by what is not a field of the catalog. */
-export const asReference = ({ member, operator, values, at }: ResolvedCondition): readonly Reference[] =>
-  isField(member) ? [{ as: 'filter', field: member, values, at: [...at, 'member'], ...(operator && { operator }) }] : []
+/** The filters of a request as references; what a report filters by need not be a field of the catalog. */
+export function filterReferences(conditions: readonly ResolvedCondition[]): readonly Reference[] {
+  const references: Reference[] = []
+  for (const { member, at, bound } of conditions) {
+    if (!isField(member)) continue
+    const { operator, values } = bound
+    references.push({ as: 'filter', field: member, operator, values, at })
+  }
+  return references
+}
 
-const isField = (name: string): name is FieldName => Object.hasOwn(fields, name)
+const isField = (name: string): name is FieldName => fieldExpressions.has(name)

@@ -17,7 +17,7 @@ import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { once } from './once.ts'
-import { asReference, type Reference } from './references.ts'
+import { filterReferences, type Reference } from './references.ts'
 import { parseValue } from './values.ts'
 
 export interface BoundReport {
@@ -50,7 +50,7 @@ export function bindReport(report: Report, request: ReportRequest, clock: Clock)
   }
   return {
     query,
-    references: filters.resolved.flatMap(asReference),
+    references: filterReferences(filters.resolved),
     findings: [...dates.findings, ...filters.findings, ...having.findings],
   }
 }

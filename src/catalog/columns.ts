@@ -53,10 +53,18 @@ export function fieldExpression(name: FieldName): FieldExpression {
   return expression
 }
 
+/** What measures compute, made when it is first asked for: no more than functions times fields. */
+const measures = new Map<FunctionName, Map<FieldName, Expression>>()
+
 /** What a measure computes. A mean is the quotient of an exact sum and a count. */
 export function measureExpression(fn: FunctionName, name: FieldName): Expression {
+  const ofFunction = measures.get(fn) ?? new Map<FieldName, Expression>()
+  const known = ofFunction.get(name)
+  if (known !== undefined) return known
   const of = fieldExpression(name)
-  return fn === 'avg' ? mean(of) : aggregate(fn, of)
+  const made = fn === 'avg' ? mean(of) : aggregate(fn, of)
+  measures.set(fn, ofFunction.set(name, made))
+  return made
 }
 
 /** A join of a relation with another on columns of the same name. */

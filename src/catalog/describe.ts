@@ -37,19 +37,30 @@ export interface Description {
   readonly reports: readonly ReportDescription[]
 }
 
-/** The operators that a type takes. */
-export const operatorsOf = (type: FieldType): readonly Operator[] =>
+const TYPES = ['string', 'number', 'date', 'boolean'] as const satisfies readonly FieldType[]
+
+const byType = <T>(make: (type: FieldType) => T): ReadonlyMap<FieldType, T> =>
+  new Map(TYPES.map((type) => [type, make(type)]))
+
+const OPERATORS = byType((type) =>
   namesOf(operators).filter((name) => {
     const { types }: OperatorEntry = operators[name]
     return types.includes(type)
-  })
+  }),
+)
 
-/** The functions that a type takes. */
-export const functionsOf = (type: FieldType): readonly FunctionName[] =>
+const FUNCTIONS = byType((type) =>
   namesOf(functions).filter((name) => {
     const { types }: FunctionEntry = functions[name]
     return types.includes(type)
-  })
+  }),
+)
+
+/** The operators that a type takes. */
+export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.get(type) ?? []
+
+/** The functions that a type takes. */
+export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
 
 /** A fresh copy each time, so that nobody can change the catalog through it. */
 export const describe = (reports: readonly ReportDescription[]): Description => ({
@@ -60,8 +71,8 @@ export const describe = (reports: readonly ReportDescription[]): Description => 
       type,
       description: about,
       eventTypes: [...on],
-      operators: operatorsOf(type),
-      functions: functionsOf(type),
+      operators: [...operatorsOf(type)],
+      functions: [...functionsOf(type)],
       ...(values && { values: [...values] }),
     }
   }),
