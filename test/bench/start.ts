@@ -1,0 +1,33 @@
+// What it costs to begin: importing the built package, alone and with a dialect, against importing Kysely, in processes of
+// their own that take turns. CPU time; machines are shared, so only ratios hold.
+// Run: npm run build && npm run bench:start
+
+import { spawnSync } from 'node:child_process'
+import { median } from './median.ts'
+
+const ROUNDS = 25
+const SUBJECTS = {
+  kysely: ['kysely'],
+  'sightline, no dialect': ['./dist/index.js'],
+  'sightline and Postgres': ['./dist/index.js', './dist/dialects/postgres.js'],
+}
+
+/** Milliseconds of CPU that importing these takes in a fresh process. */
+function importing(modules: readonly string[]): number {
+  const imports = modules.map((name) => `await import('${name}')`).join(';')
+  const script = `const start = process.cpuUsage(); ${imports}; const { user, system } = process.cpuUsage(start)
+    console.log(user + system)`
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(stderr)
+  return Number(stdout) / 1000
+}
+
+const rounds = Array.from({ length: ROUNDS }, () => Object.values(SUBJECTS).map(importing))
+const medians = Object.keys(SUBJECTS).map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)))
+const [base = Number.NaN] = medians
+Object.keys(SUBJECTS).forEach((name, index) => {
+  const time = medians[index] ?? Number.NaN
+  console.log(`${name.padEnd(24)} ${time.toFixed(1).padStart(7)} ms ${(time / base).toFixed(2).padStart(6)}`)
+})
