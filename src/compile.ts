@@ -3,31 +3,26 @@
 // context, which is the host's mistake.
 
 import { bind } from './bind/bind.ts'
-import { checkEventType } from './bind/checks/event-type.ts'
-import { asRemark, havingPerDay, type Remark, remarksOn, unknownBotsDropped } from './bind/checks/warnings.ts'
+import { type Checked, checkAdHoc, checkReport, type EventTypeRule } from './bind/checks/index.ts'
 import { bindReport } from './bind/report.ts'
-import { type CompiledQuery, compiledQuery } from './compiled-query.ts'
+import { compiledQuery } from './compiled-query.ts'
 import { type CheckedContext, type Context, checkContext } from './context.ts'
 import type { Target } from './lower/target.ts'
 import { plan } from './plan/build.ts'
 import type { Facts } from './plan/plan.ts'
 import type { BoundQuery } from './query/query.ts'
-import { notCompiled, type Refusal, refuse, tooLong } from './refusal.ts'
 import type { Report } from './reports/parts/report.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
-import { pathOf } from './request/finding.ts'
-import type { Row } from './types/row.ts'
-
-/** What compiling gives: a query whose rows are of type `R`, or everything that is wrong with the request. */
-export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refusal
+import type { Finding } from './request/finding.ts'
+import { type Result, refuse, refuseKind, tooLong } from './result.ts'
 
 /** What a compiler is made with. */
 export interface Settings {
   readonly target: Target
   readonly facts: Facts
-  readonly eventTypeRule: 'reject' | 'warn'
+  readonly eventTypeRule: EventTypeRule
 }
 
 /** Compiles an ad-hoc request. */
@@ -36,13 +31,8 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const decoded = decode(body)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind(decoded, request.kind)
-  const { query, references, findings, hidesEventType } = bind(request, checked)
-  const mixed = hidesEventType ? [] : checkEventType(references)
-  const rejected = settings.eventTypeRule === 'reject'
-  const wrong = [...decoded.findings, ...findings, ...(rejected ? mixed : [])]
-  if (wrong.length > 0) return refuse(decoded.body, wrong)
-  const remarks = [...remarksOn(query, references), ...(rejected ? [] : mixed.map(asRemark))]
-  return finish({ ...decoded, request }, query, remarks, checked, settings)
+  const bound = bind(request, checked)
+  return finish({ ...decoded, request }, bound, checkAdHoc(bound, settings.eventTypeRule), checked, settings)
 }
 
 /** Compiles a report's request. */
@@ -51,30 +41,23 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const decoded = decodeReport(body)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind(decoded, request.kind)
-  const { query, references, findings } = bindReport(report, request, checked)
   // A report that takes no having says so once, whatever stands in it.
-  const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
-  const wrong = [...shape, ...findings]
-  if (wrong.length > 0) return refuse(decoded.body, wrong)
-  const remarks = [...unknownBotsDropped(references), ...havingPerDay(report, request)]
-  return finish({ ...decoded, request }, query, remarks, checked, settings)
+  const findings = report.plain ? notWithin('having', decoded.findings) : decoded.findings
+  const bound = bindReport(report, request, checked)
+  return finish({ ...decoded, request, findings }, bound, checkReport(report, bound, request), checked, settings)
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */
 function finish(
-  { body, request: { dryRun } }: Decoded<{ readonly dryRun: boolean }>,
-  bound: BoundQuery,
-  remarks: readonly Remark[],
+  { body, findings, request }: Decoded<{ readonly dryRun: boolean }>,
+  bound: { readonly query: BoundQuery; readonly findings: readonly Finding[] },
+  { findings: checks, warnings }: Checked,
   { account }: CheckedContext,
   { target, facts }: Settings,
 ): Result {
-  const warnings = remarks.map(({ code, message, at }) => ({ code, message, path: pathOf(at) }))
-  const query = compiledQuery(plan(bound, account, facts), account, target, { warnings, dryRun })
-  const { dialect } = target
-  if (dialect.longestStatement === Number.POSITIVE_INFINITY) return { ok: true, query }
-  const longest = Math.max(query.page.sql.length, query.count?.sql.length ?? 0)
-  return longest > dialect.longestStatement ? refuse(body, [tooLong(longest, dialect)]) : { ok: true, query }
+  const wrong = [...findings, ...bound.findings, ...checks]
+  if (wrong.length > 0) return refuse(body, wrong)
+  const query = compiledQuery(plan(bound.query, account, facts), account, target, warnings, request.dryRun)
+  const excess = tooLong(query, target.dialect)
+  return excess === undefined ? { ok: true, query } : refuse(body, [excess])
 }
-
-const refuseKind = (decoded: Decoded<unknown>, kind: 'question' | 'refetch'): Refusal =>
-  refuse(decoded.body, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])

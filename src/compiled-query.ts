@@ -1,5 +1,6 @@
 // What compiling gives: the statements of a request, each written when it is asked for, and what their rows mean.
 
+import type { PlacedWarning } from './bind/checks/index.ts'
 import type { Dialect } from './emit/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './emit/emit.ts'
 import type { Column, Rows } from './envelope/cell.ts'
@@ -11,6 +12,7 @@ import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/query.ts'
 import { scannedRelations } from './query/scans.ts'
+import { pathOf } from './request/finding.ts'
 import type { Row } from './types/row.ts'
 import type { Warning } from './warnings.ts'
 
@@ -47,12 +49,16 @@ export interface CompiledQuery<R = Row> {
   read(rows: Rows): readonly R[]
 }
 
-/** What a compiled query tells of its request. */
-type Told = Pick<CompiledQuery, 'warnings' | 'dryRun'>
-
 /** The statements of a plan. */
-export const compiledQuery = (plan: LogicalPlan, account: Account, target: Target, told: Told): CompiledQuery =>
-  new PlannedQuery(plan, account, target, told)
+export const compiledQuery = (
+  plan: LogicalPlan,
+  account: Account,
+  target: Target,
+  warnings: readonly PlacedWarning[],
+  dryRun: boolean,
+): CompiledQuery => new PlannedQuery(plan, account, target, warnings.map(asWarning), dryRun)
+
+const asWarning = ({ code, message, at }: PlacedWarning): Warning => ({ code, message, path: pathOf(at) })
 
 // A class, because its getters stand once on a prototype: each object literal with a getter is a shape of its own to the
 // engine, which keeps what the getter closes over until the next full collection. That cost more than compiling.
@@ -70,7 +76,7 @@ class PlannedQuery implements CompiledQuery {
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = (rows: Rows): readonly Row[] => rows.map(rowWriter(this.columns))
 
-  constructor(plan: LogicalPlan, account: Account, target: Target, { warnings, dryRun }: Told) {
+  constructor(plan: LogicalPlan, account: Account, target: Target, warnings: readonly Warning[], dryRun: boolean) {
     this.columns = plan.columns.map(columnOf)
     this.warnings = warnings
     this.dryRun = dryRun

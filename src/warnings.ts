@@ -1,10 +1,10 @@
 // What does not stop a request and is told beside its answer.
 
-import type { WarningCode } from './bind/checks/warnings.ts'
+import type { WarningCode } from './bind/checks/warning.ts'
 
 export type { WarningCode }
 
-/** A remark that does not stop a request. */
+/** A warning; `path` points into the body, like that of an issue. */
 export interface Warning {
   readonly code: WarningCode
   readonly message: string

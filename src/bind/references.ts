@@ -32,3 +32,7 @@ export function filterReferences(conditions: readonly ResolvedCondition[]): read
 }
 
 const isField = (name: string): name is FieldName => fieldExpressions.has(name)
+
+/** Whether a request says which row types it means: by a filter on event_type, or by event_type as a dimension. */
+export const namesEventType = (references: readonly Reference[]): boolean =>
+  references.some(({ as, field }) => field === 'event_type' && as !== 'measure')

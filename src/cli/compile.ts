@@ -1,7 +1,7 @@
 // `sightline compile`: requests in, SQL out. Needs no database.
 
-import type { Result } from '../compile.ts'
 import { type Compiler, createCompiler } from '../compiler.ts'
+import type { Result } from '../result.ts'
 import type { Args, Command } from './args.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'

@@ -3,7 +3,7 @@
 // Run: npm run engines -- run -- npm run bench:worst -- [NAMES] [ENGINES]
 // (Two regular expressions. Without servers DuckDB alone.)
 
-import type { Result } from '../../src/compile.ts'
+import type { Result } from '../../src/result.ts'
 import { AD_HOC } from '../worst/ad-hoc.ts'
 import { OF_REPORTS } from '../worst/reports.ts'
 import { NOW } from './pairs.ts'

@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import type { Result } from '../../src/compile.ts'
+import type { Result } from '../../src/result.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { database } from '../generators/database.ts'
 import { nearValid, request } from '../generators/request.ts'

@@ -3,11 +3,11 @@
 
 import { type Field, fields } from '../../catalog/fields.ts'
 import type { Finding } from '../../request/finding.ts'
-import type { Reference } from '../references.ts'
+import { namesEventType, type Reference } from '../references.ts'
 
 /** One finding for each row type whose fields are used without saying so, at the first of them. */
 export function checkEventType(references: readonly Reference[]): readonly Finding[] {
-  if (references.some(({ as, field }) => field === 'event_type' && as !== 'measure')) return []
+  if (namesEventType(references)) return []
   const byType = new Map<string, Reference[]>()
   for (const reference of references) {
     const { on }: Field = fields[reference.field]

@@ -1,0 +1,17 @@
+// Warns that the thresholds of a report with a row for each day do not scale with its range.
+// Spec: Pre-built report endpoints, having.
+
+import type { Report } from '../../reports/parts/report.ts'
+import type { ReportRequest } from '../../request/request.ts'
+import type { PlacedWarning } from './warning.ts'
+
+export function havingPerDay(
+  { columns }: Pick<Report, 'columns'>,
+  { having, startDate, endDate }: Pick<ReportRequest, 'having' | 'startDate' | 'endDate'>,
+): readonly PlacedWarning[] {
+  const isPerDay = columns.some(({ name }) => name === 'event_date')
+  const isOneDay = startDate !== undefined && startDate === endDate
+  if (!isPerDay || isOneDay || having.length === 0) return []
+  const message = 'having compares the rows of each day, not the total of the range'
+  return [{ code: 'having_per_day', at: ['having'], message }]
+}
