@@ -23,6 +23,7 @@ import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import { type Finding, inBodyOrder, pathOf } from './request/finding.ts'
+import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Row } from './types/row.ts'
 
 export type { Column, Context, Parameter, Statement, WarningCode }
@@ -66,9 +67,15 @@ export interface CompiledQuery<R = Row> {
 }
 
 /** What compiling gives: a query whose rows are of type `R`, or everything that is wrong with the request. */
-export type Result<R = Row> =
-  | { readonly ok: true; readonly query: CompiledQuery<R> }
-  | { readonly ok: false; readonly error: RequestError }
+export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused
+
+/** A request that gives no query. */
+export interface Refused {
+  readonly ok: false
+  readonly error: RequestError
+  /** A question in plain English, or an earlier result asked for again: nothing is wrong with it but that it is no query. */
+  readonly request?: QuestionRequest | RefetchRequest
+}
 
 /** What a compiler is made with. */
 export interface Settings {
@@ -82,7 +89,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const checked = checkContext(context)
   const decoded = decode(body)
   const { request } = decoded
-  if (request.kind !== 'structured') return refuseKind(decoded, request.kind)
+  if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, checked)
   const rowTypes = bound.hidesEventType ? [] : checkEventType(bound.query)
   const rejects = settings.eventTypeRule === 'reject'
@@ -97,7 +104,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const checked = checkContext(context)
   const decoded = decodeReport(body)
   const { request } = decoded
-  if (request.kind !== 'report') return refuseKind(decoded, request.kind)
+  if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   const bound = bindReport(report, request, checked)
   // A report that takes no having says so once, whatever stands in it.
   const shape = report.plain ? notWithin('having', decoded.findings) : decoded.findings
@@ -145,8 +152,8 @@ function finish(
   }
 }
 
-const refuseKind = (decoded: Decoded<unknown>, kind: 'question' | 'refetch'): Result =>
-  refuse(decoded.body, decoded.findings.length > 0 ? decoded.findings : [notCompiled(kind)])
+const refuseKind = ({ body, findings, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
+  findings.length > 0 ? refuse(body, findings) : { ...refuse(body, [notCompiled(request)]), request }
 
 /** Written when it is asked for: most pages tell the number of all rows themselves. */
 function countStatement(node: Lowered['count'], dialect: Dialect): CountStatement | null {
@@ -175,7 +182,7 @@ const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({
 
 const asRemark = ({ at, message }: Finding): Remark => ({ code: 'event_type_required', at, message })
 
-const notCompiled = (kind: 'question' | 'refetch'): Finding =>
+const notCompiled = ({ kind }: QuestionRequest | RefetchRequest): Finding =>
   kind === 'question'
     ? { code: 'not_translated', at: ['query'], message: 'no translator is configured' }
     : { code: 'unknown_result', at: ['queryExecutionId'], message: 'a compiler keeps no results to re-fetch' }
@@ -187,7 +194,7 @@ const tooLong = (length: number, { name, longestStatement }: Dialect): Finding =
 })
 
 /** A refusal for all that was found in a body. */
-export function refuse(body: unknown, findings: readonly Finding[]): Result {
+export function refuse(body: unknown, findings: readonly Finding[]): Refused {
   const [first, ...more] = inBodyOrder(body, findings)
   if (first === undefined) throw new Error('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest'
+import { inBodyOrder } from './finding.ts'
+import { bodyReader } from './read.ts'
+import { adHocSchema } from './schema.ts'
+
+const read = bodyReader(adHocSchema)
+
+function found(input: unknown) {
+  const { body, findings } = read(input)
+  return inBodyOrder(body, findings)
+}
+
+const one = (body: unknown) => {
+  const [finding, ...more] = found(body)
+  expect(more).toEqual([])
+  return finding
+}
+
+const filter = (change: object) => ({ filters: [{ member: 'keyword', operator: 'equals', values: ['a'], ...change }] })
+const measure = (change: object) => ({ measures: [{ field: '*', fn: 'count', ...change }] })
+const term = (change: object) => ({ order: [{ field: 'keyword', ...change }] })
+
+describe('the reader of bodies', () => {
+  it('finds nothing in a request with everything in it', () => {
+    const condition = { member: 'n', operator: 'gt', values: ['1', 2, true] }
+    expect(
+      found({
+        query: '',
+        dimensions: ['keyword'],
+        measures: [{ field: '*', fn: 'count', alias: 'n' }],
+        filters: [{ member: 'keyword', operator: 'set' }],
+        having: [condition],
+        order: [{ field: 'n', dir: 'desc' }],
+        page: 1,
+        limit: 1000,
+        dryRun: true,
+        queryExecutionId: 'x',
+      }),
+    ).toEqual([])
+  })
+
+  it('takes null for every optional member', () => {
+    const top = ['query', 'dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit', 'dryRun']
+    expect(found(Object.fromEntries([...top, 'queryExecutionId'].map((name) => [name, null])))).toEqual([])
+    expect(found({ ...filter({ values: null }), ...measure({ alias: null }), ...term({ dir: null }) })).toEqual([])
+  })
+
+  it.each([
+    [{ dimensoins: [] }, 'dimensoins', 'dimensions'],
+    [{ Dimensions: null }, 'Dimensions', 'dimensions'],
+    [filter({ value: [] }), 'filters[0].value', 'values'],
+    [measure({ aliass: 'n' }), 'measures[0].aliass', 'alias'],
+    [term({ direction: 'desc' }), 'order[0].direction', 'dir'],
+  ])('names the unknown member of %j and the nearest known one', (body, path, nearest) => {
+    expect(one(body)).toMatchObject({ code: 'unknown_member', path, nearest })
+  })
+
+  it('lists the known members beside an unknown one', () => {
+    expect(one(measure({ accountId: 'x' }))).toEqual({
+      code: 'unknown_member',
+      path: 'measures[0].accountId',
+      message: 'unknown member "accountId"; the nearest known one is "field"',
+      allowed: ['field', 'fn', 'alias'],
+      nearest: 'field',
+    })
+  })
+
+  it('knows no member by the names that every object has', () => {
+    for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      expect(one(JSON.parse(`{"${name}": 1}`))).toMatchObject({ code: 'unknown_member', path: name })
+    }
+  })
+
+  it.each([
+    [filter({ member: undefined }), 'filters[0].member', 'is missing; expected a name'],
+    [filter({ operator: undefined }), 'filters[0].operator', 'is missing; expected the name of an operator'],
+    [filter({ operator: null }), 'filters[0].operator', 'is missing; expected the name of an operator'],
+    [measure({ field: undefined }), 'measures[0].field', 'is missing; expected the name of a field or *'],
+    [measure({ fn: undefined }), 'measures[0].fn', 'is missing; expected the name of a function'],
+    [term({ field: undefined }), 'order[0].field', 'is missing; expected the name of a column'],
+  ])('says what is missing of %j', (body, path, message) => {
+    expect(one(body)).toEqual({ code: 'bad_shape', path, message })
+  })
+
+  it.each([
+    [{ dimensions: 'keyword' }, 'dimensions', 'must be an array of field names'],
+    [{ dimensions: [['keyword']] }, 'dimensions[0]', 'must be the name of a field'],
+    [{ dimensions: [null] }, 'dimensions[0]', 'must be the name of a field'],
+    [{ measures: {} }, 'measures', 'must be an array of objects {field, fn, alias}'],
+    [{ measures: ['count'] }, 'measures[0]', 'must be an object {field, fn, alias}'],
+    [{ filters: [null] }, 'filters[0]', 'must be an object {member, operator, values}'],
+    [{ order: ['keyword'] }, 'order[0]', 'must be an object {field, dir}'],
+    [filter({ values: 'a' }), 'filters[0].values', 'must be an array of strings'],
+    [filter({ values: [null] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ values: ['a', ['b']] }), 'filters[0].values[1]', 'must be a string'],
+    [filter({ values: [Number.NaN] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ values: [undefined] }), 'filters[0].values[0]', 'must be a string'],
+    [filter({ member: 5 }), 'filters[0].member', 'must be a name'],
+    [filter({ operator: {} }), 'filters[0].operator', 'must be the name of an operator'],
+    [measure({ fn: { toString: null } }), 'measures[0].fn', 'must be the name of a function'],
+    [measure({ fn: [] }), 'measures[0].fn', 'must be the name of a function'],
+    [measure({ fn: 5 }), 'measures[0].fn', 'must be the name of a function'],
+    [term({ dir: {} }), 'order[0].dir', 'must be asc or desc'],
+    [term({ dir: true }), 'order[0].dir', 'must be asc or desc'],
+    [{ dryRun: 'true' }, 'dryRun', 'must be true or false'],
+    [{ query: 5 }, 'query', 'must be a question in plain English'],
+    [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer'],
+    [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647'],
+    [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000'],
+  ])('says of %j what it must be', (body, path, message) => {
+    expect(one(body)).toEqual({ code: 'bad_shape', path, message })
+  })
+
+  it.each([
+    ['dimensions', 64, 'x'],
+    ['measures', 50, { field: '*', fn: 'count' }],
+    ['filters', 100, { member: 'keyword', operator: 'set' }],
+    ['having', 50, { member: 'n', operator: 'set' }],
+    ['order', 64, { field: 'n' }],
+  ])('takes %s of %d elements, and does not look at those of a longer list', (name, most, element) => {
+    expect(found({ [name]: new Array(most).fill(element) })).toEqual([])
+    const message = `holds ${most + 1} elements; at most ${most}`
+    expect(one({ [name]: new Array(most + 1).fill(null) })).toEqual({ code: 'out_of_bounds', path: name, message })
+  })
+
+  it('takes 1,000 values of a condition, and does not look at those of a longer list', () => {
+    expect(found(filter({ values: new Array(1000).fill('x') }))).toEqual([])
+    expect(one(filter({ values: new Array(1001).fill(null) }))).toEqual({
+      code: 'out_of_bounds',
+      path: 'filters[0].values',
+      message: 'holds 1001 elements; at most 1000',
+    })
+  })
+
+  it('finds every mistake of a body, each once', () => {
+    expect(
+      found({ dimensions: 5, measures: [{ fn: 'x', aliass: 1 }, 5], page: 0, zz: 1 })
+        .map(({ path }) => path)
+        .sort(),
+    ).toEqual(['dimensions', 'measures[0].aliass', 'measures[0].field', 'measures[0].fn', 'measures[1]', 'page', 'zz'])
+  })
+
+  const unknowns = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`pag${index}`, 1]))
+  const countOf = (issues: ReturnType<typeof found>) => issues.reduce((sum, { count = 1 }) => sum + count, 0)
+
+  it.each([20, 21])('names each unknown member of an object that has %d of them', (count) => {
+    const issues = found(unknowns(count))
+    expect(issues.map(({ path }) => path)).toEqual(Object.keys(unknowns(count)))
+    expect(countOf(issues)).toBe(count)
+  })
+
+  it.each([22, 30_000])('names the first 20 unknown members of an object, and one for the rest of %d', (count) => {
+    const issues = found(unknowns(count))
+    expect(issues).toHaveLength(21)
+    expect(issues.slice(0, 20).every(({ nearest }) => nearest === 'page')).toBe(true)
+    expect(issues[20]).toEqual({
+      code: 'unknown_member',
+      path: 'pag20',
+      message: `unknown member "pag20"; so are ${count - 21} more of its object`,
+      allowed: expect.arrayContaining(['page']),
+      count: count - 20,
+    })
+  })
+
+  it('counts the unknown members of each object by itself', () => {
+    const filters = [unknowns(25), { ...unknowns(3), operator: 'set' }, unknowns(22)]
+    const issues = found({ filters, ...unknowns(40) })
+    const codes = issues.filter(({ code }) => code === 'unknown_member')
+    expect(codes.length).toBe(21 + 3 + 21 + 21)
+    expect(countOf(codes)).toBe(25 + 3 + 22 + 40)
+  })
+
+  it('checks one body as if it had seen no other', () => {
+    expect(one({ page: 0 })).toMatchObject({ path: 'page' })
+    expect(found({ page: 1 })).toEqual([])
+  })
+})
+
+describe('the copy of a body', () => {
+  const copyOf = (input: unknown) => {
+    const { body, findings } = read(input)
+    return {
+      findings,
+      told: Object.fromEntries(Object.keys(Object(input)).map((name) => [name, Reflect.get(body, name)])),
+    }
+  }
+
+  it('holds what is right, null for what is missing, and undefined for what is faulty', () => {
+    const measure = { field: '*', fn: 'count', alias: null }
+    const { body } = read({ measures: [measure, { ...measure, fn: 'x', alias: 'a b' }, 5], page: 0, limit: null })
+    expect({ ...body }).toStrictEqual({
+      measures: [
+        expect.objectContaining(measure),
+        expect.objectContaining({ field: '*', fn: undefined, alias: undefined }),
+        undefined,
+      ],
+      page: undefined,
+      limit: null,
+      query: null,
+      dimensions: [],
+      filters: [],
+      having: [],
+      order: [],
+      dryRun: null,
+      queryExecutionId: null,
+    })
+  })
+
+  it('has the order of the body', () => {
+    const { body } = read({ page: 1, zz: 1, order: [{ dir: 'asc', field: 'x' }], query: '', dimensions: [] })
+    expect(Object.keys(body).slice(0, 5)).toEqual(['page', 'zz', 'order', 'query', 'dimensions'])
+    expect(Object.keys(body.order?.[0] ?? {})).toEqual(['dir', 'field'])
+  })
+
+  it('reads each member and element of a proxy once', () => {
+    const reads: string[] = []
+    const watched = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get: (object, name, receiver) => {
+          reads.push(String(name))
+          return Reflect.get(object, name, receiver)
+        },
+      })
+    read(
+      watched({
+        dimensions: watched(['keyword', 'visit_id']),
+        page: 2,
+        zz: 1,
+        order: watched([watched({ field: 'x' })]),
+      }),
+    )
+    expect(reads).toEqual(['dimensions', 'length', '0', '1', 'page', 'zz', 'order', 'length', '0', 'field'])
+  })
+
+  it('is one: what happens to the body later does not reach it, nor does reading change the body', () => {
+    const input = { dimensions: ['keyword'] }
+    const { body } = read(input)
+    input.dimensions.push('account_id')
+    expect(body.dimensions).toEqual(['keyword'])
+    const frozen = Object.freeze({ dimensions: Object.freeze(['keyword']) })
+    expect(copyOf(frozen)).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+  })
+
+  const thrower = () => {
+    throw new Error('no')
+  }
+  const getter = (name: string) => Object.defineProperty({}, name, { get: thrower, enumerable: true })
+
+  it.each([
+    ['a proxy that throws on reading', new Proxy({ page: 1 }, { get: thrower })],
+    ['a proxy that throws on listing', new Proxy({}, { ownKeys: thrower })],
+    ['a getter that throws', getter('page')],
+    ['a getter of an unknown member that throws', getter('zz')],
+    ['a getter that throws deep inside', { filters: [getter('member')] }],
+    ['a revoked proxy', revoked()],
+  ])('is empty of %s', (_, input) => {
+    expect(read(input)).toEqual({
+      body: {},
+      findings: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
+    })
+  })
+
+  it('has own members of an instance, and neither those of its prototype nor its toJSON', () => {
+    class Body {
+      readonly dimensions = ['keyword']
+      get measures() {
+        return ['inherited']
+      }
+      toJSON() {
+        return { dimensions: ['account_id'] }
+      }
+    }
+    for (const input of [new Body(), Object.create({ page: 5 }, { limit: { value: 5, enumerable: false } })]) {
+      const { body, findings } = read(Object.assign(input, { [Symbol('page')]: 7 }))
+      expect([findings, body.measures, body.page, body.limit]).toEqual([[], [], null, null])
+    }
+  })
+
+  it('leaves out members that are undefined, as JSON does, even unknown ones', () => {
+    expect(found({ page: undefined, zz: undefined, limit: 5 })).toEqual([])
+  })
+
+  it('keeps the place of holes in a list', () => {
+    const sparse = ['keyword']
+    sparse[2] = 'visit_id'
+    expect(read({ dimensions: sparse }).body.dimensions).toEqual(['keyword', undefined, 'visit_id'])
+    expect(one({ dimensions: sparse })).toMatchObject({ code: 'bad_shape', path: 'dimensions[1]' })
+  })
+
+  it('takes __proto__ and constructor for members like any other', () => {
+    const input = JSON.parse('{"__proto__": {"page": 2}, "constructor": 1, "page": 3}')
+    expect(found(input).map(({ code, path }) => [code, path])).toEqual([
+      ['unknown_member', '__proto__'],
+      ['unknown_member', 'constructor'],
+    ])
+    expect(read(input).body.page).toBe(3)
+  })
+
+  const cyclic: Record<string, unknown> = {}
+  cyclic.filters = [cyclic]
+
+  it.each<readonly [string, object, string]>([
+    ['a million elements', { dimensions: new Array(1_000_000).fill('x') }, 'out_of_bounds dimensions'],
+    ['nothing but length', { order: Object.assign([], { length: 4_294_967_295 }) }, 'out_of_bounds order'],
+    ['an endless length', { order: lengthy(Number.POSITIVE_INFINITY) }, 'out_of_bounds order'],
+    ['a length that is not a number', { order: lengthy(Number.NaN) }, 'out_of_bounds order'],
+    ['a value that multiplies', { zz: multiplied(6) }, 'unknown_member zz'],
+    ['a cycle', cyclic, 'unknown_member filters[0].filters'],
+  ])('does not follow %s', (_, input, problem) => {
+    const start = performance.now()
+    expect(found(input).map(({ code, path }) => `${code} ${path}`)).toContain(problem)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('does not follow an iterator of the body', () => {
+    const endless = Object.assign(['keyword'], {
+      *[Symbol.iterator]() {
+        for (;;) yield 'account_id'
+      },
+    })
+    expect(copyOf({ dimensions: endless })).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+  })
+})
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+const lengthy = (length: number) => new Proxy([], { get: (_, name) => (name === 'length' ? length : 'x') })
+
+/** 1,000 times itself at each level, without taking more memory than one list a level. */
+function multiplied(levels: number): unknown {
+  return levels === 0 ? 'x' : new Array(1000).fill(multiplied(levels - 1))
+}
