@@ -10,6 +10,7 @@ export type {
   Context,
   CountStatement,
   Parameter,
+  Refused,
   Result,
   Statement,
   Warning,
@@ -20,6 +21,7 @@ export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
 export type { MappedColumn, MappedTable } from './lower/mapped-table.ts'
 export type { RelationMapping, Warehouse } from './lower/warehouse.ts'
 export type { ReportName } from './reports/index.ts'
+export type { QuestionRequest, RefetchRequest } from './request/request.ts'
 export type { Checked } from './types/checked.ts'
 export type { ReportRow } from './types/report.ts'
 export type { AdHocRequest, Filter, FilterValue, Having, Measure, Order } from './types/request.ts'

@@ -24,7 +24,8 @@ export const queryRoute = (ask: Ask, limitQuestions: LimitQuestions): Queries =>
     const body = await jsonBody(exchange, undefined)
     if ('status' in body) return body
     return (
-      (asksQuestion(body.value) ? await limitQuestions(account) : undefined) ?? send(ask, body.value, exchange, account)
+      (asksQuestion(Object(body.value)) ? await limitQuestions(account) : undefined) ??
+      send(ask, body.value, exchange, account)
     )
   },
 })

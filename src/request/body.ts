@@ -3,7 +3,7 @@
 import { limits } from '../catalog/limits.ts'
 import type { Finding } from './finding.ts'
 import type { ReadBody } from './read.ts'
-import type { ConditionRequest, PageRequest, RefetchRequest } from './request.ts'
+import type { PageRequest, RefetchRequest, ReportRequest } from './request.ts'
 
 /** The page that a body asks for, as far as it does. */
 export type Page = { readonly [Name in keyof PageRequest]: PageRequest[Name] | null | undefined }
@@ -23,10 +23,7 @@ export const except = (findings: readonly Finding[], ...members: readonly string
 export const notWithin = (member: string, findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(({ at }) => at[0] !== member || at.length === 1)
 
-interface Conditions {
-  readonly filters: readonly (ConditionRequest | undefined)[] | undefined
-  readonly having: readonly (ConditionRequest | undefined)[] | undefined
-}
+type Conditions = { readonly [List in 'filters' | 'having']: ReportRequest[List] | undefined }
 
 /** Takes out conditions where all of them together hold more values than a request may. Spec: Limits. */
 export function withinLimit<B extends Conditions>({ body, findings }: ReadBody<B>): ReadBody<B> {

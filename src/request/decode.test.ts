@@ -125,7 +125,7 @@ describe('decode', () => {
       [null, false],
       ['x', false],
     ])('can be told before decoding: %j', (body, isQuestion) => {
-      expect(asksQuestion(body)).toBe(isQuestion)
+      expect(asksQuestion(Object(body))).toBe(isQuestion)
       expect(decode(body).request.kind === 'question').toBe(isQuestion)
     })
 

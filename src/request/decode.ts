@@ -31,7 +31,7 @@ export function decode(input: unknown): Decoded {
     return { body, findings: except(findings, ...LISTS, 'query', 'dryRun'), request: refetch(id, body) }
   }
   const dryRun = body.dryRun === true
-  if (isAsked(question)) {
+  if (question != null && asksQuestion(body)) {
     const told = { ...(page != null && { page }), ...(limit != null && { limit }) }
     return { body, findings: except(findings, ...LISTS), request: { kind: 'question', question, dryRun, ...told } }
   }
@@ -52,12 +52,11 @@ export function decode(input: unknown): Decoded {
   }
 }
 
-/** Whether a JSON value asks a question in plain English: a look at two members, for who must know before decoding. */
-export const asksQuestion = (body: unknown): boolean =>
-  typeof body === 'object' &&
-  body !== null &&
-  !('queryExecutionId' in body && typeof body.queryExecutionId === 'string') &&
-  'query' in body &&
-  isAsked(body.query)
+/** Whether a body asks a question in plain English. An earlier result wins over it, and it over all that is spelt out. */
+export const asksQuestion = ({ queryExecutionId, query }: Asked): boolean =>
+  typeof queryExecutionId !== 'string' && typeof query === 'string' && query.trim() !== ''
 
-const isAsked = (query: unknown): query is string => typeof query === 'string' && query.trim() !== ''
+interface Asked {
+  readonly queryExecutionId?: unknown
+  readonly query?: unknown
+}
