@@ -305,6 +305,8 @@ describe('the copy of a body', () => {
     ['nothing but length', { order: Object.assign([], { length: 4_294_967_295 }) }, 'out_of_bounds order'],
     ['an endless length', { order: lengthy(Number.POSITIVE_INFINITY) }, 'out_of_bounds order'],
     ['a length that is not a number', { order: lengthy(Number.NaN) }, 'out_of_bounds order'],
+    ['a length that grows', { order: lengthy(growing()) }, 'bad_shape order[0]'],
+    ['a length that is a symbol', { order: lengthy(Symbol('x')) }, 'out_of_bounds '],
     ['a value that multiplies', { zz: multiplied(6) }, 'unknown_member zz'],
     ['a cycle', cyclic, 'unknown_member filters[0].filters'],
   ])('does not follow %s', (_, input, problem) => {
@@ -329,7 +331,13 @@ function revoked(): object {
   return proxy
 }
 
-const lengthy = (length: number) => new Proxy([], { get: (_, name) => (name === 'length' ? length : 'x') })
+const lengthy = (length: unknown) => new Proxy([], { get: (_, name) => (name === 'length' ? length : 'x') })
+
+/** One at first, and more each time that it is looked at. */
+function growing(): object {
+  let length = 1
+  return { valueOf: () => length++ }
+}
 
 /** 1,000 times itself at each level, without taking more memory than one list a level. */
 function multiplied(levels: number): unknown {

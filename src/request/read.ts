@@ -50,8 +50,8 @@ function listReader(schema: ListSchema): Reader {
   return (value, reading) => {
     if (!Array.isArray(value)) return refuseType(schema, reading)
     // By position, up to the length that the list has now: neither an iterator of its own nor an endless length is
-    // followed.
-    const { length } = value
+    // followed. A proxy has whatever it likes for a length.
+    const length = Number(value.length)
     if (!(length <= maxItems)) {
       return refuse(reading, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
     }
