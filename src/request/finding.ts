@@ -31,12 +31,13 @@ export const inBodyOrder = (body: unknown, findings: readonly Finding[]): Issue[
 /** Findings in a part of the body that lies so many steps deep: those of the part itself first, then of its own parts. */
 function ordered(part: unknown, findings: readonly Finding[], depth: number): readonly Finding[] {
   if (findings.length < 2) return findings
-  const positions = new Map(isObject(part) ? Object.keys(part).map((name, position) => [name, position]) : [])
+  const parts = Object(part)
+  const positions = new Map(Object.keys(parts).map((name, position) => [name, position]))
   const positionOf = (step: string | number = -1) =>
     typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
   return [...Map.groupBy(findings, ({ at }) => at[depth])]
     .sort(([one], [other]) => positionOf(one) - positionOf(other))
-    .flatMap(([step, within]) => (step === undefined ? within : ordered(partOf(part, step), within, depth + 1)))
+    .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
 function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: Finding, isListed: boolean): Issue {
@@ -63,8 +64,3 @@ export function pathOf(at: Place): string {
 }
 
 const WORD = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const partOf = (value: unknown, step: string | number): unknown =>
-  isObject(value) && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined
