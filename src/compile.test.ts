@@ -151,6 +151,27 @@ describe('compile', () => {
     it('is refused: a result asked for again', () => {
       expect(codes({ queryExecutionId: 'x', dimensions: ['keyword'] })).toEqual(['unknown_result queryExecutionId'])
     })
+
+    it('is handed back as what it asks for, unless something is wrong with it', () => {
+      const asked = (body: unknown) => {
+        const result = compile(body, context, settings)
+        return result.ok ? result : result.request
+      }
+      expect(asked({ query: 'top keywords', limit: 5 })).toEqual({
+        kind: 'question',
+        question: 'top keywords',
+        dryRun: false,
+        limit: 5,
+      })
+      expect(asked({ queryExecutionId: 'x', page: 2 })).toEqual({ kind: 'refetch', id: 'x', page: 2, limit: 100 })
+      const faulty = [
+        { query: 'top keywords', page: 0 },
+        { queryExecutionId: 'x', nope: 1 },
+        { dimensions: ['nope'] },
+        {},
+      ]
+      expect(faulty.map(asked)).toEqual([undefined, undefined, undefined, undefined])
+    })
   })
 
   describe('the event-type rule', () => {

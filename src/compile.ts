@@ -30,7 +30,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const checked = checkContext(context)
   const decoded = decode(body)
   const { request } = decoded
-  if (request.kind !== 'structured') return refuseKind(decoded, request.kind)
+  if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
   const bound = bind(request, checked)
   return finish({ ...decoded, request }, bound, checkAdHoc(bound, settings.eventTypeRule), checked, settings)
 }
@@ -40,7 +40,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const checked = checkContext(context)
   const decoded = decodeReport(body)
   const { request } = decoded
-  if (request.kind !== 'report') return refuseKind(decoded, request.kind)
+  if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   // A report that takes no having says so once, whatever stands in it.
   const findings = report.plain ? notWithin('having', decoded.findings) : decoded.findings
   const bound = bindReport(report, request, checked)

@@ -5,31 +5,35 @@ import type { Dialect } from './emit/dialect.ts'
 import { type RequestError, requestError } from './errors.ts'
 import type { Decoded } from './request/decode.ts'
 import { type Finding, inBodyOrder } from './request/finding.ts'
+import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Row } from './types/row.ts'
 
 /** A query whose rows are of type `R`, or a refusal. */
-export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refusal
+export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused
 
-export interface Refusal {
+/** A request that gives no query. */
+export interface Refused {
   readonly ok: false
   readonly error: RequestError
+  /** A question in plain English, or an earlier result asked for again: right, but not a query. */
+  readonly request?: QuestionRequest | RefetchRequest
 }
 
 /** A refusal for all that is wrong with a body. */
-export function refuse(body: unknown, findings: readonly Finding[]): Refusal {
+export function refuse(body: unknown, findings: readonly Finding[]): Refused {
   const [first, ...more] = inBodyOrder(body, findings)
   if (first === undefined) throw new Error('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }
 }
 
 /** A refusal of what a service answers and a compiler does not. */
-export function refuseKind({ body, findings }: Decoded<unknown>, kind: 'question' | 'refetch'): Refusal {
-  const notCompiled: Finding =
-    kind === 'question'
-      ? { code: 'not_translated', at: ['query'], message: 'no translator is configured' }
-      : { code: 'unknown_result', at: ['queryExecutionId'], message: 'a compiler keeps no results to re-fetch' }
-  return refuse(body, findings.length > 0 ? findings : [notCompiled])
-}
+export const refuseKind = ({ body, findings, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
+  findings.length > 0 ? refuse(body, findings) : { ...refuse(body, [notCompiled(request)]), request }
+
+const notCompiled = ({ kind }: QuestionRequest | RefetchRequest): Finding =>
+  kind === 'question'
+    ? { code: 'not_translated', at: ['query'], message: 'no translator is configured' }
+    : { code: 'unknown_result', at: ['queryExecutionId'], message: 'a compiler keeps no results to re-fetch' }
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): Finding | undefined {

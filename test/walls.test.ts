@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/openapi/': [
     'src/catalog/',
     'src/request/schema.ts',
-    'src/request/lengths.ts',
+    'src/request/json-schema.ts',
     'src/bind/values.ts',
     'src/reports/index.ts',
     'src/errors.ts',

@@ -4,7 +4,7 @@
 import { requestError } from '../errors.ts'
 import { isBlank, readBytes } from '../json/read-json.ts'
 import type { Account } from '../keys/authenticate.ts'
-import { mayRefetch } from '../request/body.ts'
+import { asksQuestion } from '../request/decode.ts'
 import { quote } from '../request/names.ts'
 import type { Service } from '../service/service.ts'
 import type { Exchange, Route } from './exchange.ts'
@@ -24,7 +24,8 @@ export const queryRoute = (ask: Ask, limitQuestions: LimitQuestions): Queries =>
     const body = await jsonBody(exchange, undefined)
     if ('status' in body) return body
     return (
-      (isQuestion(body.value) ? await limitQuestions(account) : undefined) ?? send(ask, body.value, exchange, account)
+      (asksQuestion(Object(body.value)) ? await limitQuestions(account) : undefined) ??
+      send(ask, body.value, exchange, account)
     )
   },
 })
@@ -38,14 +39,6 @@ export const reportRoute = (service: Service, name: string): Queries => ({
     return send((value, caller) => service.report(name, value, caller), body.value, exchange, account)
   },
 })
-
-const isQuestion = (body: unknown): boolean =>
-  !mayRefetch(body) &&
-  typeof body === 'object' &&
-  body !== null &&
-  'query' in body &&
-  typeof body.query === 'string' &&
-  /\S/.test(body.query)
 
 async function send(
   ask: Ask,

@@ -2,7 +2,7 @@
 // names that there are. Only requests spelt out in members: no SQL, no account.
 
 import type { Description } from '../catalog/describe.ts'
-import { lists } from '../request/lengths.ts'
+import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -25,10 +25,9 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A schema of the service in keywords that any reader knows. A member that is left out is never null. */
+/** A schema of the service as clients read it. A member that is left out is never null. */
 function plain(schema: Schema): Schema {
-  const entries = Object.entries(schema).map(([key, value]): readonly [string, unknown] => {
-    if (key === 'expected') return ['description', value]
+  const entries = Object.entries(published(schema)).map(([key, value]): readonly [string, unknown] => {
     if (key === 'properties' && isSchema(value)) return [key, plainMembers(value)]
     if (isSchema(value)) return [key, plain(value)]
     return Array.isArray(value) ? [key, withoutNull(value)] : [key, value]
@@ -47,7 +46,7 @@ function withoutNull(list: readonly unknown[]): unknown {
 type Names = Readonly<Record<string, readonly string[]>>
 
 /** A list of objects some of whose members are names. */
-function listOf(schema: { readonly items: Schema }, maxItems: number, names: Names): Schema {
+function listOf(schema: { readonly items: Schema }, names: Names): Schema {
   const { items, ...list } = schema
   const properties = isSchema(items.properties) ? items.properties : {}
   const named = Object.entries(names).map(([name, known]) => {
@@ -55,7 +54,7 @@ function listOf(schema: { readonly items: Schema }, maxItems: number, names: Nam
     return [name, { ...(isSchema(member) && plain(member)), enum: known }] as const
   })
   const closer = plain({ ...items, properties: { ...properties, ...Object.fromEntries(named) } })
-  return { ...plain(list), maxItems, items: closer }
+  return { ...plain(list), items: closer }
 }
 
 const { properties: adHoc } = adHocSchema
@@ -70,13 +69,12 @@ export function queryInput({ fields }: Description): Input {
   return input({
     dimensions: {
       ...plain(adHoc.dimensions),
-      maxItems: lists.dimensions,
       items: { ...plain(adHoc.dimensions.items), enum: names },
     },
-    measures: listOf(adHoc.measures, lists.measures, { field: ['*', ...names] }),
-    filters: listOf(adHoc.filters, lists.filters, { member: names }),
-    having: listOf(adHoc.having, lists.having, {}),
-    order: listOf(adHoc.order, lists.order, {}),
+    measures: listOf(adHoc.measures, { field: ['*', ...names] }),
+    filters: listOf(adHoc.filters, { member: names }),
+    having: listOf(adHoc.having, {}),
+    order: listOf(adHoc.order, {}),
     ...page,
   })
 }
@@ -94,8 +92,8 @@ export const reportInput = (names: readonly string[]): Input =>
       report: reportName(names),
       startDate: plain(report.startDate),
       endDate: plain(report.endDate),
-      filters: listOf(report.filters, lists.filters, {}),
-      having: listOf(report.having, lists.having, {}),
+      filters: listOf(report.filters, {}),
+      having: listOf(report.having, {}),
       ...page,
       dryRun,
     },

@@ -2,27 +2,21 @@
 // What JSON Schema cannot say is left to the service: rules between members, and which results there are.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/describe.ts'
-import { lists } from '../request/lengths.ts'
-import { adHocSchema, reportSchema } from '../request/schema.ts'
+import { type ListSchema, published } from '../request/json-schema.ts'
+import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
 import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './conditions.ts'
 
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema
 
-/** A schema of the service without words of our own: what it expects is its description. */
-const described = ({ expected, ...schema }: { readonly expected: string }): Schema => ({
-  ...schema,
-  description: expected,
-})
-
-const upTo = (maxItems: number, items: Schema): Schema => ({ type: ['array', 'null'], maxItems, items })
+const upTo = ({ maxItems }: ListSchema, items: Schema): Schema => ({ type: ['array', 'null'], maxItems, items })
 const none: Schema = { type: ['array', 'null'], maxItems: 0 }
 const missing: Schema = { type: 'null' }
 const anything: Schema = { description: 'Ignored' }
 
 const ignored = (names: readonly string[]): Schema => Object.fromEntries(names.map((name) => [name, anything]))
 
-const page = { page: described(adHoc.page), limit: described(adHoc.limit) }
+const page = { page: published(adHoc.page), limit: published(adHoc.limit) }
 
 const closed = (title: string, required: readonly string[], properties: Schema): Schema => ({
   title,
@@ -37,7 +31,7 @@ const refetch = (members: object): Schema =>
   closed('An earlier result again', ['queryExecutionId'], {
     ...ignored(Object.keys(members)),
     ...page,
-    queryExecutionId: { ...described(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+    queryExecutionId: { ...published(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
   })
 
 // What a text may hold and still be blank, spelt out: readers of patterns differ in what \s is.
@@ -52,7 +46,7 @@ export function querySchemas({ fields }: Description): Readonly<Record<string, S
     filters: upTo(lists.filters, refTo('Filter')),
     order: upTo(lists.order, refTo('Order')),
     ...page,
-    dryRun: described(adHoc.dryRun),
+    dryRun: published(adHoc.dryRun),
     queryExecutionId: missing,
   }
   const rows = {
@@ -63,15 +57,15 @@ export function querySchemas({ fields }: Description): Readonly<Record<string, S
   }
   const groups = {
     dimensions,
-    measures: { type: 'array', minItems: 1, maxItems: lists.measures, items: refTo('Measure') },
+    measures: { type: 'array', minItems: 1, maxItems: lists.measures.maxItems, items: refTo('Measure') },
     having: upTo(lists.having, refTo('Having')),
     ...structured,
   }
   const question = {
     ...ignored(Object.keys(lists)),
     ...page,
-    query: { ...described(adHoc.query), type: 'string', pattern: `[^${BLANKS}]` },
-    dryRun: described(adHoc.dryRun),
+    query: { ...published(adHoc.query), type: 'string', pattern: `[^${BLANKS}]` },
+    dryRun: published(adHoc.dryRun),
     queryExecutionId: missing,
   }
   return {
@@ -92,14 +86,14 @@ export function querySchemas({ fields }: Description): Readonly<Record<string, S
 
 const { items: order } = adHoc.order
 const orderSchema = closed('A column to order by', order.required, {
-  field: described(order.properties.field),
-  dir: described(order.properties.dir),
+  field: published(order.properties.field),
+  dir: published(order.properties.dir),
 })
 
 /** Fields that take the same functions make one kind of measure; `*` is counted alone. */
 function measureSchema(fields: readonly FieldDescription[]): Schema {
   const { items } = adHoc.measures
-  const alias = described(items.properties.alias)
+  const alias = published(items.properties.alias)
   const measure = (names: readonly string[], functions: readonly string[]): Schema =>
     closed(functions.join(', '), items.required, { field: { enum: names }, fn: { enum: functions }, alias })
   const byFunctions = Map.groupBy(fields, ({ functions }) => functions.join())
@@ -124,12 +118,12 @@ export function reportBody({ filters, having, columns }: ReportDescription): Sch
   return {
     anyOf: [
       closed('Rows of the report', [], {
-        startDate: { ...described(report.startDate), ...day, type: ['string', 'null'] },
-        endDate: { ...described(report.endDate), ...day, type: ['string', 'null'] },
+        startDate: { ...published(report.startDate), ...day, type: ['string', 'null'] },
+        endDate: { ...published(report.endDate), ...day, type: ['string', 'null'] },
         filters: upTo(lists.filters, conditionOn(filters)),
         having: having.length === 0 ? none : upTo(lists.having, conditionOn(measures)),
         ...page,
-        dryRun: described(report.dryRun),
+        dryRun: published(report.dryRun),
         queryExecutionId: missing,
       }),
       refetch(report),

@@ -1,38 +1,33 @@
-// Stage 1 of a report's request: from any JSON value to a request of known shape. Total, like decode.
+// Stage 1 of a report's request: from any value to a request of known shape. Total, like decode.
 // Spec: Pre-built report endpoints, request body shape.
 
-import { except, pageOf, readBody, usableParts } from './body.ts'
+import { except, pageOf, refetch, withinLimit } from './body.ts'
 import type { Decoded } from './decode.ts'
-import { checkNumbers, elementReaders } from './elements.ts'
+import { bodyReader } from './read.ts'
 import type { RefetchRequest, ReportRequest } from './request.ts'
+import { reportSchema } from './schema.ts'
+
+const read = bodyReader(reportSchema)
 
 /** Reads a body of `POST /<report>`. Problems in members that a re-fetch makes the service ignore are left out. */
 export function decodeReport(input: unknown): Decoded<ReportRequest | RefetchRequest> {
-  const body = readBody(input, 'report')
-  const { members, findings: found, plain } = body
-  const page = pageOf(body, found)
-  if (typeof members.queryExecutionId === 'string') {
-    const findings = except(found, 'startDate', 'endDate', 'filters', 'having', 'dryRun')
-    return { body: plain, findings, request: { kind: 'refetch', id: members.queryExecutionId, ...page } }
-  }
-  const findings = [...found, ...checkNumbers(members)]
-  const usable = usableParts(body, findings)
-  const read = elementReaders(usable.at)
-  const date = (name: 'startDate' | 'endDate') => {
-    const value = members[name]
-    return typeof value === 'string' ? value : undefined
+  const { body, findings } = withinLimit(read(input))
+  const { queryExecutionId: id, startDate, endDate, filters, having, dryRun } = body
+  if (typeof id === 'string') {
+    const ignored = ['startDate', 'endDate', 'filters', 'having', 'dryRun']
+    return { body, findings: except(findings, ...ignored), request: refetch(id, body) }
   }
   return {
-    body: plain,
+    body,
     findings,
     request: {
       kind: 'report',
-      startDate: date('startDate'),
-      endDate: date('endDate'),
-      filters: usable.list('filters', read.condition),
-      having: usable.list('having', read.condition),
-      dryRun: members.dryRun === true,
-      ...page,
+      startDate: startDate ?? undefined,
+      endDate: endDate ?? undefined,
+      filters: filters ?? [],
+      having: having ?? [],
+      dryRun: dryRun === true,
+      ...pageOf(body),
     },
   }
 }

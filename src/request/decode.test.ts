@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mayRefetch } from './body.ts'
-import { decode, issuesOf } from './decode.ts'
+import { asksQuestion, decode, issuesOf } from './decode.ts'
 import type { StructuredRequest } from './request.ts'
 
 const paths = (body: unknown) => issuesOf(decode(body)).map(({ code, path }) => `${code} ${path}`)
@@ -116,6 +115,20 @@ describe('decode', () => {
       })
     })
 
+    it.each([
+      [{ query: 'x' }, true],
+      [{ query: 'x', queryExecutionId: 5 }, true],
+      [{ query: 'x', queryExecutionId: 'abc' }, false],
+      [{ query: ' ' }, false],
+      [{ query: 5 }, false],
+      [[], false],
+      [null, false],
+      ['x', false],
+    ])('can be told before decoding: %j', (body, isQuestion) => {
+      expect(asksQuestion(Object(body))).toBe(isQuestion)
+      expect(decode(body).request.kind === 'question').toBe(isQuestion)
+    })
+
     it('does not excuse structured members when over long lists', () => {
       expect(paths({ query: 'x', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([])
       expect(paths({ query: ' ', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([
@@ -136,18 +149,6 @@ describe('decode', () => {
         'out_of_bounds limit',
         'unknown_member dimension',
       ])
-    })
-
-    it('is seen at one member, whatever the body is', () => {
-      expect(mayRefetch({ queryExecutionId: '' })).toBe(true)
-      const throwing = Object.defineProperty({}, 'queryExecutionId', {
-        get: () => {
-          throw new Error('no')
-        },
-      })
-      for (const body of [undefined, null, 'x', [], {}, { queryExecutionId: null }, throwing]) {
-        expect(mayRefetch(body)).toBe(false)
-      }
     })
 
     it('is one with an empty id, and none with null or a number', () => {
@@ -177,10 +178,8 @@ describe('decode', () => {
     })
 
     it('names the members that could not be used, and those a misspelt one meant', () => {
-      expect(structured({ dimension: ['keyword'], filters: 5 }).unusable).toEqual(
-        new Set(['dimension', 'dimensions', 'filters']),
-      )
-      expect(structured({ dimension: ['keyword'], dimensions: ['visit_id'] }).unusable).toEqual(new Set(['dimension']))
+      expect(structured({ dimension: ['keyword'], filters: 5 }).unusable).toEqual(new Set(['dimensions', 'filters']))
+      expect(structured({ dimension: ['keyword'], dimensions: ['visit_id'] }).unusable).toEqual(new Set())
     })
 
     it.each([
@@ -209,6 +208,33 @@ describe('decode', () => {
       const body = { dimensions: Array.from({ length: 65 }, () => 5) }
       expect(paths(body)).toEqual(['out_of_bounds dimensions'])
       expect(structured(body).dimensions).toEqual([])
+    })
+
+    it('takes 10,000 values in all, wherever they stand, and does not look at more', () => {
+      const conditions = (count: number, value: unknown) =>
+        Array.from({ length: count }, () => ({ member: 'x', operator: 'in', values: new Array(1000).fill(value) }))
+      const full = { filters: conditions(6, 'a'), having: conditions(4, 'a') }
+      expect(paths(full)).toEqual([])
+      const more = {
+        filters: [...conditions(6, null), 5],
+        having: [...full.having, { ...full.having[0], values: ['a'] }],
+      }
+      expect(issuesOf(decode(more))).toEqual([
+        {
+          code: 'out_of_bounds',
+          path: 'filters',
+          message: 'the conditions hold 10001 values; at most 10000 in all',
+        },
+      ])
+      expect(structured(more)).toMatchObject({ filters: [], unusable: new Set(['filters']) })
+      expect(paths({ having: conditions(11, 'a') })).toEqual(['out_of_bounds having'])
+      expect(paths({ having: conditions(11, 'a'), query: 'x' })).toEqual([])
+    })
+
+    it('does not count the values of a list that is named already', () => {
+      const values = (count: number) => ({ member: 'x', operator: 'in', values: new Array(count).fill('a') })
+      const filters = [...Array.from({ length: 10 }, () => values(1000)), values(1001)]
+      expect(paths({ filters })).toEqual(['out_of_bounds filters[10].values'])
     })
 
     it('says that a number has lost its digits, once', () => {

@@ -1,56 +1,62 @@
-// Stage 1 of an ad-hoc request: from any JSON value to a request of known shape, best effort, and what is wrong with its
-// shape. Names and values are looked at when binding. Total: never throws on input.
+// Stage 1 of an ad-hoc request: from any value to a request of known shape, best effort, and what is wrong with its
+// shape. Names and values are looked at when binding. Total: never throws on input. Spec: Ad-hoc endpoint.
 
+import { namesOf } from '../catalog/names.ts'
 import type { Issue } from '../errors.ts'
-import { type Body, except, pageOf, readBody, toldPage, usableParts } from './body.ts'
-import { checkNumbers, elementReaders } from './elements.ts'
+import { except, pageOf, refetch, withinLimit } from './body.ts'
 import { type Finding, inBodyOrder } from './finding.ts'
-import { lists } from './lengths.ts'
-import type { PageRequest, Request, StructuredRequest } from './request.ts'
-import type { Plain } from './snapshot.ts'
+import { bodyReader } from './read.ts'
+import type { Request } from './request.ts'
+import { adHocSchema, lists } from './schema.ts'
 
 export interface Decoded<R = Request> {
   readonly request: R
   readonly findings: readonly Finding[]
   /** The copy of the body that everything was read from. */
-  readonly body: Plain
+  readonly body: object
 }
 
 /** What is wrong with a decoded body, in its order. */
 export const issuesOf = ({ body, findings }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, findings)
 
-const STRUCTURED = Object.keys(lists)
+const read = bodyReader(adHocSchema)
+const MEMBERS = namesOf(adHocSchema.properties)
+const LISTS = namesOf(lists)
 
 /** Reads a body of `POST /`. Problems in members that the request makes the service ignore are left out. */
 export function decode(input: unknown): Decoded {
-  const body = readBody(input, 'ad-hoc')
-  const { members, findings: found, plain } = body
-  const page = pageOf(body, found)
-  const id = members.queryExecutionId
+  const { body, findings } = withinLimit(read(input))
+  const { queryExecutionId: id, query: question, page, limit } = body
   if (typeof id === 'string') {
-    const findings = except(found, ...STRUCTURED, 'query', 'dryRun')
-    return { body: plain, findings, request: { kind: 'refetch', id, ...page } }
+    return { body, findings: except(findings, ...LISTS, 'query', 'dryRun'), request: refetch(id, body) }
   }
-  const dryRun = members.dryRun === true
-  const question = members.query
-  if (typeof question === 'string' && question.trim() !== '' && id == null) {
-    const findings = except(found, ...STRUCTURED)
-    return { body: plain, findings, request: { kind: 'question', question, dryRun, ...toldPage(body, found) } }
+  const dryRun = body.dryRun === true
+  if (question != null && asksQuestion(body)) {
+    const told = { ...(page != null && { page }), ...(limit != null && { limit }) }
+    return { body, findings: except(findings, ...LISTS), request: { kind: 'question', question, dryRun, ...told } }
   }
-  const findings = [...found, ...checkNumbers(members)]
-  return { body: plain, findings, request: { ...structured(body, findings), dryRun, ...page } }
+  return {
+    body,
+    findings,
+    request: {
+      kind: 'structured',
+      dimensions: body.dimensions ?? [],
+      measures: body.measures ?? [],
+      filters: body.filters ?? [],
+      having: body.having ?? [],
+      order: (body.order ?? []).map((term) => term && { field: term.field, dir: term.dir ?? 'asc' }),
+      unusable: new Set(findings.length === 0 ? [] : MEMBERS.filter((name) => body[name] === undefined)),
+      dryRun,
+      ...pageOf(body),
+    },
+  }
 }
 
-function structured(body: Body, findings: readonly Finding[]): Omit<StructuredRequest, 'dryRun' | keyof PageRequest> {
-  const usable = usableParts(body, findings)
-  const read = elementReaders(usable.at)
-  return {
-    kind: 'structured',
-    dimensions: usable.list('dimensions', read.dimension),
-    measures: usable.list('measures', read.measure),
-    filters: usable.list('filters', read.condition),
-    having: usable.list('having', read.condition),
-    order: usable.list('order', read.order),
-    unusable: usable.unusable,
-  }
+/** Whether a body asks a question in plain English. An earlier result wins over it, and it over all that is spelt out. */
+export const asksQuestion = ({ queryExecutionId, query }: Asked): boolean =>
+  typeof queryExecutionId !== 'string' && typeof query === 'string' && query.trim() !== ''
+
+interface Asked {
+  readonly queryExecutionId?: unknown
+  readonly query?: unknown
 }

@@ -25,11 +25,19 @@ export interface Finding {
  * All findings as issues, in the order in which the body mentions their places; what it does not mention comes last.
  * Those that the message of an error lists say which name was probably meant; a body may hold thousands more.
  */
-export function inBodyOrder(body: unknown, findings: readonly Finding[]): Issue[] {
-  const positions = positionsIn()
-  const ranked = findings.map((finding) => ({ finding, rank: rankOf(body, finding.at, positions) }))
-  ranked.sort((a, b) => compareRanks(a.rank, b.rank))
-  return ranked.map(({ finding }, index) => issueOf(finding, index < LISTED))
+export const inBodyOrder = (body: unknown, findings: readonly Finding[]): Issue[] =>
+  ordered(body, findings, 0).map((finding, index) => issueOf(finding, index < LISTED))
+
+/** Findings in a part of the body that lies so many steps deep: those of the part itself first, then of its own parts. */
+function ordered(part: unknown, findings: readonly Finding[], depth: number): readonly Finding[] {
+  if (findings.length < 2) return findings
+  const parts = Object(part)
+  const positions = new Map(Object.keys(parts).map((name, position) => [name, position]))
+  const positionOf = (step: string | number = -1) =>
+    typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
+  return [...Map.groupBy(findings, ({ at }) => at[depth])]
+    .sort(([one], [other]) => positionOf(one) - positionOf(other))
+    .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
 function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: Finding, isListed: boolean): Issue {
@@ -56,42 +64,3 @@ export function pathOf(at: Place): string {
 }
 
 const WORD = /^[A-Za-z_][A-Za-z0-9_]{0,99}$/
-
-type Positions = (object: object, name: string) => number | undefined
-
-/** Positions of members in their objects. Each object is read once, and no further than it is asked about. */
-function positionsIn(): Positions {
-  const read = new Map<object, { readonly names: readonly string[]; readonly positions: Map<string, number> }>()
-  return (object, name) => {
-    if (!Object.hasOwn(object, name)) return undefined
-    const { names, positions } = read.get(object) ?? { names: Object.keys(object), positions: new Map() }
-    if (positions.size === 0) read.set(object, { names, positions })
-    for (let next = positions.size; next < names.length && !positions.has(name); next++) {
-      positions.set(String(names[next]), next)
-    }
-    return positions.get(name)
-  }
-}
-
-function rankOf(body: unknown, at: Place, positions: Positions): readonly number[] {
-  let node = body
-  return at.map((step) => {
-    if (typeof step === 'number') {
-      node = Array.isArray(node) ? node[step] : undefined
-      return step
-    }
-    if (typeof node !== 'object' || node === null) return Number.POSITIVE_INFINITY
-    const position = positions(node, step)
-    node = position === undefined ? undefined : Reflect.get(node, step)
-    return position ?? Number.POSITIVE_INFINITY
-  })
-}
-
-function compareRanks(a: readonly number[], b: readonly number[]): number {
-  const common = Math.min(a.length, b.length)
-  for (let index = 0; index < common; index++) {
-    const [rank = 0, other = 0] = [a[index], b[index]]
-    if (rank !== other) return rank < other ? -1 : 1
-  }
-  return a.length - b.length
-}

@@ -1,98 +1,91 @@
-// The shapes of bodies as JSON Schema. Spec: POST / request body; Pre-built report endpoints. `null` stands for a missing member wherever
-// a member is optional. Names of fields and values are checked when binding; lengths of lists in decode.
-// `expected` is a word of our own: what an error message says would be accepted.
+// The shapes of bodies as JSON Schema. Spec: POST / request body; Pre-built report endpoints. `null` stands for a
+// missing member wherever a member is optional. Names of fields and values are checked when binding.
 
 import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../catalog/names.ts'
 import { operators } from '../catalog/operators.ts'
+import type { ObjectSchema, Schema } from './json-schema.ts'
 
-const values = {
-  type: ['array', 'null'],
-  items: { type: ['string', 'number', 'boolean'], expected: 'a string' },
-  expected: 'an array of strings',
-} as const
+const object = <const P extends ObjectSchema['properties'], const R extends readonly string[]>(
+  expected: string,
+  required: R,
+  properties: P,
+) => ({ type: 'object', required, additionalProperties: false, properties, expected }) as const
 
-const condition = {
-  type: 'object',
-  required: ['member', 'operator'],
-  additionalProperties: false,
-  properties: {
-    member: { type: 'string', expected: 'a name' },
-    operator: { type: 'string', enum: namesOf(operators), expected: 'the name of an operator' },
-    values,
+const list = <const T extends Schema>(expected: string, items: T, maxItems: number) =>
+  ({ type: ['array', 'null'], items, maxItems, expected }) as const
+
+const text = (expected: string) => ({ type: 'string', expected }) as const
+const optionalText = (expected: string) => ({ type: ['string', 'null'], expected }) as const
+
+const condition = object('an object {member, operator, values}', ['member', 'operator'], {
+  member: text('a name'),
+  operator: {
+    ...text('the name of an operator'),
+    enum: namesOf(operators),
+    code: 'unknown_operator',
+    kind: 'operator',
   },
-  expected: 'an object {member, operator, values}',
-} as const
+  values: list(
+    'an array of strings',
+    { type: ['string', 'number', 'boolean'], expected: 'a string' },
+    limits.maxValuesPerFilter,
+  ),
+})
 
-const measure = {
-  type: 'object',
-  required: ['field', 'fn'],
-  additionalProperties: false,
-  properties: {
-    field: { type: 'string', expected: 'the name of a field or *' },
-    fn: { type: 'string', enum: namesOf(functions), expected: 'the name of a function' },
-    alias: {
-      type: ['string', 'null'],
-      pattern: aliasPattern,
-      expected: 'letters, digits and _, not starting with a digit, at most 63 characters',
-    },
+const measure = object('an object {field, fn, alias}', ['field', 'fn'], {
+  field: text('the name of a field or *'),
+  fn: { ...text('the name of a function'), enum: namesOf(functions), code: 'unknown_function', kind: 'function' },
+  alias: {
+    ...optionalText('letters, digits and _, not starting with a digit, at most 63 characters'),
+    pattern: aliasPattern,
+    code: 'bad_alias',
+    kind: 'alias',
   },
-  expected: 'an object {field, fn, alias}',
-} as const
+})
 
-const order = {
-  type: 'object',
-  required: ['field'],
-  additionalProperties: false,
-  properties: {
-    field: { type: 'string', expected: 'the name of a column' },
-    dir: { type: ['string', 'null'], enum: ['asc', 'desc', null], expected: 'asc or desc' },
-  },
-  expected: 'an object {field, dir}',
-} as const
+const order = object('an object {field, dir}', ['field'], {
+  field: text('the name of a column'),
+  dir: { ...optionalText('asc or desc'), enum: ['asc', 'desc', null], code: 'bad_value', kind: 'direction' },
+})
 
-const list = <const T extends object>(items: T, of: string) =>
-  ({ type: ['array', 'null'], items, expected: `an array of ${of}` }) as const
+const conditions = (maxItems: number) => list('an array of objects {member, operator, values}', condition, maxItems)
 
-const wholeNumber = <const N extends number>(maximum: N) =>
+/** The lists of a query that is spelt out. */
+export const lists = {
+  dimensions: list('an array of field names', text('the name of a field'), limits.maxDimensions),
+  measures: list('an array of objects {field, fn, alias}', measure, limits.maxMeasures),
+  filters: conditions(limits.maxFilters),
+  having: conditions(limits.maxHaving),
+  order: list('an array of objects {field, dir}', order, limits.maxOrder),
+}
+
+const wholeNumber = (maximum: number) =>
   ({ type: ['integer', 'null'], minimum: 1, maximum, expected: `a whole number from 1 to ${maximum}` }) as const
 
-/** JSON Schema of an ad-hoc request. */
-export const adHocSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    query: { type: ['string', 'null'], expected: 'a question in plain English' },
-    dimensions: list({ type: 'string', expected: 'the name of a field' }, 'field names'),
-    measures: list(measure, 'objects {field, fn, alias}'),
-    filters: list(condition, 'objects {member, operator, values}'),
-    having: list(condition, 'objects {member, operator, values}'),
-    order: list(order, 'objects {field, dir}'),
-    page: wholeNumber(limits.maxPage),
-    limit: wholeNumber(limits.maxLimit),
-    dryRun: { type: ['boolean', 'null'], expected: 'true or false' },
-    queryExecutionId: { type: ['string', 'null'], expected: 'the queryExecutionId of an earlier answer' },
-  },
-  expected: 'a JSON object',
+const page = { page: wholeNumber(limits.maxPage), limit: wholeNumber(limits.maxLimit) }
+
+const answer = {
+  dryRun: { type: ['boolean', 'null'], expected: 'true or false' },
+  queryExecutionId: optionalText('the queryExecutionId of an earlier answer'),
 } as const
 
-const date = { type: ['string', 'null'], expected: 'a date YYYY-MM-DD' } as const
+/** JSON Schema of an ad-hoc request. */
+export const adHocSchema = object('a JSON object', [], {
+  query: optionalText('a question in plain English'),
+  ...lists,
+  ...page,
+  ...answer,
+})
 
 /** JSON Schema of a report's request. */
-export const reportSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    startDate: date,
-    endDate: date,
-    page: wholeNumber(limits.maxPage),
-    limit: wholeNumber(limits.maxLimit),
-    filters: list(condition, 'objects {member, operator, values}'),
-    having: list(condition, 'objects {member, operator, values}'),
-    dryRun: { type: ['boolean', 'null'], expected: 'true or false' },
-    queryExecutionId: { type: ['string', 'null'], expected: 'the queryExecutionId of an earlier answer' },
-  },
-  expected: 'a JSON object',
-} as const
+export const reportSchema = object('a JSON object', [], {
+  startDate: optionalText('a date YYYY-MM-DD'),
+  endDate: optionalText('a date YYYY-MM-DD'),
+  ...page,
+  filters: lists.filters,
+  having: lists.having,
+  ...answer,
+})

@@ -1,9 +1,7 @@
 // A value of a condition as text. Requests write values as strings; JSON numbers and booleans are read as their text.
 
-import type { Plain } from './snapshot.ts'
-
 /** The text of a string, boolean or number; undefined for a number whose digits JSON has already lost. */
-export function valueText(value: Plain): string | undefined {
+export function valueText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined

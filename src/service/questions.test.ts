@@ -71,6 +71,30 @@ describe('a body with a question', () => {
     expect(heard).toEqual([['red keywords', expect.objectContaining({ now: NOW })]])
   })
 
+  it.each([
+    ['a query', QUERY, 200],
+    ['a question', { query: 'red keywords', limit: 5 }, 200],
+    ['a question beside a mistake', { query: 'red keywords', limit: 0 }, 400],
+    ['a blank question', { query: ' ', dimensions: ['keyword'] }, 200],
+    ['a query with a mistake', { dimensions: ['nope'] }, 400],
+    ['an earlier result', { queryExecutionId: 'gone', page: 2 }, 400],
+  ])('is read once, as is any other: each member of %s', async (_, body, status) => {
+    const { service } = setUp(understood(QUERY))
+    const reads: string[] = []
+    const watched = () =>
+      new Proxy(body, {
+        get: (object, name, receiver) => {
+          reads.push(String(name))
+          return Reflect.get(object, name, receiver)
+        },
+      })
+    expect((await service.query(watched(), { account: 'acme' })).status).toBe(status)
+    expect(reads).toEqual(Object.keys(body))
+    reads.length = 0
+    await service.report('queries', watched(), { account: 'acme' })
+    expect(reads).toEqual(Object.keys(body))
+  })
+
   it('leaves a result that can be had again', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { queryExecutionId, page, limit } = (await post({ query: 'red keywords' })).json

@@ -4,7 +4,6 @@
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
-import { decode } from '../request/decode.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import type { Translated, Translator, Untranslated } from '../translate/translation.ts'
 import type { Answer } from './answer.ts'
@@ -21,22 +20,6 @@ export interface AskOptions {
 export interface AskedAnswer extends Answer {
   /** Absent where the question did not come to be translated: `page` is no page, or the caller has gone. */
   readonly translation?: Translated | Untranslated
-}
-
-/** The question in a body of `POST /`; undefined where there is none, or where something in the body is wrong. */
-export function questionIn(body: unknown): QuestionRequest | undefined {
-  if (!mayAsk(body)) return undefined
-  const { request, findings } = decode(body)
-  return request.kind === 'question' && findings.length === 0 ? request : undefined
-}
-
-/** Whether a body can hold a question: a look at one member, which spares reading a large body. */
-function mayAsk(body: unknown): boolean {
-  try {
-    return typeof body === 'object' && body !== null && typeof Reflect.get(body, 'query') === 'string'
-  } catch {
-    return false
-  }
 }
 
 /** A question that was understood, and the query that it means; or why not. */

@@ -1,9 +1,10 @@
 // The service on fake engines and clocks: totals, dry runs, results kept and asked for again, and every fault.
 
 import { describe, expect, it, vi } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
-import type { CompiledQuery } from '../compile.ts'
-import type { Compiler } from '../compiler.ts'
+import type { CompiledQuery, Result } from '../compile.ts'
+import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Cell, Engine, Statement } from '../engine/engine.ts'
 import type { Cache } from './cache.ts'
 import type { Failure } from './failures.ts'
@@ -32,18 +33,22 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
   ...rest,
 })
 
-/** A compiler that gives the query it was made with, whatever the body. */
+const real = createCompiler({ dialect: duckdb() })
+
+/** A compiler that gives the query it was made with for every body that asks for one. */
 const compilerOf = (query: CompiledQuery<never>): Compiler => ({
   dialect: 'fake',
   saysTextOrder: false,
   reports: ['sales'],
-  compile: () => ({ ok: true, query }),
-  compileReport: () => ({ ok: true, query }),
+  compile: (body, context) => given(query, real.compile<unknown>(body, context)),
+  compileReport: (name, body, context) => given(query, real.compileReport<string>(name, body, context)),
   tables: () => [],
   describe: () => {
     throw new Error('not asked for here')
   },
 })
+
+const given = (query: CompiledQuery<never>, result: Result): Result<never> => (result.ok ? { ok: true, query } : result)
 
 /** An engine that answers with tables, in turn, and notes what it ran. */
 function engineOf(...tables: readonly (Table | Error)[]) {

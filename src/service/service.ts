@@ -9,9 +9,7 @@ import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
-import { mayRefetch } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
-import { decodeReport } from '../request/decode-report.ts'
 import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
@@ -20,7 +18,7 @@ import type { Cache } from './cache.ts'
 import { unsealed } from './entry.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
-import { type AskedAnswer, type AskOptions, questionIn, readQuestion } from './questions.ts'
+import { type AskedAnswer, type AskOptions, readQuestion } from './questions.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
 
 export interface ServiceOptions {
@@ -110,11 +108,9 @@ export function createService(options: ServiceOptions): Service {
     query(body, caller) {
       const owner = { account: caller.account, endpoint: '' }
       return guarded(owner, caller, async (context) => {
-        const again = mayRefetch(body) ? decode(body) : undefined
-        if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        const question = questionIn(body)
-        if (question === undefined) return attempt(parts, owner, compiler.compile(body, context), caller)
-        const { translation: _, ...answer } = await answerQuestion(owner, question, context, caller)
+        const result = compiler.compile(body, context)
+        if (result.ok || result.request?.kind !== 'question') return attempt(parts, owner, result, caller)
+        const { translation: _, ...answer } = await answerQuestion(owner, result.request, context, caller)
         return answer
       })
     },
@@ -132,11 +128,9 @@ export function createService(options: ServiceOptions): Service {
     },
     report(name, body, caller) {
       const owner = { account: caller.account, endpoint: name }
-      return guarded(owner, caller, async (context) => {
-        const again = mayRefetch(body) && compiler.reports.includes(name) ? decodeReport(body) : undefined
-        if (again?.request.kind === 'refetch') return refetch(parts, owner, again.request, issuesOf(again), caller)
-        return attempt(parts, owner, compiler.compileReport(name, body, context), caller)
-      })
+      return guarded(owner, caller, async (context) =>
+        attempt(parts, owner, compiler.compileReport(name, body, context), caller),
+      )
     },
   }
 }
@@ -153,11 +147,8 @@ async function refetch(
   { results, failures }: Parts,
   owner: Owner,
   request: RefetchRequest,
-  issues: readonly Issue[],
   caller: Caller,
 ): Promise<Answer> {
-  const [first, ...rest] = issues
-  if (first !== undefined) return refused([first, ...rest])
   const found = await results.find(owner, request)
   if (found.ok) return { status: 200, body: found.body }
   if (found.fault !== undefined) failures.note(owner, found.fault, caller)
@@ -179,8 +170,12 @@ const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage =
   columns: columns.map(({ name }) => name),
 })
 
-/** Answers with what a compiled request gives: an error, the SQL of a dry run, or a page that is kept from now on. */
+/**
+ * Answers with what a compiled request gives: an earlier result, an error, the SQL of a dry run, or a page that is kept
+ * from now on.
+ */
 async function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> {
+  if (!result.ok && result.request?.kind === 'refetch') return refetch(parts, owner, result.request, caller)
   if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
   const { query } = result
   if (query.dryRun) return { status: 200, body: dryRunBody(query) }

@@ -83,7 +83,7 @@ describe('the package', () => {
     const { bytes, imports } = await bundled('dist/index.js')
     expect(imports).toEqual(['kysely'])
     // What a browser or an edge worker would load, minified and not yet compressed.
-    expect(bytes).toBeLessThanOrEqual(128 * 1024)
+    expect(bytes).toBeLessThanOrEqual(100 * 1024)
     for (const name of ['postgres', 'duckdb', 'trino']) {
       expect((await bundled(`dist/dialects/${name}.js`)).imports).toEqual(['kysely'])
     }

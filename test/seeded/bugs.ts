@@ -251,4 +251,28 @@ const joins: readonly Bug[] = [
   ),
 ]
 
-export const bugs: readonly Bug[] = [...filters, ...accounts, ...rules, ...lines, ...measures, ...joins]
+const requests: readonly Bug[] = [
+  bug(
+    'a misspelt member passes',
+    'refusals',
+    'src/request/read.ts',
+    'refuseUnknown(unknown, known, reading)',
+    'unknown.map((name) => nearest(name, known))',
+  ),
+  bug(
+    'a number whose digits are lost passes',
+    'refusals',
+    'src/request/value-text.ts',
+    'Number.isSafeInteger(value)',
+    'true',
+  ),
+  bug(
+    'an issue of another code',
+    'refusals',
+    'src/request/schema.ts',
+    "code: 'unknown_operator'",
+    "code: 'unknown_function'",
+  ),
+]
+
+export const bugs: readonly Bug[] = [...filters, ...accounts, ...rules, ...lines, ...measures, ...joins, ...requests]

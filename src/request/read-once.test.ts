@@ -1,0 +1,180 @@
+// What the copy of a body holds, and that making it follows nothing in a body that changes its mind or never ends.
+
+import { describe, expect, it } from 'vitest'
+import { inBodyOrder } from './finding.ts'
+import { bodyReader } from './read.ts'
+import { adHocSchema } from './schema.ts'
+
+const read = bodyReader(adHocSchema)
+
+function found(input: unknown) {
+  const { body, findings } = read(input)
+  return inBodyOrder(body, findings)
+}
+
+describe('the copy of a body', () => {
+  const copyOf = (input: unknown) => {
+    const { body, findings } = read(input)
+    return {
+      findings,
+      told: Object.fromEntries(Object.keys(Object(input)).map((name) => [name, Reflect.get(body, name)])),
+    }
+  }
+
+  it('holds what is right, null for what is missing, and undefined for what is faulty', () => {
+    const measure = { field: '*', fn: 'count', alias: null }
+    const { body } = read({ measures: [measure, { ...measure, fn: 'x', alias: 'a b' }, 5], page: 0, limit: null })
+    expect({ ...body }).toStrictEqual({
+      measures: [
+        expect.objectContaining(measure),
+        expect.objectContaining({ field: '*', fn: undefined, alias: undefined }),
+        undefined,
+      ],
+      page: undefined,
+      limit: null,
+      query: null,
+      dimensions: [],
+      filters: [],
+      having: [],
+      order: [],
+      dryRun: null,
+      queryExecutionId: null,
+    })
+  })
+
+  it('has the order of the body', () => {
+    const { body } = read({ page: 1, zz: 1, order: [{ dir: 'asc', field: 'x' }], query: '', dimensions: [] })
+    expect(Object.keys(body).slice(0, 5)).toEqual(['page', 'zz', 'order', 'query', 'dimensions'])
+    expect(Object.keys(body.order?.[0] ?? {})).toEqual(['dir', 'field'])
+  })
+
+  it('reads each member and element of a proxy once', () => {
+    const reads: string[] = []
+    const watched = <T extends object>(target: T): T =>
+      new Proxy(target, {
+        get: (object, name, receiver) => {
+          reads.push(String(name))
+          return Reflect.get(object, name, receiver)
+        },
+      })
+    read(
+      watched({
+        dimensions: watched(['keyword', 'visit_id']),
+        page: 2,
+        zz: 1,
+        order: watched([watched({ field: 'x' })]),
+      }),
+    )
+    expect(reads).toEqual(['dimensions', 'length', '0', '1', 'page', 'zz', 'order', 'length', '0', 'field'])
+  })
+
+  it('is one: what happens to the body later does not reach it, nor does reading change the body', () => {
+    const input = { dimensions: ['keyword'] }
+    const { body } = read(input)
+    input.dimensions.push('account_id')
+    expect(body.dimensions).toEqual(['keyword'])
+    const frozen = Object.freeze({ dimensions: Object.freeze(['keyword']) })
+    expect(copyOf(frozen)).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+  })
+
+  const thrower = () => {
+    throw new Error('no')
+  }
+  const getter = (name: string) => Object.defineProperty({}, name, { get: thrower, enumerable: true })
+
+  it.each([
+    ['a proxy that throws on reading', new Proxy({ page: 1 }, { get: thrower })],
+    ['a proxy that throws on listing', new Proxy({}, { ownKeys: thrower })],
+    ['a getter that throws', getter('page')],
+    ['a getter of an unknown member that throws', getter('zz')],
+    ['a getter that throws deep inside', { filters: [getter('member')] }],
+    ['a revoked proxy', revoked()],
+  ])('is empty of %s', (_, input) => {
+    expect(read(input)).toEqual({
+      body: {},
+      findings: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
+    })
+  })
+
+  it('has own members of an instance, and neither those of its prototype nor its toJSON', () => {
+    class Body {
+      readonly dimensions = ['keyword']
+      get measures() {
+        return ['inherited']
+      }
+      toJSON() {
+        return { dimensions: ['account_id'] }
+      }
+    }
+    for (const input of [new Body(), Object.create({ page: 5 }, { limit: { value: 5, enumerable: false } })]) {
+      const { body, findings } = read(Object.assign(input, { [Symbol('page')]: 7 }))
+      expect([findings, body.measures, body.page, body.limit]).toEqual([[], [], null, null])
+    }
+  })
+
+  it('leaves out members that are undefined, as JSON does, even unknown ones', () => {
+    expect(found({ page: undefined, zz: undefined, limit: 5 })).toEqual([])
+  })
+
+  it('keeps the place of holes in a list', () => {
+    const sparse = ['keyword']
+    sparse[2] = 'visit_id'
+    expect(read({ dimensions: sparse }).body.dimensions).toEqual(['keyword', undefined, 'visit_id'])
+    expect(found({ dimensions: sparse })).toMatchObject([{ code: 'bad_shape', path: 'dimensions[1]' }])
+  })
+
+  it('takes __proto__ and constructor for members like any other', () => {
+    const input = JSON.parse('{"__proto__": {"page": 2}, "constructor": 1, "page": 3}')
+    expect(found(input).map(({ code, path }) => [code, path])).toEqual([
+      ['unknown_member', '__proto__'],
+      ['unknown_member', 'constructor'],
+    ])
+    expect(read(input).body.page).toBe(3)
+  })
+
+  const cyclic: Record<string, unknown> = {}
+  cyclic.filters = [cyclic]
+
+  it.each<readonly [string, object, string]>([
+    ['a million elements', { dimensions: new Array(1_000_000).fill('x') }, 'out_of_bounds dimensions'],
+    ['nothing but length', { order: Object.assign([], { length: 4_294_967_295 }) }, 'out_of_bounds order'],
+    ['an endless length', { order: lengthy(Number.POSITIVE_INFINITY) }, 'out_of_bounds order'],
+    ['a length that is not a number', { order: lengthy(Number.NaN) }, 'out_of_bounds order'],
+    ['a length that grows', { order: lengthy(growing()) }, 'bad_shape order[0]'],
+    ['a length that is a symbol', { order: lengthy(Symbol('x')) }, 'out_of_bounds '],
+    ['a value that multiplies', { zz: multiplied(6) }, 'unknown_member zz'],
+    ['a cycle', cyclic, 'unknown_member filters[0].filters'],
+  ])('does not follow %s', (_, input, problem) => {
+    const start = performance.now()
+    expect(found(input).map(({ code, path }) => `${code} ${path}`)).toContain(problem)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  it('does not follow an iterator of the body', () => {
+    const endless = Object.assign(['keyword'], {
+      *[Symbol.iterator]() {
+        for (;;) yield 'account_id'
+      },
+    })
+    expect(copyOf({ dimensions: endless })).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+  })
+})
+
+function revoked(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {})
+  revoke()
+  return proxy
+}
+
+const lengthy = (length: unknown) => new Proxy([], { get: (_, name) => (name === 'length' ? length : 'x') })
+
+/** One at first, and more each time that it is looked at. */
+function growing(): object {
+  let length = 1
+  return { valueOf: () => length++ }
+}
+
+/** 1,000 times itself at each level, without taking more memory than one list a level. */
+function multiplied(levels: number): unknown {
+  return levels === 0 ? 'x' : new Array(1000).fill(multiplied(levels - 1))
+}

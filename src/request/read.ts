@@ -1,0 +1,121 @@
+// Reads what a caller passes by a schema, in one pass: each member is read once, checked and copied, so that getters,
+// proxies and class instances cannot change their mind between checking and use. The copy keeps the order of the body.
+
+import { type IssueCode, LISTED } from '../errors.ts'
+import type { Finding } from './finding.ts'
+import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
+import { unknownName } from './names.ts'
+import { type KnownNames, knownNames, nearest } from './nearest.ts'
+import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
+import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
+
+export interface ReadBody<B> {
+  /** What is right of it. Of what is no object, or cannot be read, nothing is. */
+  readonly body: B
+  readonly findings: readonly Finding[]
+}
+
+/** Makes the reader of bodies of this schema. It never throws. */
+export function bodyReader<const S extends ObjectSchema>(schema: S): (input: unknown) => ReadBody<Read<S>> {
+  const read = objectReader(schema)
+  return (input) => {
+    const findings: Finding[] = []
+    try {
+      if (!isObject(input)) return refused('bad_shape', `the body must be ${schema.expected}`)
+      // What its reader gives of a schema is what Read says of it.
+      const body = read(input, { at: [], findings }) as Read<S>
+      return { body, findings }
+    } catch {
+      return refused('out_of_bounds', 'the body cannot be read')
+    }
+  }
+}
+
+const refused = (code: IssueCode, message: string) => ({
+  body: Object.create(null),
+  findings: [{ code, at: [], message }],
+})
+
+function readerOf(schema: Schema): Reader {
+  if ('properties' in schema) return objectReader(schema)
+  if ('items' in schema) return listReader(schema)
+  if ('enum' in schema) return choiceReader(schema)
+  if ('pattern' in schema) return patternReader(schema)
+  return 'minimum' in schema ? wholeNumberReader(schema) : scalarReader(schema)
+}
+
+function listReader(schema: ListSchema): Reader {
+  const { maxItems } = schema
+  const read = readerOf(schema.items)
+  return (value, reading) => {
+    if (!Array.isArray(value)) return refuseType(schema, reading)
+    // By position, up to the length that the list has now: neither an iterator of its own nor an endless length is
+    // followed. A proxy has whatever it likes for a length.
+    const length = Number(value.length)
+    if (!(length <= maxItems)) {
+      return refuse(reading, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
+    }
+    const copy: unknown[] = []
+    for (let index = 0; index < length; index++) {
+      reading.at.push(index)
+      copy.push(read(value[index], reading))
+      reading.at.pop()
+    }
+    return copy
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function objectReader(schema: ObjectSchema): Reader {
+  const { properties, required } = schema
+  const members = Object.entries(properties).map(([name, member]) => ({
+    name,
+    read: readerOf(member),
+    missing: required.includes(name) ? refuseMissing(name, member) : () => ('items' in member ? [] : null),
+  }))
+  const readers = new Map(members.map(({ name, read }) => [name, read]))
+  const known = knownNames(readers.keys())
+  return (value, reading) => {
+    if (!isObject(value)) return refuseType(schema, reading)
+    // Without a prototype: what hosts or bodies do to one does not show.
+    const copy: Record<string, unknown> = Object.create(null)
+    const unknown: string[] = []
+    for (const name of Object.keys(value)) {
+      const member = value[name]
+      if (member === undefined) continue
+      const read = readers.get(name)
+      if (read === undefined) unknown.push(name)
+      reading.at.push(name)
+      copy[name] = member === null ? null : read?.(member, reading)
+      reading.at.pop()
+    }
+    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, known, reading)
+    for (const { name, missing } of members) {
+      if (name in copy && copy[name] !== null) continue
+      copy[name] = meant.includes(name) ? undefined : missing(reading)
+    }
+    return copy
+  }
+}
+
+const refuseMissing =
+  (name: string, { expected }: Schema) =>
+  (reading: Reading) =>
+    refuse(reading, { code: 'bad_shape', message: `is missing; expected ${expected}` }, name)
+
+/**
+ * Gives the members that were probably meant, which are not missing as well. Nothing bounds how many are not known but
+ * the size of the body, so that past those that a message can list one stands for all.
+ */
+function refuseUnknown(names: readonly string[], known: KnownNames, reading: Reading): readonly (string | undefined)[] {
+  const allowed = known.map(({ name }) => name)
+  const count = names.length - LISTED
+  const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
+  return names.slice(0, LISTED + 1).map((name, index) => {
+    const problem = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
+    refuse(reading, { code: 'unknown_member', ...problem }, name)
+    return nearest(name, known)
+  })
+}

@@ -1,0 +1,26 @@
+// What the readers of all kinds of values share: where they are in the body, and how they note what is wrong there.
+
+import type { Finding } from './finding.ts'
+import type { Schema } from './json-schema.ts'
+
+/** Where in the body a reader is, and what was found so far. */
+export interface Reading {
+  readonly at: (string | number)[]
+  readonly findings: Finding[]
+}
+
+/** Gives the copy of a value, or notes what is wrong with it and gives undefined. */
+export type Reader = (value: unknown, reading: Reading) => unknown
+
+/** Notes a problem at the place that is being read, or at a member there. */
+export function refuse(
+  { at, findings }: Reading,
+  problem: Omit<Finding, 'at'>,
+  ...member: readonly string[]
+): undefined {
+  findings.push({ ...problem, at: [...at, ...member] })
+}
+
+/** Notes a value of a type that the schema does not have. */
+export const refuseType = ({ expected }: Schema, reading: Reading): undefined =>
+  refuse(reading, { code: 'bad_shape', message: `must be ${expected}` })

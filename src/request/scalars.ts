@@ -1,0 +1,55 @@
+// Readers of texts, numbers and booleans. One for each keyword of the schemas, which says the code of what it refuses.
+
+import type { ChoiceSchema, PatternSchema, ScalarSchema, WholeNumberSchema } from './json-schema.ts'
+import { quote, unknownName } from './names.ts'
+import { knownNames } from './nearest.ts'
+import { type Reader, refuse, refuseType } from './reading.ts'
+import { valueText } from './value-text.ts'
+
+export function choiceReader(schema: ChoiceSchema): Reader {
+  const { code, kind } = schema
+  const names = schema.enum.filter((name) => name !== null)
+  const known = knownNames(names)
+  const ending = `; known are ${names.join(', ')}`
+  return (value, reading) => {
+    if (typeof value !== 'string') return refuseType(schema, reading)
+    if (names.includes(value)) return value
+    return refuse(reading, { code, ...unknownName(kind, value, known), ending, allowed: [...names] })
+  }
+}
+
+export function patternReader(schema: PatternSchema): Reader {
+  const { code, kind, expected } = schema
+  const pattern = new RegExp(schema.pattern, 'u')
+  return (value, reading) => {
+    if (typeof value !== 'string') return refuseType(schema, reading)
+    if (pattern.test(value)) return value
+    return refuse(reading, { code, message: `${quote(value)} is not a valid ${kind}; expected ${expected}` })
+  }
+}
+
+export const wholeNumberReader =
+  (schema: WholeNumberSchema): Reader =>
+  (value, reading) => {
+    if (typeof value !== 'number') return refuseType(schema, reading)
+    if (Number.isInteger(value) && value >= schema.minimum && value <= schema.maximum) return value
+    return refuse(reading, { code: 'out_of_bounds', message: `must be ${schema.expected}` })
+  }
+
+export function scalarReader(schema: ScalarSchema): Reader {
+  if (schema.type.includes('number')) return valueReader(schema)
+  const type = schema.type.includes('boolean') ? 'boolean' : 'string'
+  return (value, reading) => (typeof value === type ? value : refuseType(schema, reading))
+}
+
+/** A value of a condition, read as its text. */
+const valueReader =
+  (schema: ScalarSchema): Reader =>
+  (value, reading) => {
+    if (typeof value === 'string') return value
+    if (typeof value !== 'boolean' && !Number.isFinite(value)) return refuseType(schema, reading)
+    const text = valueText(value)
+    return text ?? refuse(reading, { code: 'bad_value', message: LOST_DIGITS })
+  }
+
+const LOST_DIGITS = 'a whole number beyond 9007199254740991: send it as a string'
