@@ -45,14 +45,21 @@ function shownColumn(columns: ReadonlyMap<string, Node>, name: string): Node {
 
 /** Everything but the selected columns and their order: which rows and groups there are. */
 function partsOf(plan: LogicalPlan, scope: Scope): SelectParts {
-  const rows = lowerRows(plan, scope)
+  const { from, joins, where } = lowerRows(plan, scope)
   const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))
-  const tables = plan.with.map((common) => ({ name: common.name, node: lowerSelect(common.select, scope) }))
-  const parts = { ...noClauses, ...rows, with: tables, columns: [] }
   // What is not grouped has finished values in its rows: conditions on them are conditions on rows.
-  return plan.grouping === 'rows'
-    ? { ...parts, where: [...rows.where, ...having] }
-    : { ...parts, groupBy: plan.groupBy.map((expression) => lowerExpression(expression, scope)), having }
+  const isGrouped = plan.grouping !== 'rows'
+  return {
+    with: plan.with.map((common) => ({ name: common.name, node: lowerSelect(common.select, scope) })),
+    from,
+    joins,
+    columns: [],
+    where: isGrouped ? where : [...where, ...having],
+    groupBy: isGrouped ? plan.groupBy.map((expression) => lowerExpression(expression, scope)) : [],
+    having: isGrouped ? having : [],
+    order: [],
+    slice: null,
+  }
 }
 
 function pageOf(plan: LogicalPlan, parts: SelectParts, withTotal: boolean, scope: Scope): SelectQueryNode {

@@ -43,24 +43,27 @@ export interface JoinParts {
   readonly on: readonly Node[]
 }
 
+type Clauses = { -readonly [Clause in keyof SelectQueryNode]: SelectQueryNode[Clause] }
+
 /** The statement, for a sub-select too. */
 export function select(parts: SelectParts): SelectQueryNode {
+  const { columns, joins, groupBy, order, slice } = parts
+  const node: Clauses = {
+    kind: 'SelectQueryNode',
+    selections: columns.map(selection),
+    from: { kind: 'FromNode', froms: [aliased(parts.from)] },
+  }
   const where = all(parts.where)
   const having = all(parts.having)
-  const { slice } = parts
-  return {
-    kind: 'SelectQueryNode',
-    from: { kind: 'FromNode', froms: [aliased(parts.from)] },
-    selections: parts.columns.map(selection),
-    ...(parts.with.length > 0 && { with: withNode(parts.with) }),
-    ...(parts.joins.length > 0 && { joins: parts.joins.map(joinNode) }),
-    ...(where && { where: { kind: 'WhereNode', where } }),
-    ...(parts.groupBy.length > 0 && { groupBy: { kind: 'GroupByNode', items: parts.groupBy.map(groupByItem) } }),
-    ...(having && { having: { kind: 'HavingNode', having } }),
-    ...(parts.order.length > 0 && { orderBy: { kind: 'OrderByNode', items: parts.order.map(orderItem) } }),
-    ...(slice && { limit: { kind: 'LimitNode', limit: integer(slice.limit) } }),
-    ...(slice && slice.offset > 0 && { offset: { kind: 'OffsetNode', offset: integer(slice.offset) } }),
-  }
+  if (parts.with.length > 0) node.with = withNode(parts.with)
+  if (joins.length > 0) node.joins = joins.map(joinNode)
+  if (where !== undefined) node.where = { kind: 'WhereNode', where }
+  if (groupBy.length > 0) node.groupBy = { kind: 'GroupByNode', items: groupBy.map(groupByItem) }
+  if (having !== undefined) node.having = { kind: 'HavingNode', having }
+  if (order.length > 0) node.orderBy = { kind: 'OrderByNode', items: order.map(orderItem) }
+  if (slice !== null) node.limit = { kind: 'LimitNode', limit: integer(slice.limit) }
+  if (slice !== null && slice.offset > 0) node.offset = { kind: 'OffsetNode', offset: integer(slice.offset) }
+  return node
 }
 
 /** The rows of all selects; of rows that are alike, one where `distinct`. */

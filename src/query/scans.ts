@@ -14,10 +14,10 @@ interface Parts<S extends Scan> {
 }
 
 /** The sources of a query with each scan rewritten. */
-export const rewriteScans = <A extends Scan, B extends Scan>(query: Parts<A>, rewrite: Rewrite<A, B>): Parts<B> => ({
-  with: query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) })),
-  ...inSources(query, rewrite),
-})
+export function rewriteScans<A extends Scan, B extends Scan>(query: Parts<A>, rewrite: Rewrite<A, B>): Parts<B> {
+  const { from, joins } = inSources(query, rewrite)
+  return { with: query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) })), from, joins }
+}
 
 /** The same query with each scan rewritten. */
 export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan, Scan>): Q => ({

@@ -3,10 +3,12 @@
 
 import type { BoundQuery } from '../../query/query.ts'
 import { rewriteScans } from '../../query/scans.ts'
+import type { Scan } from '../../query/source.ts'
 import type { Account } from '../account.ts'
-import type { ScopedQuery } from '../plan.ts'
+import type { ScopedQuery, ScopedScan } from '../plan.ts'
 
 export function scopeToAccount(query: BoundQuery, account: Account): ScopedQuery {
-  const { eachRow: _, keepBlankKeyword: __, ...rest } = query
-  return { ...rest, ...rewriteScans(query, (scan) => ({ ...scan, account })) }
+  const { grouping, groupBy, columns, where, having, order, page, limit } = query
+  const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({ ...scan, account }))
+  return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }

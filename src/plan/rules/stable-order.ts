@@ -7,20 +7,22 @@ import type { Rewrite } from '../plan.ts'
 export const stableOrder: Rewrite = {
   name: 'stable-order',
   apply: (query) => {
-    const given = query.order.length > 0 ? query.order : defaultOrder(query)
-    const rest = dimensionsOf(query).filter((name) => !given.some((term) => 'column' in term && term.column === name))
-    return { ...query, order: [...given, ...rest.map(ascending)] }
+    const order = query.order.length > 0 ? [...query.order] : defaultOrder(query)
+    for (const { name, role } of query.columns) {
+      if (role === 'dimension' && !order.some((term) => 'column' in term && term.column === name)) {
+        order.push(ascending(name))
+      }
+    }
+    return { ...query, order }
   },
 }
 
 const ascending = (column: string): OrderTerm => ({ column, dir: 'asc' })
 
-const dimensionsOf = ({ columns }: BoundQuery): readonly string[] =>
-  columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
-
-function defaultOrder(query: BoundQuery): readonly OrderTerm[] {
-  if (query.grouping === 'total') return []
-  if (dimensionsOf(query).includes('event_date')) return [ascending('event_date')]
-  const measure = query.columns.find(({ role }) => role === 'measure')
+function defaultOrder({ grouping, columns }: BoundQuery): OrderTerm[] {
+  if (grouping === 'total') return []
+  const date = columns.find(({ name, role }) => role === 'dimension' && name === 'event_date')
+  if (date !== undefined) return [ascending(date.name)]
+  const measure = columns.find(({ role }) => role === 'measure')
   return measure === undefined ? [] : [{ column: measure.name, dir: 'desc' }]
 }
