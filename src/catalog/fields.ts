@@ -35,13 +35,13 @@ const yesNo = ['true', 'false'] as const
 export const fields = {
   event_type: field('string', {
     on: all,
-    about: 'Row type; decides which other fields hold values',
+    about: 'Row type: what happened; decides which other fields hold values',
     values: all,
     synonyms: ['type of event', 'kind of event', 'row type', 'activity type', 'event kind'],
   }),
   event_date: field('date', {
     on: all,
-    about: 'Date of the search, in the time zone of the account',
+    about: 'Date of the search, or of the click on a widget, banner or suggestion; in the time zone of the account',
     synonyms: ['date', 'day'],
   }),
   event_year: field('number', {
@@ -54,20 +54,20 @@ export const fields = {
     about: 'Month of event_date, 1 to 12; narrows the data scanned',
     synonyms: ['month'],
   }),
-  engine_id: field('string', { on: all, about: 'Identifier of the search engine' }),
+  engine_id: field('string', { on: all, about: 'Identifier of the search engine (shop, site or app) that was used' }),
   engine_name: field('string', {
     on: all,
-    about: 'Display name of the search engine',
+    about: 'Display name of the search engine (shop, site or app) that was used',
     synonyms: ['engine', 'search engine'],
   }),
   visit_id: field('string', {
     on: all,
-    about: 'Session id, shared by all searches in one visit',
+    about: 'Session id, shared by all searches and other events of one visit',
     synonyms: ['session id', 'session identifier'],
   }),
   visitor_id: field('string', {
     on: all,
-    about: 'Browser or device identifier',
+    about: 'Browser or device identifier, the same on all of its visits',
     synonyms: ['browser id', 'visitor identifier'],
   }),
   user_id: field('string', {
@@ -77,7 +77,7 @@ export const fields = {
   }),
   tracking_id: field('string', {
     on: withTrackingId,
-    about: 'Unique id of one search request',
+    about: 'Unique id of one search request, repeated on the cart, sale and banner_click rows that follow from it',
     synonyms: ['search id', 'search request id', 'request id'],
   }),
   keyword: field('string', {
@@ -136,30 +136,31 @@ export const fields = {
   }),
   landing_page_url: field('string', {
     on: withTrackingId,
-    about: 'Landing page of a search; notSet: sitewide searches',
+    about: 'Landing page that a search was made on; notSet: sitewide searches',
     synonyms: ['landing page', 'landing url', 'landing page address', 'landing page link'],
   }),
   page_name: field('string', {
     on: withTrackingId,
-    about: 'Display name of the landing page',
+    about: 'Display name of the landing page that a search was made on',
     synonyms: ['landing page name', 'page title', 'landing page title', 'name of the landing page'],
   }),
 
   is_bot: field('boolean', {
     on: conversion,
-    about: 'Crawler by its User-Agent; null is unknown',
+    about:
+      'Whether the search came from a crawler, by its User-Agent; null is unknown, so notEquals true selects people',
     values: yesNo,
     synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],
   }),
   bot_name: field('string', {
     on: conversion,
-    about: 'Recognized crawler name; null if not a recognized bot',
+    about: 'Name of the recognized crawler; null if not a recognized bot',
     synonyms: ['name of the bot', 'crawler name', 'name of the crawler'],
   }),
 
   no_of_results: field('number', {
     on: search,
-    about: 'Results returned for this search',
+    about: 'Number of results that the search returned',
     synonyms: [
       'number of results',
       'result count',
@@ -176,37 +177,37 @@ export const fields = {
   }),
   had_click: field('boolean', {
     on: search,
-    about: 'This search had at least one click',
+    about: 'Whether this search had at least one click',
     values: yesNo,
     synonyms: ['click flag'],
   }),
   had_cart: field('boolean', {
     on: search,
-    about: 'The visit included an add-to-cart',
+    about: 'Whether something was added to the cart in the visit of this search',
     values: yesNo,
     synonyms: ['cart flag'],
   }),
   had_sale: field('boolean', {
     on: search,
-    about: 'The visit included a purchase',
+    about: 'Whether something was bought in the visit of this search',
     values: yesNo,
     synonyms: ['sale flag', 'purchase flag'],
   }),
   had_rec_impression: field('boolean', {
     on: search,
-    about: 'The visit saw a recommendation',
+    about: 'Whether a recommendation was shown in the visit of this search',
     values: yesNo,
     synonyms: ['recommendation impression flag'],
   }),
   had_rec_click: field('boolean', {
     on: search,
-    about: 'The visit clicked a recommendation',
+    about: 'Whether a recommendation was clicked in the visit of this search',
     values: yesNo,
     synonyms: ['recommendation click flag'],
   }),
   click_item_id: field('string', {
     on: search,
-    about: 'Clicked item of a search; null when nothing was clicked',
+    about: 'Identifier of the result that was clicked after the search; null when nothing was clicked',
     synonyms: [
       'clicked item',
       'clicked product',
@@ -219,7 +220,7 @@ export const fields = {
   }),
   click_element_position: field('number', {
     on: search,
-    about: 'Position of the clicked result, from 1',
+    about: 'Position of the clicked result in the list, from 1; null when nothing was clicked',
     synonyms: [
       'click position',
       'clicked position',
@@ -241,22 +242,22 @@ export const fields = {
   }),
   sorting_set_id: field('number', {
     on: search,
-    about: 'Sorting set selected; 0 or null is the default',
+    about: 'Identifier of the sorting set selected; above 0: an explicit sort was applied; 0 or null is the default',
     synonyms: ['sort set id'],
   }),
   sorting_set_field_id: field('number', {
     on: search,
-    about: 'Sorting set field selected; 0 or null is the default',
+    about: 'Identifier of the sorting set field selected; 0 or null is the default',
     synonyms: ['sort set field id'],
   }),
   sorting_set_name: field('string', {
     on: search,
-    about: 'Sorting set display name; null if unresolved',
+    about: 'Display name of the sorting set selected; null if unresolved',
     synonyms: ['sorting set', 'sort set', 'sort set name'],
   }),
   sorting_set_field_name: field('string', {
     on: search,
-    about: 'Sorting set field label; null if unresolved',
+    about: 'Display label of the sorting set field selected, such as "Price, low to high"; null if unresolved',
     synonyms: [
       'sorting set field',
       'sorting field',
@@ -266,20 +267,23 @@ export const fields = {
       'sort set field name',
     ],
   }),
-  pagination_set_id: field('number', { on: search, about: 'Pagination set selected; 0 or null is the default' }),
+  pagination_set_id: field('number', {
+    on: search,
+    about: 'Identifier of the pagination set selected; 0 or null is the default',
+  }),
   pagination_set_option: field('number', {
     on: search,
-    about: 'Page size selected; 0 or null is the default',
+    about: 'Pagination option selected, such as the page size; 0 or null is the default',
     synonyms: ['pagination option', 'page size', 'page size option', 'results per page'],
   }),
   pagination_set_name: field('string', {
     on: search,
-    about: 'Pagination set display name; null if unresolved',
+    about: 'Display name of the pagination set selected; null if unresolved',
     synonyms: ['pagination set'],
   }),
   pagination_set_option_label: field('string', {
     on: search,
-    about: 'Label of the option; null if unresolved',
+    about: 'Display label of the selected pagination option; null if unresolved',
     synonyms: [
       'option label',
       'pagination option label',
@@ -290,7 +294,7 @@ export const fields = {
   }),
   page_no: field('number', {
     on: search,
-    about: 'Result page the visitor viewed, from 1',
+    about: 'Result page the visitor viewed, from 1; not the page size',
     synonyms: [
       'page number',
       'result page',
@@ -306,29 +310,41 @@ export const fields = {
 
   item_id: field('string', {
     on: item,
-    about: 'Item identifier',
+    about:
+      'Identifier of the product that was put into the cart, bought, or clicked as a recommendation or trending suggestion',
     synonyms: ['product id', 'sku', 'product code', 'article number', 'item number', 'product number', 'item code'],
   }),
   item_name: field('string', {
     on: item,
-    about: 'Item title',
+    about:
+      'Title of the product that was put into the cart, bought, or clicked as a recommendation or trending suggestion',
     synonyms: ['product', 'item', 'product name', 'item title', 'product title', 'article', 'article name'],
   }),
-  item_quantity: field('number', { on: item, about: 'Quantity', synonyms: ['quantity', 'qty', 'quantity per line'] }),
+  item_quantity: field('number', {
+    on: item,
+    about:
+      'Units of the product in this line of a cart or order; on click rows only where the click led to its purchase',
+    synonyms: ['quantity', 'qty', 'quantity per line'],
+  }),
   item_price: field('number', {
     on: item,
-    about: 'Unit price',
+    about: 'Price of one unit of the product; on click rows only where the click led to its purchase',
     synonyms: ['price', 'unit price', 'product price', 'price per item', 'price per unit'],
   }),
   item_total: field('number', {
     on: purchase,
-    about: 'Line total',
+    about: 'Total of one order line, the revenue of its item; on sale rows, and on click rows that led to its purchase',
     synonyms: ['line total', 'line value', 'line amount', 'item value'],
   }),
-  order_number: field('string', { on: order, about: 'Order identifier', synonyms: ['order id', 'order', 'order no'] }),
+  order_number: field('string', {
+    on: order,
+    about:
+      'Identifier of the order: of a sale row, or of the order that a click led to; a banner click has any order of its visit',
+    synonyms: ['order id', 'order', 'order no'],
+  }),
   order_total: field('number', {
     on: order,
-    about: 'Order value, repeated on every line of the order',
+    about: 'Value of the whole order, repeated on every row of the order',
     synonyms: [
       'order value',
       'order amount',
@@ -343,12 +359,12 @@ export const fields = {
   }),
   order_tax: field('number', {
     on: order,
-    about: 'Order tax, repeated on every line of the order',
+    about: 'Tax of the whole order, repeated on every row of the order; on the same rows as order_total',
     synonyms: ['tax', 'vat', 'sales tax', 'tax amount'],
   }),
   order_sub_total: field('number', {
     on: order,
-    about: 'Pre-tax subtotal, repeated on every line of the order',
+    about: 'Value of the whole order before tax, repeated on every row of the order; on the same rows as order_total',
     synonyms: [
       'order subtotal',
       'subtotal',
@@ -361,38 +377,46 @@ export const fields = {
   }),
   currency: field('string', {
     on: order,
-    about: 'Order currency code; one value per account is expected',
+    about: 'Currency code of the order, on the same rows as order_total; one per account is expected',
     synonyms: ['order currency', 'currency code'],
   }),
   widget_id: field('string', {
     on: ['rec_click'],
-    about: 'Recommendation widget identifier',
+    about: 'Identifier of the recommendation widget that was clicked',
     synonyms: ['recommendation widget id', 'rec widget id'],
   }),
   widget_name: field('string', {
     on: ['rec_click'],
-    about: 'Recommendation widget display name',
+    about: 'Display name of the recommendation widget that was clicked',
     synonyms: ['widget', 'recommendation widget', 'rec widget', 'recommendation widget name'],
   }),
-  banner_id: field('string', { on: ['banner_click'], about: 'Banner identifier' }),
-  banner_name: field('string', { on: ['banner_click'], about: 'Banner display name', synonyms: ['banner'] }),
+  banner_id: field('string', { on: ['banner_click'], about: 'Identifier of the banner that was clicked' }),
+  banner_name: field('string', {
+    on: ['banner_click'],
+    about: 'Display name of the banner that was clicked',
+    synonyms: ['banner'],
+  }),
   campaign_name: field('string', {
     on: ['banner_click'],
-    about: 'Campaign of the banner',
+    about: 'Campaign that the clicked banner belongs to',
     synonyms: ['campaign', 'banner campaign'],
   }),
 
-  facet_field: field('string', { from: 'facet_selections', on: withTrackingId, about: 'Facet selected on the search' }),
+  facet_field: field('string', {
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Facet field selected on the search; one row per selected facet',
+  }),
   facet_name: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Facet display name',
+    about: 'Display name of the selected facet; null if it cannot be resolved',
     synonyms: ['facet'],
   }),
   facet_value: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Value selected for the facet',
+    about: 'Value that was selected for the facet, such as a brand or a size',
     synonyms: ['selected facet value', 'facet option', 'facet selection'],
   }),
   visitor_target_name: field('string', {
