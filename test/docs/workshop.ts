@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { edited, ROOT, type Step } from './guide.ts'
+import { edited, ROOT, type Step, undone } from './guide.ts'
 
 export interface Ran {
   readonly status: number
@@ -16,6 +16,8 @@ export interface Ran {
 export interface Workshop {
   /** Does one step of a guide. Throws where it cannot be done as written. */
   follow(step: Step): Promise<void>
+  /** Takes back what a step adds to a file, where it was followed before. */
+  undo(step: Step): void
   /** Runs a program script in the copy. */
   node(...argv: readonly string[]): Promise<Ran>
   /** Runs an ES module in the copy, which prints JSON. */
@@ -43,6 +45,11 @@ export async function openWorkshop(...tests: readonly string[]): Promise<Worksho
       if (step.kind !== 'create') return writeFileSync(path, edited(readFileSync(path, 'utf8'), step))
       await mkdir(dirname(path), { recursive: true })
       return writeFileSync(path, step.code, { flag: 'wx' })
+    },
+    undo(step) {
+      if (step.kind !== 'after') return
+      const path = join(folder, step.file)
+      writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
     },
     node,
     async evaluate(code) {
