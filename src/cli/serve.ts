@@ -39,8 +39,9 @@ export const command: Command = {
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
 Without --database or --url it makes ${SAMPLE_FILE} in the current directory, once: sample data of several
-accounts for the 24 months up to yesterday. A file that is there already is used as it is, however old, unless
---events or --now ask for another one: then it is made anew. Delete it to get data up to yesterday again.
+accounts for the 24 months up to today. A file that is there already is used as it is, however old, unless another
+version of sightline made it or --events or --now ask for another one: then it is made anew. Delete it to get data up
+to today again.
 
 Keys come from a keys file, which "sightline keys add" makes. It is read again when it changes, so that keys are added
 and revoked while the server runs.

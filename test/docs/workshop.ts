@@ -30,7 +30,7 @@ export interface Workshop {
   close(): void
 }
 
-const COPIED = ['src', 'dialects', 'scripts', 'docs', 'package.json', 'tsconfig.json']
+const COPIED = ['src', 'dialects', 'sample', 'scripts', 'docs', 'package.json', 'tsconfig.json']
 
 /** `tests`: files under test/ that the guide edits. */
 export async function openWorkshop(...tests: readonly string[]): Promise<Workshop> {
@@ -59,7 +59,11 @@ export async function openWorkshop(...tests: readonly string[]): Promise<Worksho
       return JSON.parse(out)
     },
     checkTypes(...files) {
-      const config = { extends: './tsconfig.json', include: ['src', 'dialects', ...files], exclude: ['**/*.test.ts'] }
+      const config = {
+        extends: './tsconfig.json',
+        include: ['src', 'dialects', 'sample', ...files],
+        exclude: ['**/*.test.ts'],
+      }
       writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ ...config, files }))
       return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json')
     },

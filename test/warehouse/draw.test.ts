@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
+import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../sample/draw.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../src/warehouse/sample/draw.ts'
 import { ask, askNumber } from './sample-engine.ts'
 
 const ROWS = 100_000

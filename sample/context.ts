@@ -19,8 +19,8 @@ export const SEARCH_COLUMNS = `${VISIT_COLUMNS}, event_date, tracking_id, keywor
 
 /** The tables of what is shared, for the visits and searches of some days. */
 export const contexts = (plan: Plan, stretch: Stretch): readonly SampleStatement[] => [
-  make(stretch.about, 'sample_visit_context', visitContext(plan, stretch)),
-  make(stretch.about, 'sample_search_context', searchContext(plan)),
+  make(stretch.about, 'sample_visit_context', visitContext(plan, stretch), stretch.work),
+  make(stretch.about, 'sample_search_context', searchContext(plan), stretch.work),
 ]
 
 const DEVICES = [
