@@ -3,8 +3,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
-import { openDuckDB } from '../../dialects/duckdb/engine.ts'
-import { createDuckDB } from '../../dialects/duckdb/writer.ts'
 import { lastDayAt, sampleStatements } from '../../sample/sample.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createProgress } from './progress.ts'
@@ -55,6 +53,7 @@ export async function makeSample(
   sample: Sample,
   isMade: () => Promise<boolean> = () => isThere(path, sample),
 ): Promise<void> {
+  const { createDuckDB } = await import('../../dialects/duckdb/writer.ts')
   const steps = sampleStatements(sample)
   const make = async (draft: string) => {
     const progress = createProgress(steps.reduce((sum, { work }) => sum + work, 0))
@@ -78,6 +77,7 @@ export async function makeSample(
 }
 
 async function isThere(path: string, sample: Sample): Promise<boolean> {
+  const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   const engine = await openDuckDB({ path }).catch(() => undefined)
   const origin = engine && (await readOrigin(engine))
   await engine?.close()

@@ -10,7 +10,8 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { type Listening, listen } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
 import { createService, type Service } from '../service/service.ts'
-import { type Access, type AccessOptions, accessFor, keys } from './access.ts'
+import { type AccessOptions, accessFor, keys } from './access.ts'
+import { announce } from './announce.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { CACHE_FILE, cacheFlag, openCache } from './cache.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
@@ -196,7 +197,7 @@ async function start(settings: Settings): Promise<Server> {
     ...(rateLimits !== undefined && { rateLimits }),
   })
   const server = await bind(handler, transport, log)
-  await announce(originOf(transport, server.port), transport, access)
+  await announce({ address: originOf(transport, server.port), transport, demo: access.demo, service })
   return {
     async stop() {
       await server.stop()
@@ -233,26 +234,6 @@ async function bind(handler: Handler, transport: Transport, log: Log): Promise<L
     if (isBusy) throw commandError(1, `port ${port} is in use already; --port picks another one`)
     throw commandError(1, `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-const EXAMPLE = {
-  dimensions: ['keyword'],
-  measures: [{ field: '*', fn: 'count', alias: 'searches' }],
-  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
-  limit: 5,
-}
-
-async function announce(address: string, { host, tls, trustProxy }: Transport, { demo }: Access): Promise<void> {
-  await printLine(`sightline listening on ${address}`)
-  if (tls === undefined) {
-    const who =
-      trustProxy === 0 ? 'only this machine can connect: without TLS nothing' : 'TLS is the proxy’s: here nothing'
-    await printLine(`${who} but ${host} is bound`)
-  }
-  if (demo === undefined) return
-  await printLine(`demo key for the account ${demo.account}, good until this program ends: ${demo.key}`)
-  const headers = `-H 'x-api-key: ${demo.key}' -H 'content-type: application/json'`
-  await printLine(`curl -s ${address}/ ${headers} -d '${JSON.stringify(EXAMPLE)}'`)
 }
 
 async function ended(server: Server, asked: Promise<unknown>): Promise<void> {

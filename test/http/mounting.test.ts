@@ -65,7 +65,7 @@ async function post(port: number, path: string, body: RequestInit['body'], heade
   const init = { method: 'POST', headers, ...(body !== undefined && { body }) }
   const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
   const text = await response.text()
-  return { status: response.status, text, message: /"message":"(.*)"}$/.exec(text)?.[1] }
+  return { status: response.status, text, message: /"message":"(.*)"}\n$/.exec(text)?.[1] }
 }
 
 const statuses = (port: number, paths: readonly string[]) =>
