@@ -41,7 +41,7 @@ export const fields = {
   }),
   event_date: field('date', {
     on: all,
-    about: 'Date of the search, or of the click on a widget, banner or suggestion; in the time zone of the account',
+    about: 'Date of the search or click, in the time zone of the account',
     synonyms: ['date', 'day'],
   }),
   event_year: field('number', {
@@ -54,15 +54,15 @@ export const fields = {
     about: 'Month of event_date, 1 to 12; narrows the data scanned',
     synonyms: ['month'],
   }),
-  engine_id: field('string', { on: all, about: 'Identifier of the search engine (shop, site or app) that was used' }),
+  engine_id: field('string', { on: all, about: 'Identifier of the search engine: a shop, site or app' }),
   engine_name: field('string', {
     on: all,
-    about: 'Display name of the search engine (shop, site or app) that was used',
+    about: 'Display name of the search engine: a shop, site or app',
     synonyms: ['engine', 'search engine'],
   }),
   visit_id: field('string', {
     on: all,
-    about: 'Session id, shared by all searches and other events of one visit',
+    about: 'Session id, shared by all events of one visit',
     synonyms: ['session id', 'session identifier'],
   }),
   visitor_id: field('string', {
@@ -77,7 +77,7 @@ export const fields = {
   }),
   tracking_id: field('string', {
     on: withTrackingId,
-    about: 'Unique id of one search request, repeated on the cart, sale and banner_click rows that follow from it',
+    about: 'Unique id of one search request, repeated on the rows that follow from it',
     synonyms: ['search id', 'search request id', 'request id'],
   }),
   keyword: field('string', {
@@ -136,25 +136,24 @@ export const fields = {
   }),
   landing_page_url: field('string', {
     on: withTrackingId,
-    about: 'Landing page that a search was made on; notSet: sitewide searches',
+    about: 'Landing page of a search; notSet: sitewide searches',
     synonyms: ['landing page', 'landing url', 'landing page address', 'landing page link'],
   }),
   page_name: field('string', {
     on: withTrackingId,
-    about: 'Display name of the landing page that a search was made on',
+    about: 'Display name of the landing page of a search',
     synonyms: ['landing page name', 'page title', 'landing page title', 'name of the landing page'],
   }),
 
   is_bot: field('boolean', {
     on: conversion,
-    about:
-      'Whether the search came from a crawler, by its User-Agent; null is unknown, so notEquals true selects people',
+    about: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
     values: yesNo,
     synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],
   }),
   bot_name: field('string', {
     on: conversion,
-    about: 'Name of the recognized crawler; null if not a recognized bot',
+    about: 'Recognized crawler name; null if not a recognized bot',
     synonyms: ['name of the bot', 'crawler name', 'name of the crawler'],
   }),
 
@@ -177,37 +176,37 @@ export const fields = {
   }),
   had_click: field('boolean', {
     on: search,
-    about: 'Whether this search had at least one click',
+    about: 'This search had at least one click',
     values: yesNo,
     synonyms: ['click flag'],
   }),
   had_cart: field('boolean', {
     on: search,
-    about: 'Whether something was added to the cart in the visit of this search',
+    about: 'The visit included an add-to-cart',
     values: yesNo,
     synonyms: ['cart flag'],
   }),
   had_sale: field('boolean', {
     on: search,
-    about: 'Whether something was bought in the visit of this search',
+    about: 'The visit included a purchase',
     values: yesNo,
     synonyms: ['sale flag', 'purchase flag'],
   }),
   had_rec_impression: field('boolean', {
     on: search,
-    about: 'Whether a recommendation was shown in the visit of this search',
+    about: 'The visit saw a recommendation',
     values: yesNo,
     synonyms: ['recommendation impression flag'],
   }),
   had_rec_click: field('boolean', {
     on: search,
-    about: 'Whether a recommendation was clicked in the visit of this search',
+    about: 'The visit clicked a recommendation',
     values: yesNo,
     synonyms: ['recommendation click flag'],
   }),
   click_item_id: field('string', {
     on: search,
-    about: 'Identifier of the result that was clicked after the search; null when nothing was clicked',
+    about: 'Identifier of the clicked result; null when nothing was clicked',
     synonyms: [
       'clicked item',
       'clicked product',
@@ -220,7 +219,7 @@ export const fields = {
   }),
   click_element_position: field('number', {
     on: search,
-    about: 'Position of the clicked result in the list, from 1; null when nothing was clicked',
+    about: 'Position of the clicked result, from 1',
     synonyms: [
       'click position',
       'clicked position',
@@ -242,22 +241,22 @@ export const fields = {
   }),
   sorting_set_id: field('number', {
     on: search,
-    about: 'Identifier of the sorting set selected; above 0: an explicit sort was applied; 0 or null is the default',
+    about: 'Sorting set selected; above 0 a sort was chosen, 0 or null is the default',
     synonyms: ['sort set id'],
   }),
   sorting_set_field_id: field('number', {
     on: search,
-    about: 'Identifier of the sorting set field selected; 0 or null is the default',
+    about: 'Sorting set field selected; 0 or null is the default',
     synonyms: ['sort set field id'],
   }),
   sorting_set_name: field('string', {
     on: search,
-    about: 'Display name of the sorting set selected; null if unresolved',
+    about: 'Sorting set display name; null if unresolved',
     synonyms: ['sorting set', 'sort set', 'sort set name'],
   }),
   sorting_set_field_name: field('string', {
     on: search,
-    about: 'Display label of the sorting set field selected, such as "Price, low to high"; null if unresolved',
+    about: 'Sorting set field label, such as a price order; null if unresolved',
     synonyms: [
       'sorting set field',
       'sorting field',
@@ -269,21 +268,21 @@ export const fields = {
   }),
   pagination_set_id: field('number', {
     on: search,
-    about: 'Identifier of the pagination set selected; 0 or null is the default',
+    about: 'Pagination set selected; 0 or null is the default',
   }),
   pagination_set_option: field('number', {
     on: search,
-    about: 'Pagination option selected, such as the page size; 0 or null is the default',
+    about: 'Option selected, such as the page size; 0 or null is the default',
     synonyms: ['pagination option', 'page size', 'page size option', 'results per page'],
   }),
   pagination_set_name: field('string', {
     on: search,
-    about: 'Display name of the pagination set selected; null if unresolved',
+    about: 'Pagination set display name; null if unresolved',
     synonyms: ['pagination set'],
   }),
   pagination_set_option_label: field('string', {
     on: search,
-    about: 'Display label of the selected pagination option; null if unresolved',
+    about: 'Label of the option selected; null if unresolved',
     synonyms: [
       'option label',
       'pagination option label',
@@ -310,36 +309,32 @@ export const fields = {
 
   item_id: field('string', {
     on: item,
-    about:
-      'Identifier of the product that was put into the cart, bought, or clicked as a recommendation or trending suggestion',
+    about: 'Identifier of the product put into the cart, bought or clicked',
     synonyms: ['product id', 'sku', 'product code', 'article number', 'item number', 'product number', 'item code'],
   }),
   item_name: field('string', {
     on: item,
-    about:
-      'Title of the product that was put into the cart, bought, or clicked as a recommendation or trending suggestion',
+    about: 'Title of the product put into the cart, bought or clicked',
     synonyms: ['product', 'item', 'product name', 'item title', 'product title', 'article', 'article name'],
   }),
   item_quantity: field('number', {
     on: item,
-    about:
-      'Units of the product in this line of a cart or order; on click rows only where the click led to its purchase',
+    about: 'Units of the product in a cart or order line; on click rows if it was bought',
     synonyms: ['quantity', 'qty', 'quantity per line'],
   }),
   item_price: field('number', {
     on: item,
-    about: 'Price of one unit of the product; on click rows only where the click led to its purchase',
+    about: 'Price of one unit of the product; on click rows if it was bought',
     synonyms: ['price', 'unit price', 'product price', 'price per item', 'price per unit'],
   }),
   item_total: field('number', {
     on: purchase,
-    about: 'Total of one order line, the revenue of its item; on sale rows, and on click rows that led to its purchase',
+    about: 'Total of one order line, its revenue; on sale rows, and on click rows if it was bought',
     synonyms: ['line total', 'line value', 'line amount', 'item value'],
   }),
   order_number: field('string', {
     on: order,
-    about:
-      'Identifier of the order: of a sale row, or of the order that a click led to; a banner click has any order of its visit',
+    about: 'Identifier of the order of a sale row, or of the one that a click led to',
     synonyms: ['order id', 'order', 'order no'],
   }),
   order_total: field('number', {
@@ -359,12 +354,12 @@ export const fields = {
   }),
   order_tax: field('number', {
     on: order,
-    about: 'Tax of the whole order, repeated on every row of the order; on the same rows as order_total',
+    about: 'Tax of the whole order, on the same rows as order_total',
     synonyms: ['tax', 'vat', 'sales tax', 'tax amount'],
   }),
   order_sub_total: field('number', {
     on: order,
-    about: 'Value of the whole order before tax, repeated on every row of the order; on the same rows as order_total',
+    about: 'Value of the order before tax, on the same rows as order_total',
     synonyms: [
       'order subtotal',
       'subtotal',
@@ -377,7 +372,7 @@ export const fields = {
   }),
   currency: field('string', {
     on: order,
-    about: 'Currency code of the order, on the same rows as order_total; one per account is expected',
+    about: 'Currency code of the order; one per account is expected',
     synonyms: ['order currency', 'currency code'],
   }),
   widget_id: field('string', {
@@ -410,13 +405,13 @@ export const fields = {
   facet_name: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Display name of the selected facet; null if it cannot be resolved',
+    about: 'Display name of the selected facet; null if unresolved',
     synonyms: ['facet'],
   }),
   facet_value: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Value that was selected for the facet, such as a brand or a size',
+    about: 'Value selected for the facet, such as a brand or a size',
     synonyms: ['selected facet value', 'facet option', 'facet selection'],
   }),
   visitor_target_name: field('string', {
