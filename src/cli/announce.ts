@@ -18,9 +18,8 @@ export async function announce({ address, transport, demo, service }: Announced)
   const { host, tls, trustProxy } = transport
   await printLine(`sightline listening on ${address}`)
   if (tls === undefined) {
-    const who =
-      trustProxy === 0 ? 'only this machine can connect: without TLS nothing' : 'TLS is the proxy’s: here nothing'
-    await printLine(`${who} but ${host} is bound`)
+    const why = trustProxy === 0 ? 'only this machine can connect: without TLS' : 'the proxy speaks TLS with clients;'
+    await printLine(`${why} the server listens on ${host} only`)
   }
   if (demo === undefined) return
   const dates = await datesOf(service, demo.account)

@@ -101,7 +101,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   }
   const [operand, extra] = operands
   if (operand !== undefined && taken === undefined) throw usageError(`unexpected argument ${operand}`)
-  if (extra !== undefined) throw usageError(`one ${taken} at most, but ${extra} is a second`)
+  if (extra !== undefined) throw usageError(`at most one ${taken} is allowed, not ${extra} as well`)
   return { given, operand: operand === '-' ? undefined : operand }
 }
 

@@ -38,7 +38,7 @@ With --text that SQL is all that is printed, and what is wrong with a request go
     operand: 'file',
   },
   async run(args) {
-    if (args.has('text') && args.has('lines')) throw usageError('--text is for one request, --lines for many')
+    if (args.has('text') && args.has('lines')) throw usageError('--text cannot be combined with --lines')
     const compile = await compilerOf(args)
     if (args.has('lines')) {
       for await (const line of readLines(args.operand)) await printLine(JSON.stringify(compile(line)))

@@ -44,6 +44,7 @@ async function main(words: readonly string[]): Promise<number> {
   // Commands of two words, such as `keys add`.
   const actions = all.filter((name) => name.startsWith(`${first} `))
   if (actions.length > 0 && isHelp(second)) return help(list(actions))
+  if (actions.length > 0 && second === undefined) throw usageError(`a command is required: ${actions.join(', ')}`)
   const length = actions.length > 0 ? 2 : 1
   return run(words.slice(0, length).join(' '), words.slice(length), actions.length > 0 ? actions : all)
 }

@@ -37,7 +37,7 @@ A queryExecutionId is good for as long as the program runs.`,
   },
   async run(args) {
     const format = args.value('format', formatName) ?? 'json'
-    if (args.has('format') && args.has('lines')) throw usageError('--format is for one request, --lines for many')
+    if (args.has('format') && args.has('lines')) throw usageError('--format cannot be combined with --lines')
     const { ask, close } = await askerOf(args)
     try {
       if (args.has('lines')) {

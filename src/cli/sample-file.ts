@@ -42,7 +42,7 @@ async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefi
   if (origin === undefined && isAnyWanted) return engine
   if (origin !== undefined && fits(origin, wanted, sample)) {
     if (origin.until < originOf(sample).until)
-      say(`${SAMPLE_FILE} ends on ${origin.until}; delete it to have it made up to today`)
+      say(`${SAMPLE_FILE} ends on ${origin.until}; delete it to get data up to today`)
     return engine
   }
   await engine.close()

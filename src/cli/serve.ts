@@ -18,6 +18,7 @@ import { readCertificate, watchCertificate } from './certificate.ts'
 import { databaseError } from './database.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
+import { reasonOf } from './input.ts'
 import { createLog, type Log, type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
 import { openSource } from './open-source.ts'
@@ -118,10 +119,10 @@ function settingsOf(args: Args): Settings {
   const file = args.value('keys', keys)
   const now = args.value('now', instant)
   if (source !== undefined && file === undefined && demoAccount === undefined) {
-    throw usageError(`${source.flag} needs --keys FILE, or --account A for a demo key`)
+    throw usageError(`${source.flag} requires --keys FILE, or --account A for a demo key`)
   }
   if (source !== undefined && events !== undefined) {
-    throw usageError(`--events is for the sample, not for ${source.flag}`)
+    throw usageError(`--events applies to the sample, not to ${source.flag}`)
   }
   const isPlain = source === undefined && file === undefined
   const sample: Settings['source'] = {
@@ -160,8 +161,8 @@ async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings
   if (cache !== undefined) (await openCache(cache)).close()
   await makeTranslator?.(compiler)
   if (mcp) await import('../mcp/index.ts')
-  if (!isReady) throw commandError(1, 'the database does not answer')
-  await printLine('all is well: sightline serve would start')
+  if (!isReady) throw commandError(1, 'the database does not respond')
+  await printLine('all checks passed: sightline serve would start')
   return 0
 }
 
@@ -185,7 +186,7 @@ async function start(settings: Settings): Promise<Server> {
     ...(cache !== undefined && { cache }),
   })
   const apiPage = await readApiPage()
-  if (apiPage === undefined) log.warn('there is no page at /docs: it needs the package swagger-ui-dist')
+  if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const handler = createHandler({
     service,
     authenticate: access.authenticate,
@@ -231,8 +232,8 @@ async function bind(handler: Handler, transport: Transport, log: Log): Promise<L
     return server
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isBusy) throw commandError(1, `port ${port} is in use already; --port picks another one`)
-    throw commandError(1, `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : error}`)
+    if (isBusy) throw commandError(1, `port ${port} is already in use; choose another one with --port`)
+    throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
   }
 }
 

@@ -260,9 +260,9 @@ describe('how it is called', () => {
     [['keys', 'lst'], /unknown command "keys lst"; the nearest known one is "keys list"/],
     [['query', '--databse', 'x'], /unknown flag --databse; the nearest known one is "--database"/],
     [['query', '--nope'], /unknown flag --nope; --help lists/],
-    [[...compileArgs, '--text', '--lines'], /--text is for one request, --lines for many/],
+    [[...compileArgs, '--text', '--lines'], /--text cannot be combined with --lines/],
     [[...queryArgs, '--format', 'xml'], /--format must be one of json, table, csv, not "xml"/],
-    [[...queryArgs, '--format', 'csv', '--lines'], /--format is for one request, --lines for many/],
+    [[...queryArgs, '--format', 'csv', '--lines'], /--format cannot be combined with --lines/],
     [
       ['compile', '--dialect', 'mysql', '--account', 'a'],
       /--dialect must be one of duckdb, postgres, trino, not "mysql"/,
@@ -290,9 +290,9 @@ describe('how it is called', () => {
     [['serve', '--now', '0002-12-31T00:00:00Z'], /--now must be within the years 3 to 9998/],
     [['sample', '--out', 'x', '--now', '9999-01-01T00:00:00Z'], /--now must be within the years 3 to 9998/],
     [['serve', '--time-zone', '+05:00'], /--time-zone must be the IANA name of a time zone/],
-    [['serve', '--database', database], /--database needs --keys FILE, or --account A/],
+    [['serve', '--database', database], /--database requires --keys FILE, or --account A/],
     [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
-    [['serve', '--copy-to', '.'], /--copy-to is for --database/],
+    [['serve', '--copy-to', '.'], /--copy-to requires --database/],
     [
       ['serve', '--database', database, '--account', 'a', '--copy-to', 'none'],
       /--copy-to none: there is no such folder/,

@@ -101,7 +101,11 @@ describe('serve --database', () => {
       '--port',
       port,
     ])
-    expect([status, out, err]).toEqual([1, '', `sightline: port ${port} is in use already; --port picks another one\n`])
+    expect([status, out, err]).toEqual([
+      1,
+      '',
+      `sightline: port ${port} is already in use; choose another one with --port\n`,
+    ])
     await server.end('SIGTERM')
   })
 })
