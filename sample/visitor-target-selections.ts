@@ -13,12 +13,7 @@ const TARGETS: readonly (readonly [id: string | null, name: string])[] = [
   [null, 'Früher: Newsletter'],
 ]
 
-const count = choose('r', 'targets', [
-  [0, 55],
-  [1, 28],
-  [2, 12],
-  [3, 5],
-])
+const count = choose('r', 'targets', { 0: 55, 1: 28, 2: 12, 3: 5 })
 
 const matched = (plan: Plan) => `
   SELECT account_id, event_date, visit_id, (${below('r', 'target', TARGETS.length)} + nth) % ${TARGETS.length} AS target_no

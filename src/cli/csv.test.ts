@@ -24,7 +24,7 @@ it('has a header, a record for each row, and CRLF after each', () => {
   expect(csvOf(page(['keyword'], []))).toBe('keyword\r\n')
 })
 
-it('quotes what would end a field or a record, doubles quotation marks, and tells nothing from a null', () => {
+it('quotes what would end a field or a record, doubles quotation marks, and keeps empty texts apart from nulls', () => {
   const texts = ['a,b', 'say "x"', 'two\nlines', 'a\rb', '', ' spaces ', "o'neill"]
   const written = ['"a,b"', '"say ""x"""', '"two\nlines"', '"a\rb"', '""', ' spaces ', "o'neill"]
   expect(
