@@ -18,8 +18,11 @@ export async function announce({ address, transport, demo, service }: Announced)
   const { host, tls, trustProxy } = transport
   await printLine(`sightline listening on ${address}`)
   if (tls === undefined) {
-    const why = trustProxy === 0 ? 'only this machine can connect: without TLS' : 'the proxy speaks TLS with clients;'
-    await printLine(`${why} the server listens on ${host} only`)
+    await printLine(
+      trustProxy === 0
+        ? `without TLS the server listens on ${host} only: no other machine can connect`
+        : `TLS is left to the proxy: the server listens on ${host} without`,
+    )
   }
   if (demo === undefined) return
   const dates = await datesOf(service, demo.account)
