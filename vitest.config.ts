@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'dialects/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src', 'dialects', 'sample', 'test', 'scripts'].map((folder) => `${folder}/**/*.test.ts`),
     globalSetup: ['test/engines/say-left-out.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -112,7 +112,7 @@ describe('compile', () => {
   })
 
   describe('of a body of nothing but mistakes', () => {
-    const extra = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`pag${index}`, 1]))
+    const extra = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`page${index}`, 1]))
 
     it('lists the first twenty, each with the name that was meant, and counts the others', () => {
       const { body, issues } = refused({ dimensions: ['keyword'], ...extra })
@@ -130,7 +130,7 @@ describe('compile', () => {
         ['dimensions[0]', 'keyword'],
         ['filters[0].membr', 'member'],
         ['filters[0].operater', 'operator'],
-        ['pag0', 'page'],
+        ['page0', 'page'],
       ])
       expect(body.message).toMatch(/; and 19983 more$/)
     })

@@ -1,6 +1,16 @@
 // Why a path leads to no file that could be opened as a database, in words for whoever gave it.
 
-import { accessSync, constants, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
 
 /** What is wrong with the path of a database file; undefined where DuckDB can try. */
 export function fileProblem(path: string): string | undefined {
@@ -10,6 +20,21 @@ export function fileProblem(path: string): string | undefined {
     return nameProblem(realpathSync.native(path))
   } catch (error) {
     return reasonOf(path, error)
+  }
+}
+
+/** What every database file of DuckDB has after a checksum, in any version. */
+const MARK = { text: 'DUCK', at: 8 }
+
+/** Whether a file begins as a database does. DuckDB itself tells of some others, such as JSON, in words of its own. */
+export function looksLikeDatabase(path: string): boolean {
+  const file = openSync(path, 'r')
+  try {
+    const bytes = Buffer.alloc(MARK.text.length)
+    readSync(file, bytes, 0, bytes.length, MARK.at)
+    return bytes.toString('latin1') === MARK.text
+  } finally {
+    closeSync(file)
   }
 }
 

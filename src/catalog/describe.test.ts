@@ -42,7 +42,7 @@ suite('describe', () => {
     expect(field('is_bot')).toEqual({
       name: 'is_bot',
       type: 'boolean',
-      description: 'Crawler by its User-Agent; null is unknown',
+      description: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
       eventTypes: ['search', 'cart', 'sale'],
       operators: ['equals', 'notEquals', 'in', 'set', 'notSet'],
       functions: ['count', 'count_distinct'],

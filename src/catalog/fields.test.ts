@@ -48,10 +48,16 @@ describe('fields', () => {
   })
 
   it.each(entries)('%s says what it means and where it stands, in one sentence', (_, { about, on }) => {
-    expect(about).toMatch(/^[A-Z].{3,120}[^.\s]$/)
+    expect(about).toMatch(/^[A-Z].{20,120}[^.\s]$/)
     expect(on.length).toBeGreaterThan(0)
     expect(new Set(on).size).toBe(on.length)
     expect(on.filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([])
+  })
+
+  it.each(entries)('%s is told in more words than its name has', (name, { about }) => {
+    const said = new Set(about.toLowerCase().match(/[a-z]+/g))
+    for (const word of [...name.split('_'), 'of', 'the', 'a', 'identifier', 'name']) said.delete(word)
+    expect(said.size).toBeGreaterThan(2)
   })
 
   it.each(Object.entries(ONE_ROW_TYPE))('knows what only %s rows carry', (type, names) => {

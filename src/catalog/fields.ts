@@ -36,13 +36,13 @@ const yesNo = ['true', 'false'] as const
 export const fields = {
   event_type: field('string', {
     on: all,
-    about: 'Row type; decides which other fields hold values',
+    about: 'Row type: what happened; decides which other fields hold values',
     values: all,
     synonyms: ['type of event', 'kind of event', 'row type', 'activity type', 'event kind'],
   }),
   event_date: field('date', {
     on: all,
-    about: 'Date of the search, in the time zone of the account',
+    about: 'Date of the search or click, in the time zone of the account',
     synonyms: ['date', 'day'],
   }),
   event_year: field('number', {
@@ -55,20 +55,20 @@ export const fields = {
     about: 'Month of event_date, 1 to 12; narrows the data scanned',
     synonyms: ['month'],
   }),
-  engine_id: field('string', { on: all, about: 'Identifier of the search engine' }),
+  engine_id: field('string', { on: all, about: 'Identifier of the search engine: a shop, site or app' }),
   engine_name: field('string', {
     on: all,
-    about: 'Display name of the search engine',
+    about: 'Display name of the search engine: a shop, site or app',
     synonyms: ['engine', 'search engine'],
   }),
   visit_id: field('string', {
     on: all,
-    about: 'Session id, shared by all searches in one visit',
+    about: 'Session id, shared by all events of one visit',
     synonyms: ['session id', 'session identifier'],
   }),
   visitor_id: field('string', {
     on: all,
-    about: 'Browser or device identifier',
+    about: 'Browser or device identifier, the same on all of its visits',
     synonyms: ['browser id', 'visitor identifier'],
   }),
   user_id: field('string', {
@@ -78,7 +78,7 @@ export const fields = {
   }),
   tracking_id: field('string', {
     on: withTrackingId,
-    about: 'Unique id of one search request',
+    about: 'Unique id of one search request, repeated on the rows that follow from it',
     synonyms: ['search id', 'search request id', 'request id'],
   }),
   keyword: field('string', {
@@ -142,13 +142,13 @@ export const fields = {
   }),
   page_name: field('string', {
     on: withTrackingId,
-    about: 'Display name of the landing page',
+    about: 'Display name of the landing page of a search',
     synonyms: ['landing page name', 'page title', 'landing page title', 'name of the landing page'],
   }),
 
   is_bot: field('boolean', {
     on: conversion,
-    about: 'Crawler by its User-Agent; null is unknown',
+    about: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
     values: yesNo,
     synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],
   }),
@@ -160,7 +160,7 @@ export const fields = {
 
   no_of_results: field('number', {
     on: search,
-    about: 'Results returned for this search',
+    about: 'Number of results that the search returned',
     synonyms: [
       'number of results',
       'result count',
@@ -207,7 +207,7 @@ export const fields = {
   }),
   click_item_id: field('string', {
     on: search,
-    about: 'Clicked item of a search; null when nothing was clicked',
+    about: 'Identifier of the clicked result; null when nothing was clicked',
     synonyms: [
       'clicked item',
       'clicked product',
@@ -242,7 +242,7 @@ export const fields = {
   }),
   sorting_set_id: field('number', {
     on: search,
-    about: 'Sorting set selected; 0 or null is the default',
+    about: 'Sorting set selected; above 0 a sort was chosen, 0 or null is the default',
     synonyms: ['sort set id'],
   }),
   sorting_set_field_id: field('number', {
@@ -257,7 +257,7 @@ export const fields = {
   }),
   sorting_set_field_name: field('string', {
     on: search,
-    about: 'Sorting set field label; null if unresolved',
+    about: 'Sorting set field label, such as a price order; null if unresolved',
     synonyms: [
       'sorting set field',
       'sorting field',
@@ -267,10 +267,13 @@ export const fields = {
       'sort set field name',
     ],
   }),
-  pagination_set_id: field('number', { on: search, about: 'Pagination set selected; 0 or null is the default' }),
+  pagination_set_id: field('number', {
+    on: search,
+    about: 'Pagination set selected; 0 or null is the default',
+  }),
   pagination_set_option: field('number', {
     on: search,
-    about: 'Page size selected; 0 or null is the default',
+    about: 'Option selected, such as the page size; 0 or null is the default',
     synonyms: ['pagination option', 'page size', 'page size option', 'results per page'],
   }),
   pagination_set_name: field('string', {
@@ -280,7 +283,7 @@ export const fields = {
   }),
   pagination_set_option_label: field('string', {
     on: search,
-    about: 'Label of the option; null if unresolved',
+    about: 'Label of the option selected; null if unresolved',
     synonyms: [
       'option label',
       'pagination option label',
@@ -291,7 +294,7 @@ export const fields = {
   }),
   page_no: field('number', {
     on: search,
-    about: 'Result page the visitor viewed, from 1',
+    about: 'Result page the visitor viewed, from 1; not the page size',
     synonyms: [
       'page number',
       'result page',
@@ -307,29 +310,37 @@ export const fields = {
 
   item_id: field('string', {
     on: item,
-    about: 'Item identifier',
+    about: 'Identifier of the product put into the cart, bought or clicked',
     synonyms: ['product id', 'sku', 'product code', 'article number', 'item number', 'product number', 'item code'],
   }),
   item_name: field('string', {
     on: item,
-    about: 'Item title',
+    about: 'Title of the product put into the cart, bought or clicked',
     synonyms: ['product', 'item', 'product name', 'item title', 'product title', 'article', 'article name'],
   }),
-  item_quantity: field('number', { on: item, about: 'Quantity', synonyms: ['quantity', 'qty', 'quantity per line'] }),
+  item_quantity: field('number', {
+    on: item,
+    about: 'Units of the product in a cart or order line; on click rows if it was bought',
+    synonyms: ['quantity', 'qty', 'quantity per line'],
+  }),
   item_price: field('number', {
     on: item,
-    about: 'Unit price',
+    about: 'Price of one unit of the product; on click rows if it was bought',
     synonyms: ['price', 'unit price', 'product price', 'price per item', 'price per unit'],
   }),
   item_total: field('number', {
     on: purchase,
-    about: 'Line total',
+    about: 'Total of one order line, its revenue; on sale rows, and on click rows if it was bought',
     synonyms: ['line total', 'line value', 'line amount', 'item value'],
   }),
-  order_number: field('string', { on: order, about: 'Order identifier', synonyms: ['order id', 'order', 'order no'] }),
+  order_number: field('string', {
+    on: order,
+    about: 'Identifier of the order of a sale row, or of the one that a click led to',
+    synonyms: ['order id', 'order', 'order no'],
+  }),
   order_total: field('number', {
     on: order,
-    about: 'Order value, repeated on every line of the order',
+    about: 'Value of the whole order, repeated on every row of the order',
     synonyms: [
       'order value',
       'order amount',
@@ -344,12 +355,12 @@ export const fields = {
   }),
   order_tax: field('number', {
     on: order,
-    about: 'Order tax, repeated on every line of the order',
+    about: 'Tax of the whole order, on the same rows as order_total',
     synonyms: ['tax', 'vat', 'sales tax', 'tax amount'],
   }),
   order_sub_total: field('number', {
     on: order,
-    about: 'Pre-tax subtotal, repeated on every line of the order',
+    about: 'Value of the order before tax, on the same rows as order_total',
     synonyms: [
       'order subtotal',
       'subtotal',
@@ -362,38 +373,46 @@ export const fields = {
   }),
   currency: field('string', {
     on: order,
-    about: 'Order currency code; one value per account is expected',
+    about: 'Currency code of the order; one per account is expected',
     synonyms: ['order currency', 'currency code'],
   }),
   widget_id: field('string', {
     on: ['rec_click'],
-    about: 'Recommendation widget identifier',
+    about: 'Identifier of the recommendation widget that was clicked',
     synonyms: ['recommendation widget id', 'rec widget id'],
   }),
   widget_name: field('string', {
     on: ['rec_click'],
-    about: 'Recommendation widget display name',
+    about: 'Display name of the recommendation widget that was clicked',
     synonyms: ['widget', 'recommendation widget', 'rec widget', 'recommendation widget name'],
   }),
-  banner_id: field('string', { on: ['banner_click'], about: 'Banner identifier' }),
-  banner_name: field('string', { on: ['banner_click'], about: 'Banner display name', synonyms: ['banner'] }),
+  banner_id: field('string', { on: ['banner_click'], about: 'Identifier of the banner that was clicked' }),
+  banner_name: field('string', {
+    on: ['banner_click'],
+    about: 'Display name of the banner that was clicked',
+    synonyms: ['banner'],
+  }),
   campaign_name: field('string', {
     on: ['banner_click'],
-    about: 'Campaign of the banner',
+    about: 'Campaign that the clicked banner belongs to',
     synonyms: ['campaign', 'banner campaign'],
   }),
 
-  facet_field: field('string', { from: 'facet_selections', on: withTrackingId, about: 'Facet selected on the search' }),
+  facet_field: field('string', {
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Facet field selected on the search; one row per selected facet',
+  }),
   facet_name: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Facet display name',
+    about: 'Display name of the selected facet; null if unresolved',
     synonyms: ['facet'],
   }),
   facet_value: field('string', {
     from: 'facet_selections',
     on: withTrackingId,
-    about: 'Value selected for the facet',
+    about: 'Value selected for the facet, such as a brand or a size',
     synonyms: ['selected facet value', 'facet option', 'facet selection'],
   }),
   visitor_target_name: field('string', {

@@ -52,7 +52,7 @@ describe('readArgs', () => {
     [['--lines=yes'], '--lines takes no value'],
     [['--no-lines'], '--no-lines'],
     [['--account', 'a', '--account', 'b'], '--account is given twice'],
-    [['a.json', 'b.json'], 'one file at most, but b.json is a second'],
+    [['a.json', 'b.json'], 'at most one file is allowed, not b.json as well'],
   ])('%j is refused', (argv, message) => {
     expect(() => read(...argv)).toThrow(
       expect.objectContaining({ status: 2, message: expect.stringContaining(message) }),

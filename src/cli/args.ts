@@ -1,6 +1,8 @@
 // Reads the flags of a command, and prints its help. What a flag's value may be is in flag-values.ts.
 
 import { parseArgs } from 'node:util'
+import { suggestion } from '../request/names.ts'
+import { knownNames, nearest } from '../request/nearest.ts'
 
 /** A flag: the placeholder of its value in the help (none for a switch), and what it is for. */
 export interface Flag {
@@ -89,7 +91,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     if (token.kind !== 'option') continue
     const flag = flags[token.name]
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
-    if (flag === undefined || !isKnown) throw usageError(`unknown flag ${token.rawName}; --help lists those that exist`)
+    if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
     // A flag is no value: `--database --account acme` forgot one.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
@@ -99,8 +101,13 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   }
   const [operand, extra] = operands
   if (operand !== undefined && taken === undefined) throw usageError(`unexpected argument ${operand}`)
-  if (extra !== undefined) throw usageError(`one ${taken} at most, but ${extra} is a second`)
+  if (extra !== undefined) throw usageError(`at most one ${taken} is allowed, not ${extra} as well`)
   return { given, operand: operand === '-' ? undefined : operand }
+}
+
+function unknownFlag(flag: string, names: readonly string[]): CommandError {
+  const near = nearest(flag, knownNames(names.map((name) => `--${name}`)))
+  return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all flags`)
 }
 
 function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined): Args {

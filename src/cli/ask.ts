@@ -46,7 +46,7 @@ const WITH_ROWS = [...Object.keys(localFlags).filter((name) => !CLOCK.includes(n
 
 async function translateLines(args: Args): Promise<number> {
   const needless = [...WITH_ROWS, 'explain'].find((name) => args.has(name))
-  if (needless !== undefined) throw usageError(`--${needless} is not for --lines, which answers nothing`)
+  if (needless !== undefined) throw usageError(`--${needless} cannot be combined with --lines, which only translates`)
   if (args.operand !== undefined) throw usageError('--lines takes questions from standard input')
   const understand = await understandBy(neededTranslator(args), args)
   const translate = (bytes: Uint8Array | null) => understandLine(understand, bytes)
@@ -58,7 +58,7 @@ async function translateLines(args: Args): Promise<number> {
 
 async function answer(args: Args): Promise<number> {
   const question = args.operand
-  if (question === undefined) throw usageError('a question is needed, in quotes; see --help')
+  if (question === undefined) throw usageError('a question in quotes is required; see --help')
   if (args.has('explain') && !WITH_ROWS.some((name) => args.has(name))) return explain(question, args)
   const options = {
     page: args.value('page', wholeNumber(1, limits.maxPage)) ?? null,

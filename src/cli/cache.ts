@@ -9,7 +9,7 @@ export const CACHE_FILE = 'data/cache.sqlite'
 
 export const cacheFlag: Flag = {
   value: 'FILE',
-  about: `Keep results in this file, so that a restart does not lose them. It is made where there is none.
+  about: `Keep results in this file, so that they survive a restart. It is created if it does not exist.
 Default: in memory; for the sample ${CACHE_FILE}.`,
 }
 

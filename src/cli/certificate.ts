@@ -19,7 +19,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   if (cert !== undefined && key !== undefined) return { cert, key }
   if (cert === undefined && key === undefined) return undefined
   throw usageError(
-    `--tls-cert and --tls-key go together: ${cert === undefined ? '--tls-cert' : '--tls-key'} is missing`,
+    `--tls-cert and --tls-key must be given together: ${cert === undefined ? '--tls-cert' : '--tls-key'} is missing`,
   )
 }
 

@@ -2,9 +2,10 @@
 
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Result } from '../result.ts'
-import type { Args, Command } from './args.ts'
+import { type Args, type Command, commandError, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
+import { formatSql } from './format-sql.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
 import { warehouseFlags, warehouseOf } from './warehouse.ts'
@@ -12,12 +13,13 @@ import { warehouseFlags, warehouseOf } from './warehouse.ts'
 export const command: Command = {
   usage: {
     line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--partitioned] [--lines] [FILE|-]`,
+       [--partitioned] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
 "sql" and "parameters" are the statement for the page; "count" is the second statement, {"sql", "parameters",
-"text"}, where the total needs one; "text" is the SQL with its values written in, ready to paste.`,
+"text"}, where the total needs one; "text" is the SQL with its values written in, ready to paste.
+With --text that SQL is all that is printed, and what is wrong with a request goes to standard error.`,
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
       account: { value: 'A', about: 'The account that the statements are restricted to.' },
@@ -28,17 +30,26 @@ export const command: Command = {
       'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
       ...warehouseFlags,
+      text: {
+        about: 'Print the SQL alone, its values written in, over several lines and with a semicolon at its end.',
+      },
       lines: { about: 'One request a line in, one answer a line out; exit status 0 once all are answered.' },
     },
     operand: 'file',
   },
   async run(args) {
+    if (args.has('text') && args.has('lines')) throw usageError('--text cannot be combined with --lines')
     const compile = await compilerOf(args)
     if (args.has('lines')) {
       for await (const line of readLines(args.operand)) await printLine(JSON.stringify(compile(line)))
       return 0
     }
     const answer = compile(await readWhole(args.operand))
+    if (args.has('text')) {
+      if (answer.text === undefined) throw commandError(1, answer.message)
+      await printLine(`${formatSql(answer.text)};`)
+      return 0
+    }
     await printLine(JSON.stringify(answer))
     return answer.ok ? 0 : 1
   },
@@ -70,11 +81,11 @@ type Answer = ReturnType<typeof answerOf>
 function answerOf(result: Result) {
   if (!result.ok) {
     const { status, body, issues } = result.error
-    return { ok: false, status, ...body, issues }
+    return { ok: false, status, ...body, issues, text: undefined } as const
   }
   const { page, count, columns, warnings } = result.query
   return {
-    ok: true,
+    ok: true as const,
     sql: page.sql,
     parameters: page.parameters,
     count: count === null ? null : { sql: count.sql, parameters: count.parameters, text: count.toSQL() },

@@ -19,7 +19,7 @@ export const command: Command = {
     const named = args.need('dialect', dialect)
     const rowLevelSecurity = args.has('row-level-security')
     if (rowLevelSecurity && args.value('dialect', text) !== 'postgres') {
-      throw usageError('--row-level-security is for --dialect postgres')
+      throw usageError('--row-level-security requires --dialect postgres')
     }
     const statements = await named.ddl({ now: args.value('now', instant) ?? new Date(), rowLevelSecurity })
     for (const statement of statements) await printLine(`${statement};\n`)

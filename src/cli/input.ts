@@ -70,9 +70,10 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space is left'],
   ['EBUSY', 'it is in use, or mounted as a single file'],
+  ['EADDRNOTAVAIL', 'no such address on this machine'],
 ])
 
-/** Why the file system refused, in words. */
+/** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return REASONS.get(code) ?? String(code ?? error)

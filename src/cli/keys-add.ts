@@ -13,9 +13,9 @@ export const command: Command = {
   usage: {
     line: 'keys add --keys FILE --account A [--label TEXT] [--time-zone Z]',
     about: `Makes a key for an account, adds its SHA-256 to the file and prints the key, once: it is stored nowhere. Servers
-that use the file accept it within a second or so. A file that does not exist is made, for its owner to read.
+that use the file accept it within about a second. A file that does not exist is created, readable by its owner only.
 
-The account is configured, too: without an entry under "accounts" its keys would get 404.`,
+The account gets an entry under "accounts" as well: without one its keys would get 404.`,
     flags: {
       keys: { value: 'FILE', about: 'The keys file.' },
       account: { value: 'A', about: 'The account whose data the key gives access to.' },

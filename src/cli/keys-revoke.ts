@@ -9,8 +9,8 @@ import { changeKeys, keysIn } from './keys-file.ts'
 export const command: Command = {
   usage: {
     line: 'keys revoke --keys FILE ID',
-    about: `Marks a key as revoked. Servers that use the file refuse it within a second or so. ID is what "keys list" shows, or
-as many of its first digits as no other key has, at least 4. A key that is revoked already stays so.`,
+    about: `Marks a key as revoked. Servers that use the file refuse it within about a second. ID is what "keys list" shows, or
+as many of its first digits as no other key has, at least 4. A key that is already revoked stays revoked.`,
     flags: { keys: { value: 'FILE', about: 'The keys file.' } },
     operand: 'ID',
   },
@@ -24,7 +24,7 @@ as many of its first digits as no other key has, at least 4. A key that is revok
     await changeKeys(file, (before) => {
       const key = keyOf(before.keys, id)
       const name = `the key ${idsOf(before.keys)(key)} of the account ${quote(key.account)}`
-      done = key.revoked === undefined ? `revoked ${name}` : `${name} is revoked since ${key.revoked}`
+      done = key.revoked === undefined ? `revoked ${name}` : `${name} has been revoked since ${key.revoked}`
       if (key.revoked !== undefined) return before
       const revoked = { ...key, revoked: new Date().toISOString() }
       return { ...before, keys: before.keys.map((other) => (other === key ? revoked : other)) }

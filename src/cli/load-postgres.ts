@@ -3,8 +3,9 @@
 import type { Export } from '../../dialects/duckdb/export.ts'
 import type { RelationName } from '../catalog/relations.ts'
 import { relationNames } from '../warehouse/ddl.ts'
-import { type Counts, eachPart, say } from './load-progress.ts'
+import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
+import { say } from './progress.ts'
 
 /** Loads all tables, and counts what is there then. */
 export async function loadPostgres(warehouse: Export, url: string): Promise<Counts> {
@@ -14,7 +15,8 @@ export async function loadPostgres(warehouse: Export, url: string): Promise<Coun
     await refuseUnfit(warehouse, { nul: false })
     const done = await loader.prepare(await warehouse.months('summary', 'event_date'))
     say(done === 'made' ? 'made the tables; loading' : 'the tables are there; loading')
-    await eachPart(warehouse, 'event_date', {
+    await eachPart(warehouse, {
+      parts: monthsOf(warehouse, 'event_date'),
       work: (relation, month) => loader.replace(relation, month, warehouse.copyLines(relation, month)),
     })
     await loader.finish()

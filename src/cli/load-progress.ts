@@ -1,44 +1,51 @@
-// What a load says while it runs, on standard error: one line for each table, and one every few seconds within a table.
+// How a load goes through its tables: in parts, with how far it is, and a line for each table that is done.
 
 import type { Export, Month, MonthOf } from '../../dialects/duckdb/export.ts'
 import { hasMonths, type RelationName } from '../catalog/relations.ts'
-import { relationEntries } from '../warehouse/ddl.ts'
+import { relationEntries, relationNames } from '../warehouse/ddl.ts'
+import { createProgress } from './progress.ts'
 
 /** Rows of a relation on the server. */
 export type Counts = (relation: RelationName) => number
 
-const EVERY_MS = 5_000
-
-/** Calls `work` for each part of each table: the months that it has rows of, or all of one that knows no months. */
-export async function eachPart(
-  warehouse: Export,
-  by: MonthOf,
-  { begin = async () => {}, work, end = async () => {} }: Steps,
-): Promise<void> {
-  for (const [relation, description] of relationEntries()) {
-    const parts = hasMonths(description) ? await warehouse.months(relation, by) : [undefined]
-    const started = performance.now()
-    let told = started
-    await begin(relation)
-    for (const [index, part] of parts.entries()) {
-      await work(relation, part)
-      if (performance.now() - told < EVERY_MS) continue
-      told = performance.now()
-      say(`  ${relation}: ${index + 1} of ${parts.length} months`)
-    }
-    await end(relation)
-    const seconds = (performance.now() - started) / 1000
-    const count = await warehouse.count(relation)
-    say(`  ${relation}: ${count} rows, ${seconds.toFixed(1)} s`)
-  }
-}
-
-interface Steps {
+interface Steps<Part> {
+  /** The parts of a table that has months; one that knows none is done at once. */
+  readonly parts: (relation: RelationName) => Promise<readonly Part[]>
   readonly begin?: (relation: RelationName) => Promise<void>
-  readonly work: (relation: RelationName, part: Month | undefined) => Promise<void>
+  readonly work: (relation: RelationName, part: Part | undefined) => Promise<void>
   readonly end?: (relation: RelationName) => Promise<void>
 }
 
-export const say = (line: string): void => {
-  process.stderr.write(`${line}\n`)
+/** Calls `work` for each part of each table, and tells how many of all rows that was. */
+export async function eachPart<Part = Month>(
+  warehouse: Export,
+  { parts: partsOf, begin = async () => {}, work, end = async () => {} }: Steps<Part>,
+): Promise<void> {
+  const counts = new Map<RelationName, number>()
+  for (const relation of relationNames()) counts.set(relation, await warehouse.count(relation))
+  const progress = createProgress([...counts.values()].reduce((sum, count) => sum + count, 1))
+  let done = 0
+  try {
+    for (const [relation, description] of relationEntries()) {
+      const parts = hasMonths(description) ? await partsOf(relation) : [undefined]
+      const count = counts.get(relation) ?? 0
+      const started = performance.now()
+      await begin(relation)
+      for (const [index, part] of parts.entries()) {
+        progress.at(done + (count * index) / parts.length, `${relation}, part ${index + 1} of ${parts.length}`)
+        await work(relation, part)
+      }
+      await end(relation)
+      done += count
+      progress.say(`  ${relation}: ${count} rows, ${((performance.now() - started) / 1000).toFixed(1)} s`)
+    }
+  } finally {
+    progress.end()
+  }
 }
+
+/** The months that a table has rows of, by this column. */
+export const monthsOf =
+  (warehouse: Export, by: MonthOf): Steps<Month>['parts'] =>
+  (relation) =>
+    warehouse.months(relation, by)

@@ -16,10 +16,11 @@ import {
   unregisterTables,
 } from '../../dialects/trino/load.ts'
 import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/load-iceberg.ts'
-import { hasMonths, type RelationName } from '../catalog/relations.ts'
-import { relationEntries, relationNames } from '../warehouse/ddl.ts'
-import { type Counts, eachPart, say } from './load-progress.ts'
+import type { RelationName } from '../catalog/relations.ts'
+import { relationNames } from '../warehouse/ddl.ts'
+import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
+import { say } from './progress.ts'
 
 export interface TrinoFiles {
   readonly format: 'hive' | 'iceberg'
@@ -46,7 +47,10 @@ export async function loadTrino(warehouse: Export, connection: TrinoConnection, 
   await prepareIceberg(run, iceberg)
   await loadHive(warehouse, run, hive, files)
   say('copying into Iceberg tables')
-  await copyToIceberg(warehouse, (relation, months) => replaceRows(run, { from: hive, to: iceberg }, relation, months))
+  await eachPart<Months>(warehouse, {
+    parts: async (relation) => together(await warehouse.months(relation, 'partition')),
+    work: (relation, months) => replaceRows(run, { from: hive, to: iceberg }, relation, months),
+  })
   await unregisterTables(run, hive)
   await rm(join(files.folder, hive.schema), { recursive: true, force: true })
   return await countAll(run, connection)
@@ -68,7 +72,8 @@ async function loadHive(warehouse: Export, run: RunSql, target: HiveTarget, { fo
   for (const relation of relationNames()) await mkdir(join(root, relation), { recursive: true })
   await registerTables(run, target)
   say('writing files')
-  await eachPart(warehouse, 'partition', {
+  await eachPart(warehouse, {
+    parts: monthsOf(warehouse, 'partition'),
     begin: (relation) => rm(draftOf(root, relation), { recursive: true, force: true }),
     async work(relation, month) {
       const part = join(draftOf(root, relation), partition(month))
@@ -96,17 +101,6 @@ async function putInPlace(root: string, relation: RelationName): Promise<void> {
   await rename(place, old)
   await rename(draft, place)
   await rm(old, { recursive: true })
-}
-
-type CopyMonths = (relation: RelationName, months: Months | undefined) => Promise<void>
-
-async function copyToIceberg(warehouse: Export, copy: CopyMonths): Promise<void> {
-  for (const [relation, description] of relationEntries()) {
-    const months = hasMonths(description) ? await warehouse.months(relation, 'partition') : []
-    const started = performance.now()
-    for (const some of hasMonths(description) ? together(months) : [undefined]) await copy(relation, some)
-    say(`  ${relation}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
-  }
 }
 
 // A statement may write to 100 partitions at once, and each month has 16 of them.

@@ -10,6 +10,7 @@ import { folder, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
+import { missingPackage } from './missing-package.ts'
 import { serverError } from './server.ts'
 import { postgresUrl, trinoUrl } from './server-url.ts'
 import { engineName, sourceFlags } from './source.ts'
@@ -19,11 +20,11 @@ export const command: Command = {
     line: `load --engine postgres --url URL --database FILE
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
                       [--format hive|iceberg] [--hive-catalog C]`,
-    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Tables that are missing are made.
-A cell that the server cannot hold, or that no answer could, is named before anything is loaded: exit status 1.
-Rows that the server has of a month in the file are replaced by those of the file, so a load that was broken off is
-simply run again. At the end the rows of each table are counted on both sides: exit status 1 where they differ, as
-they do where the server has rows of other months.
+    about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Missing tables are created.
+A cell that the server, or an answer, cannot hold is reported before anything is loaded: exit status 1. For each month
+in the file, the rows on the server are replaced by those of the file, so an interrupted load can simply be repeated. At
+the end the rows of each table are counted on both sides: exit status 1 if they differ, as they do when the server has
+rows of other months.
 
 Postgres: one transaction for each month of each table; readers see the old rows or the new ones.
 
@@ -55,7 +56,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
       await compare(warehouse, counts, target)
       return 0
     } catch (error) {
-      throw isCommandError(error) ? error : serverError(target.name, error)
+      throw isCommandError(error) ? error : (missingPackage(error) ?? serverError(target.name, error))
     } finally {
       warehouse.close()
     }
@@ -76,15 +77,15 @@ function targetOf(args: Args): Target {
   if (engine === 'duckdb') throw usageError('--engine must be postgres or trino: load copies from DuckDB')
   if (engine === 'postgres') {
     const stray = ['files', 'location', 'format', 'hive-catalog'].find(args.has)
-    if (stray !== undefined) throw usageError(`--${stray} is for --engine trino`)
+    if (stray !== undefined) throw usageError(`--${stray} requires --engine trino`)
     const url = args.need('url', postgresUrl)
     return { name: `Postgres at ${url.host}`, load: (warehouse) => loadPostgres(warehouse, url.href), hint: '' }
   }
   const connection = args.need('url', trinoUrl)
   const format = args.value('format', tableFormat) ?? 'hive'
-  if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog is for --format iceberg')
+  if (format === 'hive' && args.has('hive-catalog')) throw usageError('--hive-catalog requires --format iceberg')
   if (!/^[a-z0-9_]+$/.test(connection.schema)) {
-    throw usageError('--url must name a schema of small letters, digits and _: a folder gets its name')
+    throw usageError('--url must name a schema of lower-case letters, digits and _: a folder is named after it')
   }
   const files: TrinoFiles = {
     format,

@@ -2,8 +2,11 @@
 // The `sightline` program: finds the command, reads its flags, and ends with its status.
 // Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
 
+import { quote, suggestion } from '../request/names.ts'
+import { knownNames, nearest } from '../request/nearest.ts'
 import { type Command, helpText, isCommandError, readArgs, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
+import { missingPackage } from './missing-package.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
@@ -27,7 +30,7 @@ const list = (names: readonly string[]): string => `usage: sightline COMMAND [FL
 
 ${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
 
-sightline COMMAND --help tells more.
+sightline COMMAND --help explains a command, sightline --version prints the version.
 `
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
@@ -36,22 +39,33 @@ async function main(words: readonly string[]): Promise<number> {
   const [first, second] = words
   const all = Object.keys(commands)
   if (isHelp(first)) return help(list(all))
-  if (first === undefined) throw usageError(`a command is needed: ${all.join(', ')}`)
+  if (first === '--version' || first === '-v') return version()
+  if (first === undefined) throw usageError(`a command is required: ${all.join(', ')}`)
   // Commands of two words, such as `keys add`.
   const actions = all.filter((name) => name.startsWith(`${first} `))
   if (actions.length > 0 && isHelp(second)) return help(list(actions))
+  if (actions.length > 0 && second === undefined) throw usageError(`a command is required: ${actions.join(', ')}`)
   const length = actions.length > 0 ? 2 : 1
   return run(words.slice(0, length).join(' '), words.slice(length), actions.length > 0 ? actions : all)
 }
 
 async function run(name: string, argv: readonly string[], names: readonly string[]): Promise<number> {
   const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (entry === undefined) throw usageError(`unknown command ${JSON.stringify(name)}; there are ${names.join(', ')}`)
+  if (entry === undefined) {
+    const near = suggestion(nearest(name, knownNames(names)))
+    throw usageError(`unknown command ${quote(name)}${near}; there are ${names.join(', ')}`)
+  }
   const { command } = await entry[1]()
   // Anywhere before `--`, and whatever else is wrong with the line.
   const flags = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   if (flags.includes('--help') || flags.includes('-h')) return help(helpText(command.usage))
   return command.run(readArgs(command.usage, argv, configuredBy(process.env)))
+}
+
+async function version(): Promise<number> {
+  const { default: manifest } = await import('../../package.json', { with: { type: 'json' } })
+  process.stdout.write(`${manifest.version}\n`)
+  return 0
 }
 
 function help(text: string): number {
@@ -66,7 +80,8 @@ process.stderr.on('error', () => {})
 
 try {
   process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
+} catch (cause) {
+  const error = missingPackage(cause) ?? cause
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`sightline: ${message.split('\n', 1)[0]}\n`)
   process.exitCode = isCommandError(error) ? error.status : 2

@@ -1,17 +1,17 @@
-// Makes a DuckDB file with sample data, and tells what a file was made from. The data itself: src/warehouse/sample.
+// Makes a DuckDB file with sample data, and tells what a file was made from. The data itself: sample/.
 
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
-import { openDuckDB } from '../../dialects/duckdb/engine.ts'
-import { createDuckDB } from '../../dialects/duckdb/writer.ts'
+import { lastDayAt, sampleStatements } from '../../sample/sample.ts'
 import type { Engine } from '../engine/engine.ts'
-import { lastDayBefore, sampleStatements } from '../warehouse/sample/sample.ts'
+import { createProgress } from './progress.ts'
 import { makeInTurn } from './turns.ts'
 
 export interface Sample {
   readonly events: number
   readonly seed: number
-  /** The instant whose day before is the last one of the sample. */
+  /** The instant whose day, in UTC, is the last one of the sample. */
   readonly now: Date
 }
 
@@ -24,9 +24,25 @@ export interface Origin {
   readonly seed: number
   /** The last day, YYYY-MM-DD. */
   readonly until: string
+  /** Which tables and statements made it; absent from files of the first versions. */
+  readonly recipe?: string | undefined
 }
 
-export const originOf = ({ events, seed, now }: Sample): Origin => ({ events, seed, until: lastDayBefore(now) })
+export const originOf = ({ events, seed, now }: Sample): Origin => ({
+  events,
+  seed,
+  until: lastDayAt(now),
+  recipe: recipe(),
+})
+
+/** Another text as soon as this program would make other tables, or other rows, with the same flags. */
+export function recipe(): string {
+  const statements = sampleStatements({ events: 1, seed: 1, now: new Date('2026-01-01T00:00:00Z') })
+  return createHash('sha256')
+    .update(JSON.stringify([ddl(), statements]))
+    .digest('hex')
+    .slice(0, 16)
+}
 
 /**
  * Makes the file, replacing one of that name once the new one is complete. Where another process makes it already, it is
@@ -37,22 +53,31 @@ export async function makeSample(
   sample: Sample,
   isMade: () => Promise<boolean> = () => isThere(path, sample),
 ): Promise<void> {
+  const { createDuckDB } = await import('../../dialects/duckdb/writer.ts')
   const steps = sampleStatements(sample)
   const make = async (draft: string) => {
-    process.stderr.write(`making ${path}: ${sample.events} events up to ${lastDayBefore(sample.now)}\n`)
-    await createDuckDB({ path: draft }, async ({ execute }) => {
-      for (const statement of ddl()) await execute(statement)
-      for (const [index, { about, sql }] of steps.entries()) {
-        if (about !== steps[index - 1]?.about) process.stderr.write(`  ${about}\n`)
-        await execute(sql)
-      }
-      await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
-    })
+    const progress = createProgress(steps.reduce((sum, { work }) => sum + work, 0))
+    progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
+    try {
+      await createDuckDB({ path: draft }, async ({ execute }) => {
+        for (const statement of ddl()) await execute(statement)
+        let done = 0
+        for (const { about, sql, work } of steps) {
+          progress.at(done, about)
+          await execute(sql)
+          done += work
+        }
+        await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
+      })
+    } finally {
+      progress.end()
+    }
   }
   await makeInTurn(path, { make, isMade })
 }
 
 async function isThere(path: string, sample: Sample): Promise<boolean> {
+  const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   const engine = await openDuckDB({ path }).catch(() => undefined)
   const origin = engine && (await readOrigin(engine))
   await engine?.close()
@@ -64,9 +89,9 @@ export async function readOrigin(engine: Engine): Promise<Origin | undefined> {
   const sql = `SELECT comment FROM duckdb_tables() WHERE table_name = 'summary'`
   const [row] = await engine.read((run) => run({ sql, parameters: [] }))
   try {
-    const { events, seed, until } = JSON.parse(String(row?.[0]))
+    const { events, seed, until, recipe } = JSON.parse(String(row?.[0]))
     const isOrigin = typeof events === 'number' && typeof seed === 'number' && typeof until === 'string'
-    return isOrigin ? { events, seed, until } : undefined
+    return isOrigin ? { events, seed, until, recipe: typeof recipe === 'string' ? recipe : undefined } : undefined
   } catch {
     return undefined
   }

@@ -4,6 +4,7 @@ import type { Compiler } from '../compiler.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
+import { missingPackage } from './missing-package.ts'
 import type { Source } from './source.ts'
 
 export interface OpenSource {
@@ -20,6 +21,6 @@ export async function openSource({ open, failed }: Omit<Source, 'flag'>, compile
     return { engine, warnings: await checkWarehouse({ compiler, engine }) }
   } catch (error) {
     await engine?.close()
-    throw isCommandError(error) ? error : failed(error)
+    throw isCommandError(error) ? error : (missingPackage(error) ?? failed(error))
   }
 }

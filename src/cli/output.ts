@@ -3,10 +3,13 @@
 import { once } from 'node:events'
 import type { Failure } from '../service/failures.ts'
 
-/** Writes one line. */
-export async function printLine(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
+/** Writes a text. */
+export async function print(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
+
+/** Writes one line. */
+export const printLine = (line: string): Promise<void> => print(`${line}\n`)
 
 // Long enough for a driver's sentence; what a caller sent is never told at length.
 const SHOWN = 200

@@ -1,23 +1,33 @@
 // `sightline query`: requests in, response bodies out, from a database and without serving it.
 
 import type { Answer } from '../service/answer.ts'
-import type { Args, Command } from './args.ts'
+import { type Args, type Command, commandError, type ReadFlag, usageError } from './args.ts'
+import { csvOf } from './csv.ts'
 import { text } from './flag-values.ts'
+import { formatSql } from './format-sql.ts'
 import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
-import { printLine } from './output.ts'
+import { print, printLine } from './output.ts'
+import { type Page, readBody } from './page.ts'
+import { tableOf } from './table.ts'
 
 export const command: Command = {
   usage: {
     line: `query --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--partitioned] [--row-level-security] [--lines] [FILE|-]`,
+       [--partitioned] [--row-level-security] [--format json|table|csv | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
-send it. Exit status 0, or 1 for the body of an error, or where a server cannot be read.`,
+send it, or its rows as a table or as comma-separated values. Exit status 0, or 1 for the body of an error, or where a
+server cannot be read.`,
     flags: {
       ...localFlags,
       report: { value: 'NAME', about: 'Ask this report instead of an ad-hoc query.' },
+      format: {
+        value: 'F',
+        about: `json, table or csv (RFC 4180). Default: json, the body of the response. With table and csv an error goes to
+standard error.`,
+      },
       lines: {
         about: `One request a line in, {"status", "body"} a line out; exit status 0 once all are answered.
 A queryExecutionId is good for as long as the program runs.`,
@@ -26,6 +36,8 @@ A queryExecutionId is good for as long as the program runs.`,
     operand: 'file',
   },
   async run(args) {
+    const format = args.value('format', formatName) ?? 'json'
+    if (args.has('format') && args.has('lines')) throw usageError('--format cannot be combined with --lines')
     const { ask, close } = await askerOf(args)
     try {
       if (args.has('lines')) {
@@ -34,13 +46,37 @@ A queryExecutionId is good for as long as the program runs.`,
         }
         return 0
       }
-      const answer = await ask(await readWhole(args.operand))
-      await printLine(answer.body)
-      return answer.status === 200 ? 0 : 1
+      const { status, body } = await ask(await readWhole(args.operand))
+      if (format !== 'json' && status !== 200) throw commandError(1, JSON.parse(body).message)
+      await print(FORMATS[format](body))
+      return status === 200 ? 0 : 1
     } finally {
       await close()
     }
   },
+}
+
+type Format = 'json' | 'table' | 'csv'
+
+/** From the body of an answer to what is printed, with the end of its last line. */
+const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
+  json: (body) => `${body}\n`,
+  table: inRows((page) => `${tableOf(page)}\n`),
+  csv: inRows(csvOf),
+}
+
+function inRows(write: (page: Page) => string): (body: string) => string {
+  return (text) => {
+    const body = readBody(text)
+    return 'sql' in body ? `${formatSql(body.sql)};\n` : write(body)
+  }
+}
+
+const isFormat = (name: string): name is Format => Object.hasOwn(FORMATS, name)
+
+const formatName: ReadFlag<Format> = (name, flag) => {
+  if (isFormat(name)) return name
+  throw usageError(`${flag} must be one of ${Object.keys(FORMATS).join(', ')}, not ${JSON.stringify(name)}`)
 }
 
 // As many as the engine reads at once; more would only wait.

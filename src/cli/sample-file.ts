@@ -2,11 +2,12 @@
 // for another one.
 
 import { existsSync } from 'node:fs'
+import { ACCOUNTS } from '../../sample/actors.ts'
 import type { Engine } from '../engine/engine.ts'
-import { ACCOUNTS } from '../warehouse/sample/actors.ts'
 import { usageError } from './args.ts'
 import { openDatabase } from './database.ts'
-import { makeSample, type Origin, originOf, readOrigin, type Sample } from './make-sample.ts'
+import { makeSample, type Origin, originOf, readOrigin, recipe, type Sample } from './make-sample.ts'
+import { say } from './progress.ts'
 
 export const SAMPLE_FILE = 'data/sample.duckdb'
 export const DEFAULT_EVENTS = 200_000
@@ -38,21 +39,23 @@ async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefi
   const engine = await openDatabase(SAMPLE_FILE, { name: `${SAMPLE_FILE}; delete it to have it made anew` })
   const origin = await readOrigin(engine)
   const isAnyWanted = wanted.events === undefined && wanted.now === undefined
-  if (origin === undefined ? isAnyWanted : fits(origin, wanted, sample)) {
-    const isOld = origin !== undefined && origin.until < originOf(sample).until
-    if (isOld)
-      process.stderr.write(`${SAMPLE_FILE} ends on ${origin.until}; delete it to have it made up to yesterday\n`)
+  if (origin === undefined && isAnyWanted) return engine
+  if (origin !== undefined && fits(origin, wanted, sample)) {
+    if (origin.until < originOf(sample).until)
+      say(`${SAMPLE_FILE} ends on ${origin.until}; delete it to get data up to today`)
     return engine
   }
   await engine.close()
   if (origin === undefined)
-    throw usageError(`${SAMPLE_FILE} is no sample made by sightline; move it, or use --database`)
+    throw usageError(`${SAMPLE_FILE} is not a sample made by sightline; move it, or use --database`)
+  if (origin.recipe !== recipe()) say(`${SAMPLE_FILE} was made by another version of sightline; making it anew`)
   return undefined
 }
 
 /** A clock that is given makes the whole sample reproducible; without one only the number of events can be asked for. */
 function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean {
-  if (now === undefined) return events === undefined || events === origin.events
   const exact = originOf(sample)
+  if (origin.recipe !== exact.recipe) return false
+  if (now === undefined) return events === undefined || events === origin.events
   return origin.events === exact.events && origin.seed === exact.seed && origin.until === exact.until
 }

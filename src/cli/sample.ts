@@ -9,14 +9,14 @@ export const command: Command = {
   usage: {
     line: 'sample --out FILE [--events N] [--seed N] [--now ISO]',
     about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
-to the day before the clock; lists of shown products (product_impressions) of the last 180 days only. The same flags
+to the day of the clock, in UTC; lists of shown products (product_impressions) of the last 180 days only. The same flags
 give the same data on every machine. A file of that name is replaced once the new one is complete. Where another
 process is making it already, that one is waited for.`,
     flags: {
       out: { value: 'FILE', about: 'The file to make.' },
       events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },
       seed: { value: 'N', about: `Another seed gives other data of the same kind. Default: ${DEFAULT_SEED}.` },
-      now: { value: 'ISO', about: 'The instant whose day before is the last one, with Z or an offset. Default: now.' },
+      now: { value: 'ISO', about: 'The instant whose day is the last one, with Z or an offset. Default: now.' },
     },
   },
   async run(args) {

@@ -10,13 +10,15 @@ import type { RateLimits } from '../http/rate-limit.ts'
 import { type Listening, listen } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
 import { createService, type Service } from '../service/service.ts'
-import { type Access, type AccessOptions, accessFor, keys } from './access.ts'
+import { type AccessOptions, accessFor, keys } from './access.ts'
+import { announce } from './announce.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { CACHE_FILE, cacheFlag, openCache } from './cache.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { databaseError } from './database.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
+import { reasonOf } from './input.ts'
 import { createLog, type Log, type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
 import { openSource } from './open-source.ts'
@@ -39,8 +41,9 @@ export const command: Command = {
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
 Without --database or --url it makes ${SAMPLE_FILE} in the current directory, once: sample data of several
-accounts for the 24 months up to yesterday. A file that is there already is used as it is, however old, unless
---events or --now ask for another one: then it is made anew. Delete it to get data up to yesterday again.
+accounts for the 24 months up to today. A file that is there already is used as it is, however old, unless another
+version of sightline made it or --events or --now ask for another one: then it is made anew. Delete it to get data up
+to today again.
 
 Keys come from a keys file, which "sightline keys add" makes. It is read again when it changes, so that keys are added
 and revoked while the server runs.
@@ -116,10 +119,10 @@ function settingsOf(args: Args): Settings {
   const file = args.value('keys', keys)
   const now = args.value('now', instant)
   if (source !== undefined && file === undefined && demoAccount === undefined) {
-    throw usageError(`${source.flag} needs --keys FILE, or --account A for a demo key`)
+    throw usageError(`${source.flag} requires --keys FILE, or --account A for a demo key`)
   }
   if (source !== undefined && events !== undefined) {
-    throw usageError(`--events is for the sample, not for ${source.flag}`)
+    throw usageError(`--events applies to the sample, not to ${source.flag}`)
   }
   const isPlain = source === undefined && file === undefined
   const sample: Settings['source'] = {
@@ -158,8 +161,8 @@ async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings
   if (cache !== undefined) (await openCache(cache)).close()
   await makeTranslator?.(compiler)
   if (mcp) await import('../mcp/index.ts')
-  if (!isReady) throw commandError(1, 'the database does not answer')
-  await printLine('all is well: sightline serve would start')
+  if (!isReady) throw commandError(1, 'the database does not respond')
+  await printLine('all checks passed: sightline serve would start')
   return 0
 }
 
@@ -183,7 +186,7 @@ async function start(settings: Settings): Promise<Server> {
     ...(cache !== undefined && { cache }),
   })
   const apiPage = await readApiPage()
-  if (apiPage === undefined) log.warn('there is no page at /docs: it needs the package swagger-ui-dist')
+  if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const handler = createHandler({
     service,
     authenticate: access.authenticate,
@@ -195,7 +198,7 @@ async function start(settings: Settings): Promise<Server> {
     ...(rateLimits !== undefined && { rateLimits }),
   })
   const server = await bind(handler, transport, log)
-  await announce(originOf(transport, server.port), transport, access)
+  await announce({ address: originOf(transport, server.port), transport, demo: access.demo, service })
   return {
     async stop() {
       await server.stop()
@@ -229,29 +232,9 @@ async function bind(handler: Handler, transport: Transport, log: Log): Promise<L
     return server
   } catch (error) {
     const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isBusy) throw commandError(1, `port ${port} is in use already; --port picks another one`)
-    throw commandError(1, `cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : error}`)
+    if (isBusy) throw commandError(1, `port ${port} is already in use; choose another one with --port`)
+    throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
   }
-}
-
-const EXAMPLE = {
-  dimensions: ['keyword'],
-  measures: [{ field: '*', fn: 'count', alias: 'searches' }],
-  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
-  limit: 5,
-}
-
-async function announce(address: string, { host, tls, trustProxy }: Transport, { demo }: Access): Promise<void> {
-  await printLine(`sightline listening on ${address}`)
-  if (tls === undefined) {
-    const who =
-      trustProxy === 0 ? 'only this machine can connect: without TLS nothing' : 'TLS is the proxy’s: here nothing'
-    await printLine(`${who} but ${host} is bound`)
-  }
-  if (demo === undefined) return
-  await printLine(`demo key for the account ${demo.account}, good until this program ends: ${demo.key}`)
-  const headers = `-H 'x-api-key: ${demo.key}' -H 'content-type: application/json'`
-  await printLine(`curl -s ${address}/ ${headers} -d '${JSON.stringify(EXAMPLE)}'`)
 }
 
 async function ended(server: Server, asked: Promise<unknown>): Promise<void> {

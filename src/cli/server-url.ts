@@ -14,7 +14,7 @@ export const postgresUrl: ReadFlag<URL> = (text, flag) => {
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   const isWhole = url !== undefined && url.hostname !== '' && url.username !== '' && /^\/[^/]+$/.test(url.pathname)
   if (isPostgres && isWhole) return url
-  throw usageError(`${flag} of --engine postgres must be ${POSTGRES_URL}`)
+  throw usageError(`${flag} must have the form ${POSTGRES_URL}`)
 }
 
 /** The address of a Trino server, and the tables on it. */
@@ -24,7 +24,7 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
   const isWhole = url !== undefined && isHttp && url.username !== '' && url.search + url.hash === ''
   if (!isWhole || catalog === undefined || schema === undefined) {
-    throw usageError(`${flag} of --engine trino must be ${TRINO_URL}`)
+    throw usageError(`${flag} must have the form ${TRINO_URL}`)
   }
   const plain = plainOf(flag)
   const token = process.env[TRINO_TOKEN] ?? ''
@@ -48,6 +48,6 @@ const plainOf = (flag: string) => (part: string) => {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw usageError(`${flag} must have a hexadecimal byte of UTF-8 after each %`)
+    throw usageError(`${flag} must have two hexadecimal digits after each %, and be UTF-8`)
   }
 }

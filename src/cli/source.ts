@@ -54,20 +54,20 @@ export function sourceOf(args: Args): Source | undefined {
   const engine = named ?? 'duckdb'
   const database = args.value('database', text)
   if (engine !== 'postgres' && args.has('row-level-security')) {
-    throw usageError('--row-level-security is for --engine postgres')
+    throw usageError('--row-level-security requires --engine postgres')
   }
   const copyTo = args.value('copy-to', folder)
-  if (copyTo !== undefined && database === undefined) throw usageError('--copy-to is for --database')
+  if (copyTo !== undefined && database === undefined) throw usageError('--copy-to requires --database')
   if (engine === 'duckdb') {
-    const needed = named === undefined ? '--url needs --engine postgres or --engine trino' : NO_URL
+    const needed = named === undefined ? '--url requires --engine postgres or --engine trino' : NO_URL
     if (args.has('url')) throw usageError(needed)
     return database === undefined ? undefined : fileAt(database, copyTo)
   }
-  if (database !== undefined) throw usageError(`--database is for --engine duckdb; --engine ${engine} takes --url`)
+  if (database !== undefined) throw usageError(`--database requires --engine duckdb; --engine ${engine} takes --url`)
   return onServer(engine, args)
 }
 
-const NO_URL = '--url is for --engine postgres and trino; --engine duckdb takes --database'
+const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes --database'
 
 const fileAt = (path: string, copyTo: string | undefined): Source => ({
   flag: '--database',

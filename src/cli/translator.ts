@@ -30,7 +30,7 @@ export type MakeTranslator = (compiler: Compiler) => Promise<Translator>
 export function translatorOf(args: Args): MakeTranslator | undefined {
   const model = modelOf(args)
   if (args.value('questions', isOn) === false) {
-    if (model !== undefined) throw usageError('--model-url is for questions, which are off')
+    if (model !== undefined) throw usageError('--model-url requires questions, which are off')
     return undefined
   }
   return model === undefined ? byRules : byRulesAnd(model)
@@ -67,10 +67,10 @@ function modelOf(args: Args): ModelServer | undefined {
   const url = args.value('model-url', webAddress)
   const model = args.value('model', text)
   if (url === undefined && model === undefined) return undefined
-  if (url === undefined || model === undefined) throw usageError('--model-url and --model go together')
+  if (url === undefined || model === undefined) throw usageError('--model-url and --model must be given together')
   const apiKey = process.env[MODEL_KEY] ?? ''
   if (apiKey !== '' && url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw usageError(`--model-url: a key goes over http to this machine only; use https, or unset ${MODEL_KEY}`)
+    throw usageError(`--model-url: a key is sent over http to this machine only; use https, or unset ${MODEL_KEY}`)
   }
   return { url: url.href, model, ...(apiKey !== '' && { apiKey }) }
 }

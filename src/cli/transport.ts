@@ -35,7 +35,7 @@ export function transportOf(args: Args): Transport {
   const trustProxy = args.value('trust-proxy', wholeNumber(1, 10)) ?? 0
   if (!isLoopback(host) && tls === undefined && trustProxy === 0) {
     throw usageError(
-      `--host ${host} needs --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine connects`,
+      `--host ${host} requires --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine can connect`,
     )
   }
   return { host, port: args.value('port', wholeNumber(0, 65_535)) ?? 8080, tls, trustProxy }

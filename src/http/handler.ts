@@ -4,7 +4,8 @@
 
 import type { Account, Authenticate } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
-import { quote } from '../request/names.ts'
+import { quote, suggestion } from '../request/names.ts'
+import { type KnownNames, knownNames, nearest } from '../request/nearest.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
@@ -75,6 +76,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const limitQuestions = async (account: Account) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
+  const paths = knownNames([...routes.keys(), ...open.keys()])
 
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange
@@ -92,10 +94,15 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     if (account === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const route = routes.get(path)
-    return route === undefined
-      ? errorReply(404, `there is no path ${quote(exchange.sentPath)}`)
-      : enter(route, exchange, account)
+    return route === undefined ? unknownPath(exchange, paths) : enter(route, exchange, account)
   }
+}
+
+/** Names the path that was probably meant as the client would have to send it. */
+function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {
+  const meant = nearest(path, paths)
+  const whole = meant === undefined ? undefined : sentPath.slice(0, sentPath.length - path.length) + meant
+  return errorReply(404, `there is no path ${quote(sentPath)}${suggestion(whole)}`)
 }
 
 const limitKey = ({ limitedBy, account }: Account): string => limitedBy ?? account

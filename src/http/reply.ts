@@ -25,10 +25,10 @@ const SECURE: Headers = {
 
 const JSON_HEADERS: Headers = { 'content-type': 'application/json; charset=utf-8', ...SECURE }
 
-/** A reply whose body is JSON text. */
+/** A reply whose body is JSON text, with a line end for who reads it on a terminal. */
 export const jsonReply = (status: number, body: Reply['body'], headers?: Headers): Reply => ({
   status,
-  body,
+  body: typeof body === 'string' && body !== '' ? `${body}\n` : body,
   headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers },
 })
 

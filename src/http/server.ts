@@ -122,7 +122,7 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   // What has been refused may still be coming.
   if (!socket.writable) return
   const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = JSON.stringify(errorBody(status, 'the request could not be read'))
+  const body = `${JSON.stringify(errorBody(status, 'the request could not be read'))}\n`
   const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
   socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
   linger(socket)

@@ -67,22 +67,22 @@ describe('inBodyOrder', () => {
   })
 
   it('keeps what else a finding says, and which name was meant, without its place', () => {
-    const unknown = unknownName('member', 'ba', knownNames(['b']))
+    const unknown = unknownName('member', 'abc', knownNames(['ab']))
     const near: Finding = {
       code: 'unknown_member',
       at: ['a'],
       ...unknown,
-      ending: '; only b',
-      allowed: ['b'],
+      ending: '; only ab',
+      allowed: ['ab'],
       count: 2,
     }
     expect(inBodyOrder({}, [near])).toEqual([
       {
         code: 'unknown_member',
         path: 'a',
-        message: 'unknown member "ba"; the nearest known one is "b"; only b',
-        allowed: ['b'],
-        nearest: 'b',
+        message: 'unknown member "abc"; the nearest known one is "ab"; only ab',
+        allowed: ['ab'],
+        nearest: 'ab',
         count: 2,
       },
     ])

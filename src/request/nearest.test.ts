@@ -31,16 +31,33 @@ function edits(a: string, b: string): number {
   return between(a.length, b.length)
 }
 
-/** The first known name of the least distance, by the definition. */
+const wordsOf = (name: string) => {
+  const apart = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase()
+  return apart.split(/[^a-z0-9]/).filter(Boolean)
+}
+const plain = (name: string) => wordsOf(name).join('')
+const singulars = (name: string) => wordsOf(name).map((word) => word.replace(/(?<=...)s$/, ''))
+
+/** How far a known name is from another one, by the definition; infinite where it is not near. */
+function distance(name: string, known: string): number {
+  const [a, b] = [plain(name), plain(known)]
+  const [short, long] = a.length <= b.length ? [name, known] : [known, name]
+  const [few, many] = [plain(short), plain(long)]
+  if (a === b && a !== '') return 0
+  const slips = edits(a, b)
+  const isSlip = slips < few.length && slips <= Math.max(1, Math.floor((many.length + 1) / 4))
+  const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
+  const isAmong = pattern.test(singulars(long).join('_')) && (a.length <= b.length || 2 * few.length >= many.length)
+  const isPart = few.length >= 3 && (many.startsWith(few) || isAmong)
+  return Math.min(isSlip ? slips : Number.POSITIVE_INFINITY, isPart ? 1.5 : Number.POSITIVE_INFINITY)
+}
+
+/** The first known name of the least distance, if any is near and if it is not one of many that have a part in common. */
 function plainlyNearest(name: string, known: readonly string[]): string | undefined {
-  const a = name.toLowerCase()
-  const ranked = known.map((candidate) => {
-    const b = candidate.toLowerCase()
-    const begins = a.length > 1 && (a.startsWith(b) || b.startsWith(a))
-    return { candidate, distance: begins ? Math.min(edits(a, b), 1.5) : edits(a, b) }
-  })
-  const least = Math.min(...ranked.map(({ distance }) => distance))
-  return ranked.find(({ distance }) => distance === least)?.candidate
+  const distances = known.map((candidate) => distance(name, candidate))
+  const least = Math.min(...distances)
+  const nearest = known.filter((_, index) => distances[index] === least)
+  return least === Number.POSITIVE_INFINITY || (least === 1.5 && nearest.length > 4) ? undefined : nearest[0]
 }
 
 describe('nearest', () => {
@@ -54,8 +71,42 @@ describe('nearest', () => {
     ['no_of', 'no_of_results'],
     ['facet', 'facet_field'],
     ['visitor_target', 'visitor_target_name'],
+    ['trackingId', 'tracking_id'],
+    ['date', 'event_date'],
+    ['price', 'item_price'],
+    ['clickPosition', 'click_element_position'],
+    ['clicks', 'had_click'],
+    ['event_date_of_visit', 'event_date'],
   ])('takes %j for %s', (name, field) => {
     expect(nearest(name, KNOWN)).toBe(field)
+  })
+
+  it.each([
+    'revenue',
+    'foo',
+    'x',
+    '',
+    'id',
+    'order_id',
+    'session_duration',
+    'zzzzzzzz',
+  ])('takes %j for none', (name) => {
+    expect(nearest(name, KNOWN)).toBe(undefined)
+  })
+
+  it('takes a part of many names for none of them', () => {
+    expect(nearest('item', KNOWN)).toBe(undefined)
+    expect(nearest('name', KNOWN)).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four')).toBe('part_one')
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five')).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five', 'parts')).toBe('parts')
+  })
+
+  it('compares paths and members without what stands between their words', () => {
+    const paths = reports.map(({ path }) => path)
+    expect(meant('searchfunnel', ...paths)).toBe('search-funnel')
+    expect(meant('serches', ...paths)).toBe('searches')
+    expect(meant('query_execution_id', 'query', 'queryExecutionId')).toBe('queryExecutionId')
   })
 
   it.each([
@@ -85,15 +136,15 @@ describe('nearest', () => {
         }[slip]
         // Two names of the catalog may be one slip apart from the same mistake: the first of them is told.
         const found = nearest(typed, KNOWN)
-        expect(found === name || (found !== undefined && Math.abs(found.length - typed.length) <= 1)).toBe(true)
+        expect(found === name || (found !== undefined && distance(typed, found) <= 1)).toBe(true)
       }),
     )
   })
 
   it('is what the definition of a distance says, for names alike and unlike', () => {
-    const letters = fc.constantFrom(...'abAB_1é')
+    const letters = fc.constantFrom(...'absB_1')
     const few = fc.string({ unit: letters, maxLength: 8 })
-    const identifier = fc.string({ unit: fc.constantFrom(...'abAB_1'), minLength: 1, maxLength: 8 })
+    const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })
     const full = fc.string({ unit: letters, minLength: 25, maxLength: 32 })
     const cases = fc.oneof(
       fc.record({ name: few, known: fc.array(identifier, { minLength: 1, maxLength: 8 }) }),
@@ -127,10 +178,12 @@ describe('nearest', () => {
     expect(meant('order', 'order_tax', 'order_total')).toBe('order_tax')
   })
 
-  it('knows nothing where nothing is known, and something however far it is', () => {
+  it('knows nothing where nothing is known, or nothing that is near', () => {
     expect(meant('x')).toBe(undefined)
-    expect(meant('', 'long', 'is')).toBe('is')
-    expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe('page')
+    expect(meant('', 'long', 'is', '_')).toBe(undefined)
+    expect(meant('x', 'n', 'y')).toBe(undefined)
+    expect(meant('café', 'cake', 'cafe')).toBe('cafe')
+    expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe(undefined)
   })
 
   it('looks at no more than the beginning of a long name, which tells all names of the project apart', () => {

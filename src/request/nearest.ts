@@ -1,58 +1,104 @@
-// Which known name was probably meant by one that is not known: the one that takes the fewest edits.
+// Which known name was probably meant by one that is not known, if any.
 
-/** Names that are known, ready to be compared: each with what is compared of it. They are ASCII, as identifiers are. */
-export type KnownNames = readonly { readonly name: string; readonly text: string }[]
+/** Names that are known, ready to be compared. They are ASCII, as identifiers are. */
+export type KnownNames = readonly KnownName[]
+
+interface KnownName extends Name {
+  readonly name: string
+}
+
+/** What is compared of a name: neither case nor what stands between its words tells names apart. */
+interface Name {
+  readonly text: string
+  /** In the singular. */
+  readonly words: readonly string[]
+}
 
 // One bit of a number for each character that is compared; no name of the catalog or of a report is longer.
 const COMPARED = 32
 
 /** Prepares names for `nearest`; worth doing once where they are always the same. */
 export const knownNames = (names: Iterable<string>): KnownNames =>
-  Array.from(names, (name) => ({ name, text: beginningOf(name) }))
+  Array.from(names, (name) => ({ name, ...comparedOf(name) }))
 
-// Cut twice: some letters are longer in lower case.
-const beginningOf = (name: string): string => name.slice(0, COMPARED).toLowerCase().slice(0, COMPARED)
+function comparedOf(name: string): Name {
+  // Twice as much, for what stands between words.
+  const beginning = name.slice(0, 2 * COMPARED).replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+  const words = beginning.toLowerCase().split(/[^a-z0-9\u0080-\uffff]+/)
+  return { text: words.join('').slice(0, COMPARED), words: words.filter((word) => word !== '').map(singular) }
+}
+
+const singular = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
 /**
- * The known name nearest to `name`: fewest edits without regard to case; a beginning of it, or more of it, is near. The
- * first of several that are equally near.
+ * The known name that was probably meant by `name`, if any is near: the same but for case and underscores, a few slips of
+ * the keyboard away, or one of which `name` is a part, as `date` is of `event_date`, or the other way round. The first of
+ * several that are equally near; none where `name` is a part of many.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = wantedName(name)
   let best: string | undefined
-  let fewest = Number.POSITIVE_INFINITY
+  let least = Number.POSITIVE_INFINITY
+  let parts = 0
   for (const candidate of known) {
-    const edits = distance(wanted, candidate.text, fewest)
-    if (edits >= fewest) continue
-    fewest = edits
+    const edits = nearEdits(wanted, candidate.text, least)
+    const distance = edits > PART && least >= PART && isPart(wanted, candidate) ? PART : edits
+    if (distance === PART) parts++
+    if (distance >= least) continue
+    least = distance
     best = candidate.name
   }
-  return best
+  return least === PART && parts > MANY ? undefined : best
 }
 
-interface Wanted {
-  readonly text: string
+// A part of a name is further from it than any one slip of the keyboard, and nearer than two.
+const PART = 1.5
+
+// A part that more names have, such as `name` itself, tells of none.
+const MANY = 4
+
+// Fewer letters are part of too much.
+const LEAST_PART = 3
+
+/** Whether one name begins the other, or has all of its words in their order. */
+function isPart(one: Name, other: Name): boolean {
+  const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
+  if (short.text.length < LEAST_PART) return false
+  if (long.text.startsWith(short.text)) return true
+  // What is more than a known name has at least half of its letters in common with it.
+  return (short === one || 2 * short.text.length >= long.text.length) && isWithin(short.words, long.words)
+}
+
+function isWithin(words: readonly string[], others: readonly string[]): boolean {
+  let found = 0
+  for (const other of others) if (other === words[found]) found++
+  return found === words.length
+}
+
+interface Wanted extends Name {
   /** For each character, by its code: the places where it stands, as bits. */
   readonly places: Int32Array
 }
 
 function wantedName(name: string): Wanted {
-  const text = beginningOf(name)
+  const { text, words } = comparedOf(name)
   const places = new Int32Array(128)
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     places[code] = (places[code] ?? 0) | (1 << at)
   }
-  return { text, places }
+  return { text, words, places }
 }
 
-// One name that begins the other is further than any one slip of the keyboard, and nearer than two.
-const BEGINS = 1.5
-
-function distance(wanted: Wanted, text: string, limit: number): number {
-  const edits = editsBetween(wanted, text, limit)
-  if (edits <= BEGINS || wanted.text.length <= 1) return edits
-  return text.startsWith(wanted.text) || wanted.text.startsWith(text) ? BEGINS : edits
+/** The edits between two names where they are as few as slips may be, and fewer than `limit`; else infinite. */
+function nearEdits(wanted: Wanted, text: string, limit: number): number {
+  const [shorter, longer] = [Math.min(wanted.text.length, text.length), Math.max(wanted.text.length, text.length)]
+  // A name of which no letter is left is another one.
+  const most = Math.min(Math.max(1, (longer + 1) >> 2), shorter - 1, limit)
+  if (wanted.text === text && text !== '') return 0
+  if (longer - shorter > most) return Number.POSITIVE_INFINITY
+  const edits = editsBetween(wanted, text, most + 1)
+  return edits <= most ? edits : Number.POSITIVE_INFINITY
 }
 
 /**

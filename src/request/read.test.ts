@@ -59,9 +59,8 @@ describe('the reader of bodies', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',
-      message: 'unknown member "accountId"; the nearest known one is "field"',
+      message: 'unknown member "accountId"',
       allowed: ['field', 'fn', 'alias'],
-      nearest: 'field',
     })
   })
 
@@ -141,7 +140,7 @@ describe('the reader of bodies', () => {
   })
 
   const unknowns = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`pag${index}`, 1]))
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`page${index}`, 1]))
   const countOf = (issues: ReturnType<typeof found>) => issues.reduce((sum, { count = 1 }) => sum + count, 0)
 
   it.each([20, 21])('names each unknown member of an object that has %d of them', (count) => {
@@ -156,8 +155,8 @@ describe('the reader of bodies', () => {
     expect(issues.slice(0, 20).every(({ nearest }) => nearest === 'page')).toBe(true)
     expect(issues[20]).toEqual({
       code: 'unknown_member',
-      path: 'pag20',
-      message: `unknown member "pag20"; so are ${count - 21} more of its object`,
+      path: 'page20',
+      message: `unknown member "page20"; so are ${count - 21} more of its object`,
       allowed: expect.arrayContaining(['page']),
       count: count - 20,
     })

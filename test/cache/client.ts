@@ -14,7 +14,7 @@ export const HOUR = 60 * 60 * 1000
 export const DAY = 24 * HOUR
 
 export const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-export const UNKNOWN = '{"error":"Bad Request","message":"queryExecutionId: unknown or expired"}'
+export const UNKNOWN = '{"error":"Bad Request","message":"queryExecutionId: unknown or expired"}\n'
 /** Could be the id of a result, and is that of none. */
 export const NOBODYS = 'A'.repeat(43)
 

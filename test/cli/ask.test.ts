@@ -149,8 +149,8 @@ describe('--lines', () => {
 
 describe('how it is called', () => {
   it.each<[readonly string[], RegExp]>([
-    [[], /a question is needed, in quotes/],
-    [['top', 'keywords'], /one question, in quotes, at most, but keywords is a second/],
+    [[], /a question in quotes is required/],
+    [['top', 'keywords'], /at most one question, in quotes, is allowed, not keywords as well/],
     [['top keywords'], /--account is required/],
     [['top keywords', '--account', 'acme'], /--database is required/],
     [['top keywords', '--explain', '--limit', '5'], /--account is required/],
@@ -158,7 +158,7 @@ describe('how it is called', () => {
       ['top keywords', '--database', database, '--account', 'acme', '--limit', '0'],
       /--limit must be a whole number from 1 to 1000/,
     ],
-    [['--lines', '--account', 'acme'], /--account is not for --lines/],
+    [['--lines', '--account', 'acme'], /--account cannot be combined with --lines/],
     [['--lines', 'top keywords'], /--lines takes questions from standard input/],
     [['--lines', '--now', 'today'], /--now must be an instant/],
   ])('%j: one line, status 2', async (argv, message) => {

@@ -27,30 +27,30 @@ const load = (...argv: readonly string[]) => ['load', '--database', database, ..
 const postgresUrl = (url: string) => query('--engine', 'postgres', '--url', url)
 const trinoUrl = (url: string) => query('--engine', 'trino', '--url', url)
 
-const IS_POSTGRES = /--url of --engine postgres must be postgres:\/\/user:password@host:port\/database/
-const IS_TRINO = /--url of --engine trino must be http\(s\):\/\/user\[:password\]@host:port\/catalog\/schema/
+const IS_POSTGRES = /--url must have the form postgres:\/\/user:password@host:port\/database/
+const IS_TRINO = /--url must have the form http\(s\):\/\/user\[:password\]@host:port\/catalog\/schema/
 
 describe('flags that do not go together: one line, status 2', () => {
   it.each<[readonly string[], RegExp]>([
     [query(), /--database is required, or --engine with --url/],
     [query('--engine', 'duckdb'), /--database is required/],
     [query('--engine', 'oracle'), /--engine must be one of duckdb, postgres, trino, not "oracle"/],
-    [query('--url', POSTGRES), /--url needs --engine postgres or --engine trino/],
+    [query('--url', POSTGRES), /--url requires --engine postgres or --engine trino/],
     [query('--engine', 'duckdb', '--url', POSTGRES), /--engine duckdb takes --database/],
     [query('--engine', 'postgres'), /--url is required/],
     [query('--engine', 'trino'), /--url is required/],
-    [query('--engine', 'postgres', '--url', POSTGRES, '--database', database), /--database is for --engine duckdb/],
-    [serve('--engine', 'trino', '--url', TRINO, '--database', database), /--database is for --engine duckdb/],
-    [serve('--engine', 'postgres', '--url', POSTGRES, '--events', '5'), /--events is for the sample/],
-    [['serve', '--engine', 'postgres', '--url', POSTGRES], /--engine postgres needs --keys FILE, or --account A/],
-    [['serve', '--engine', 'trino', '--url', TRINO], /--engine trino needs --keys FILE, or --account A/],
-    [query('--database', database, '--row-level-security'), /--row-level-security is for --engine postgres/],
-    [serve('--engine', 'trino', '--url', TRINO, '--row-level-security'), /is for --engine postgres/],
-    [['ddl', '--dialect', 'trino', '--row-level-security'], /--row-level-security is for --dialect postgres/],
+    [query('--engine', 'postgres', '--url', POSTGRES, '--database', database), /--database requires --engine duckdb/],
+    [serve('--engine', 'trino', '--url', TRINO, '--database', database), /--database requires --engine duckdb/],
+    [serve('--engine', 'postgres', '--url', POSTGRES, '--events', '5'), /--events applies to the sample/],
+    [['serve', '--engine', 'postgres', '--url', POSTGRES], /--engine postgres requires --keys FILE, or --account A/],
+    [['serve', '--engine', 'trino', '--url', TRINO], /--engine trino requires --keys FILE, or --account A/],
+    [query('--database', database, '--row-level-security'), /--row-level-security requires --engine postgres/],
+    [serve('--engine', 'trino', '--url', TRINO, '--row-level-security'), /requires --engine postgres/],
+    [['ddl', '--dialect', 'trino', '--row-level-security'], /--row-level-security requires --dialect postgres/],
     [load('--url', POSTGRES), /--engine is required/],
     [load('--engine', 'duckdb', '--url', POSTGRES), /--engine must be postgres or trino/],
-    [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files is for --engine trino/],
-    [load('--engine', 'postgres', '--url', POSTGRES, '--format', 'hive'), /--format is for --engine trino/],
+    [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files requires --engine trino/],
+    [load('--engine', 'postgres', '--url', POSTGRES, '--format', 'hive'), /--format requires --engine trino/],
     [load('--engine', 'trino', '--url', TRINO), /--files is required/],
     [load('--engine', 'trino', '--url', TRINO, '--files', join(folder, 'none')), /there is no such folder/],
     [
@@ -58,7 +58,7 @@ describe('flags that do not go together: one line, status 2', () => {
       /--format must be hive or iceberg/,
     ],
     [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--location', 'web'), /--location must be a URI/],
-    [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--hive-catalog', 'h'), /is for --format iceberg/],
+    [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--hive-catalog', 'h'), /requires --format iceberg/],
     [['load', '--engine', 'postgres', '--url', POSTGRES], /--database is required/],
     [['load', '--engine', 'postgres', '--url', POSTGRES, '--database', 'none.duckdb'], /there is no such file/],
   ])('%j', (argv, message) => refused(argv, message))
@@ -73,10 +73,13 @@ describe('flags that do not go together: one line, status 2', () => {
     [trinoUrl(`http://reader:${SECRET}@127.0.0.1/hive/web/more`), IS_TRINO],
     [trinoUrl(`${TRINO}?ssl=true`), IS_TRINO],
     [trinoUrl('http://127.0.0.1/hive/web'), IS_TRINO],
-    [trinoUrl('http://reader@127.0.0.1/hive/w%FF'), /a hexadecimal byte of UTF-8 after each %/],
+    [trinoUrl('http://reader@127.0.0.1/hive/w%FF'), /two hexadecimal digits after each %, and be UTF-8/],
     [trinoUrl(`http://reader:${SECRET}@trino.internal/hive/web`), /must be https where a password/],
     [trinoUrl('http://re%0Aader@127.0.0.1/hive/web'), /user must be printable ASCII/],
-    [load('--engine', 'trino', '--url', 'http://r@127.0.0.1/hive/..%2Fx', '--files', folder), /small letters, digits/],
+    [
+      load('--engine', 'trino', '--url', 'http://r@127.0.0.1/hive/..%2Fx', '--files', folder),
+      /lower-case letters, digits/,
+    ],
   ])('%j', (argv, message) => refused(argv, message))
 })
 

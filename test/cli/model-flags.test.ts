@@ -72,15 +72,15 @@ describe('a model', () => {
 
 describe('its flags', () => {
   it.each<[readonly string[], NodeJS.ProcessEnv, RegExp]>([
-    [['--model', 'small'], {}, /--model-url and --model go together/],
-    [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model go together/],
+    [['--model', 'small'], {}, /--model-url and --model must be given together/],
+    [['--model-url', 'http://127.0.0.1:1/v1'], {}, /--model-url and --model must be given together/],
     [['--model-url', 'ftp://models', '--model', 'small'], {}, /--model-url must be an http or https address/],
     [
       ['--model-url', 'https://ada:sesame@models/v1', '--model', 'small'],
       {},
       /without a user, a password or a fragment/,
     ],
-    [['--model-url', 'http://models/v1', '--model', 'small'], KEY, /a key goes over http to this machine only/],
+    [['--model-url', 'http://models/v1', '--model', 'small'], KEY, /a key is sent over http to this machine only/],
   ])('%j: one line, status 2', async (flags, environment, message) => {
     const { status, out, err } = await runProgram(['ask', '--lines', ...flags], '', undefined, environment)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
@@ -91,6 +91,6 @@ describe('its flags', () => {
   it('do not go with questions that are off', async () => {
     const flags = ['--model-url', url, '--model', 'small', '--questions', 'off']
     const { status, err } = await runProgram(['serve', '--account', 'acme', ...flags])
-    expect([status, err]).toEqual([2, 'sightline: --model-url is for questions, which are off\n'])
+    expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
   })
 })

@@ -151,7 +151,7 @@ describe('the sample', () => {
     const servers = await Promise.all([start(home), start(home)])
     const told = servers.map((server) => server.err().split('\n', 1)[0]).sort()
     expect(told).toEqual([
-      'making data/sample.duckdb: 3000 events up to 2026-02-28',
+      'making data/sample.duckdb: 3000 events up to 2026-03-01',
       'waiting for another process that is making data/sample.duckdb',
     ])
     expect(await Promise.all(servers.map((server) => countOf(server.lines[3])))).toHaveLength(2)

@@ -73,11 +73,11 @@ describe('over TLS', () => {
   })
 
   it.each<[readonly string[], RegExp]>([
-    [['--tls-cert', 'cert.pem'], /--tls-cert and --tls-key go together: --tls-key is missing/],
+    [['--tls-cert', 'cert.pem'], /--tls-cert and --tls-key must be given together: --tls-key is missing/],
     [['--tls-cert', 'none.pem', '--tls-key', 'key.pem'], /none\.pem.*ENOENT/],
     [['--tls-cert', 'key.pem', '--tls-key', 'key.pem'], /--tls-cert key\.pem with --tls-key key\.pem: /],
-    [['--host', '0.0.0.0'], /--host 0\.0\.0\.0 needs --tls-cert and --tls-key, or --trust-proxy/],
-    [['--host', '::'], /--host :: needs/],
+    [['--host', '0.0.0.0'], /--host 0\.0\.0\.0 requires --tls-cert and --tls-key, or --trust-proxy/],
+    [['--host', '::'], /--host :: requires/],
     [['--host', 'example.org'], /--host must be an IP address/],
     [['--host', '127.1', ...TLS], /--host must be an IP address/],
     [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
@@ -175,7 +175,7 @@ describe('configuration', () => {
 
   it('can be checked without serving', async () => {
     const checked = await runProgram(['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--check'], '', folder)
-    expect(checked).toEqual({ status: 0, out: 'all is well: sightline serve would start\n', err: '' })
+    expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
     const wrong = await runProgram(['serve', '--database', 'none.duckdb', '--account', 'acme', '--check'], '', folder)
     expect([wrong.status, wrong.out]).toEqual([2, ''])
   })

@@ -72,6 +72,6 @@ describe('tools for models', () => {
 
   it('are checked with everything else', async () => {
     const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check'], '', folder)
-    expect([status, out]).toEqual([0, 'all is well: sightline serve would start\n'])
+    expect([status, out]).toEqual([0, 'all checks passed: sightline serve would start\n'])
   })
 })

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
 import { countOf, endServers, paste, startServer } from './server.ts'
@@ -19,17 +20,28 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+/** Writes into a file that nobody serves. */
+async function rewrite(path: string, sql: string): Promise<void> {
+  const instance = await DuckDBInstance.create(path)
+  const connection = await instance.connect()
+  await connection.run(sql)
+  connection.closeSync()
+  instance.closeSync()
+}
+
 /** Starts the server here and waits for so many lines of its output. */
 const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
 
 describe('serve --database', () => {
-  it('prints its address, a demo key and a line to paste, and ends when it is asked to', async () => {
-    const server = await serve(['--database', database, '--account', 'acme'], 4)
+  it('prints its address, a demo key, the dates of its data and lines to paste, and ends when asked to', async () => {
+    const server = await serve(['--database', database, '--account', 'acme'], 5)
     expect(server.lines[0]).toMatch(/^sightline listening on http:\/\/127\.0\.0\.1:[0-9]+$/)
     expect(server.lines[1]).toContain('127.0.0.1')
-    expect(server.lines[2]).toMatch(/acme.*: demo_[A-Za-z0-9_-]{43}$/)
+    expect(server.lines[2]).toMatch(/acme, which has data from 2026-01-01 to 2026-01-09, .*: demo_[A-Za-z0-9_-]{43}$/)
     expect(await paste(server.lines[3])).toMatchObject({ status: 200, json: { totalRecords: 3, limit: 5 } })
     expect(await countOf(server.lines[3])).toBe('9')
+    expect(server.lines[4]).toContain('"startDate":"2025-12-11","endDate":"2026-01-09"')
+    expect((await paste(server.lines[4])).json.data).toHaveLength(5)
     expect((await fetch(`${server.address}/`)).status).toBe(401)
     const [status, milliseconds] = await server.end('SIGTERM')
     expect([status, milliseconds < 5_000]).toEqual([0, true])
@@ -41,6 +53,7 @@ describe('serve --database', () => {
     expect(log).toMatchObject([
       { level: 'info', method: 'POST', endpoint: '/', account: 'acme', status: 200, rows: 3 },
       { level: 'info', account: 'acme', status: 200, rows: 1, statement: expect.stringMatching(/^[0-9a-f]{16}$/) },
+      { level: 'info', method: 'POST', endpoint: '/search-funnel', account: 'acme', status: 200, rows: 5 },
       { level: 'info', method: 'GET', endpoint: '/', status: 401 },
     ])
   })
@@ -88,7 +101,11 @@ describe('serve --database', () => {
       '--port',
       port,
     ])
-    expect([status, out, err]).toEqual([1, '', `sightline: port ${port} is in use already; --port picks another one\n`])
+    expect([status, out, err]).toEqual([
+      1,
+      '',
+      `sightline: port ${port} is already in use; choose another one with --port\n`,
+    ])
     await server.end('SIGTERM')
   })
 })
@@ -115,20 +132,31 @@ describe('serve without a database', () => {
     const other = await serve(['--events', '200', '--now', '2026-03-01T00:00:00Z'], 4)
     expect([statSync(file).ino === made, other.err().split('\n')[0]]).toEqual([
       false,
-      'making data/sample.duckdb: 200 events up to 2026-02-28',
+      'making data/sample.duckdb: 200 events up to 2026-03-01',
     ])
     await other.end('SIGTERM')
 
     const old = await serve([], 4)
-    expect(old.err()).toMatch(/ends on 2026-02-28; delete it/)
+    expect(old.err()).toMatch(/ends on 2026-03-01; delete it/)
     await old.end('SIGTERM')
+  })
+
+  it('makes a sample anew that another version made, and uses the new one', async () => {
+    for (const recipe of ['', ', "recipe": "0123456789abcdef"']) {
+      await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
+      const server = await serve(['--events', '200'], 4)
+      const today = new Date().toISOString().slice(0, 10)
+      expect(server.err()).toMatch(/made by another version of sightline; making it anew/)
+      expect(server.err()).toContain(`making data/sample.duckdb: 200 events up to ${today}\n`)
+      await server.end('SIGTERM')
+    }
   })
 
   it('does not touch a file of that name that is none of its own', async () => {
     rmSync(file)
     await makeDatabase(file)
     const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)
-    expect([status, err]).toEqual([2, expect.stringContaining('is no sample made by sightline')])
+    expect([status, err]).toEqual([2, expect.stringContaining('is not a sample made by sightline')])
     expect(existsSync(file)).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answers } from './duckdb-rows.ts'
-import { ROOT, readGuide } from './guide.ts'
+import { edited, ROOT, readGuide, undone } from './guide.ts'
 import { makeSmallDatabase } from './small-database.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
@@ -26,6 +26,8 @@ describe('docs/adding-a-field.md', () => {
   beforeAll(async () => {
     await makeSmallDatabase(database)
     workshop = await openWorkshop()
+    // Whoever adds a field tries the guide, and runs the tests then.
+    for (const step of steps.toReversed()) workshop.undo(step)
   })
   afterAll(() => {
     workshop.close()
@@ -43,6 +45,15 @@ describe('docs/adding-a-field.md', () => {
     { body: { measures: [{ field: 'device_category', fn: 'count_distinct' }] } },
     { body: { dimensions: ['device_category'], measures: [{ field: 'device_category', fn: 'sum' }] } },
   ]
+
+  it('is tried from the beginning where it was followed already', () => {
+    const added = steps.flatMap((step) => (step.kind === 'after' ? [step] : []))
+    const texts = new Map(added.map(({ file }) => [file, workshop.read(file)]))
+    for (const step of added) texts.set(step.file, edited(texts.get(step.file) ?? '', step))
+    for (const { file, code } of added) expect(texts.get(file)).toContain(code)
+    for (const step of added.toReversed()) texts.set(step.file, undone(texts.get(step.file) ?? '', step))
+    for (const [file, text] of texts) expect(text).toBe(workshop.read(file))
+  })
 
   it('speaks of a field that is not there yet', async () => {
     const unknown = { status: 400, message: expect.stringContaining('unknown field "device_category"') }

@@ -45,3 +45,7 @@ export function edited(text: string, step: Extract<Step, { readonly start: strin
   const kept = step.kind === 'after' ? [lines[place] ?? ''] : []
   return [...lines.slice(0, place), ...kept, ...added, ...lines.slice(place + 1)].join('\n')
 }
+
+/** A file without the lines that a step adds, as it was before somebody followed the guide; else the file as it is. */
+export const undone = (text: string, { code }: Extract<Step, { readonly kind: 'after' | 'replace' }>): string =>
+  `\n${text}`.replace(`\n${code}`, '\n').slice(1)

@@ -25,34 +25,45 @@ describe('README.md', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('begins with the two commands', () => {
-    const [first] = /^```[\s\S]*?^```$/m.exec(page(README)) ?? []
-    expect(first).toBe('```sh\nnpm install && npm start\nnpm install && npm test\n```')
+  it('begins with how to install it, five lines of code and the SQL that they print', () => {
+    const [install = '', example = '', printed = ''] = page(README).match(/^```[\s\S]*?^```$/gm) ?? []
+    expect(install).toBe('```sh\nnpm install sightline\n```')
+    expect(example).toBe(`\`\`\`ts\n${code[0]}\`\`\``)
+    expect(code[0]?.split('\n').filter(Boolean)).toHaveLength(5)
+    expect(printed.split('\n').length).toBeLessThan(12)
+    expect(page(README)).toContain('```sh\nnpm install && npm start\nnpm install && npm test\n```')
   })
 
-  it('shows the SQL that its first example prints', () => {
-    const [example = ''] = code
+  it('says what is missing before anything else is explained', () => {
+    expect(/^## (.*)$/m.exec(page(README))?.[1]).toBe('What is missing')
+  })
+
+  it.each([0, 1])('shows the SQL that example %i prints', (index) => {
+    const example = code[index] ?? ''
     expect(example.trim().split('\n').length).toBeLessThanOrEqual(20)
-    expect(oneLine(run('first.ts', fromSource(example)))).toBe(oneLine(blocks(README, 'sql').join('\n')))
+    const out = run(`printing-${index}.ts`, fromSource(example))
+    expect(oneLine(out)).toBe(oneLine(blocks(README, 'sql')[index] ?? ''))
   })
 
   it('has library code that runs', () => {
-    expect(run('second.ts', fromSource(code[1] ?? ''))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
-    expect(run('fourth.ts', fromSource(code[3] ?? ''))).toBe('')
-    expect(code).toHaveLength(4)
+    expect(run('second.ts', fromSource(code[2] ?? ''))).toBe('main 3\n8 true\n400 unknown_field keyword\n')
+    expect(run('fourth.ts', fromSource(code[4] ?? ''))).toBe('')
+    expect(code).toHaveLength(5)
   })
 
   it('has commands that run, in their order', () => {
     const lines = blocks(README, 'sh').flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
     const commands = lines.filter((line) => !/^npm install|^curl|-- serve /.test(line))
-    expect(commands).toHaveLength(9)
+    expect(commands).toHaveLength(11)
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
     let key = ''
     for (const command of commands) {
       const line = command.replace('npm run -s sightline --', program)
       const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
       if (command.includes(' keys add ')) key = out.trim()
-      if (/ compile | ask | query --[^<]*$/.test(command)) expect(JSON.parse(out)).not.toHaveProperty('error')
+      if (command.includes(' --text ')) expect(out).toMatch(/^select [^;]*;\n$/)
+      else if (command.includes(' --format table ')) expect(out).toMatch(/^count\n-----\n +\d+\n\n1 row\n$/)
+      else if (/ compile | ask | query --[^<]*$/.test(command)) expect(JSON.parse(out)).not.toHaveProperty('error')
     }
     // The server of the third example answers from the files that the commands made.
     const ask = `for (const key of ['${key}', 'wrong']) {
@@ -60,7 +71,7 @@ describe('README.md', () => {
         console.log((await handler(request)).status)
       }
       await engine.close()`
-    expect(run('third.ts', `${fromSource(code[2] ?? '')}\n${ask}`)).toBe('200\n401\n')
+    expect(run('third.ts', `${fromSource(code[3] ?? '')}\n${ask}`)).toBe('200\n401\n')
   })
 
   it('mounts the handler as its examples do', () => {

@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { edited, ROOT, type Step } from './guide.ts'
+import { edited, ROOT, type Step, undone } from './guide.ts'
 
 export interface Ran {
   readonly status: number
@@ -16,6 +16,8 @@ export interface Ran {
 export interface Workshop {
   /** Does one step of a guide. Throws where it cannot be done as written. */
   follow(step: Step): Promise<void>
+  /** Takes back what a step adds to a file, where it was followed before. */
+  undo(step: Step): void
   /** Runs a program script in the copy. */
   node(...argv: readonly string[]): Promise<Ran>
   /** Runs an ES module in the copy, which prints JSON. */
@@ -28,7 +30,7 @@ export interface Workshop {
   close(): void
 }
 
-const COPIED = ['src', 'dialects', 'scripts', 'docs', 'package.json', 'tsconfig.json']
+const COPIED = ['src', 'dialects', 'sample', 'scripts', 'docs', 'package.json', 'tsconfig.json']
 
 /** `tests`: files under test/ that the guide edits. */
 export async function openWorkshop(...tests: readonly string[]): Promise<Workshop> {
@@ -44,6 +46,11 @@ export async function openWorkshop(...tests: readonly string[]): Promise<Worksho
       await mkdir(dirname(path), { recursive: true })
       return writeFileSync(path, step.code, { flag: 'wx' })
     },
+    undo(step) {
+      if (step.kind !== 'after') return
+      const path = join(folder, step.file)
+      writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
+    },
     node,
     async evaluate(code) {
       writeFileSync(join(folder, 'evaluated.ts'), code)
@@ -52,7 +59,11 @@ export async function openWorkshop(...tests: readonly string[]): Promise<Worksho
       return JSON.parse(out)
     },
     checkTypes(...files) {
-      const config = { extends: './tsconfig.json', include: ['src', 'dialects', ...files], exclude: ['**/*.test.ts'] }
+      const config = {
+        extends: './tsconfig.json',
+        include: ['src', 'dialects', 'sample', ...files],
+        exclude: ['**/*.test.ts'],
+      }
       writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ ...config, files }))
       return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json')
     },

@@ -65,7 +65,7 @@ async function post(port: number, path: string, body: RequestInit['body'], heade
   const init = { method: 'POST', headers, ...(body !== undefined && { body }) }
   const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
   const text = await response.text()
-  return { status: response.status, text, message: /"message":"(.*)"}$/.exec(text)?.[1] }
+  return { status: response.status, text, message: /"message":"(.*)"}\n$/.exec(text)?.[1] }
 }
 
 const statuses = (port: number, paths: readonly string[]) =>
@@ -90,6 +90,7 @@ describe('a mount', () => {
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
     expect((await post(port, '/analytics/', COUNT)).status).toBe(200)
     expect((await post(port, '/analytics/nope', COUNT)).message).toBe('there is no path \\"/analytics/nope\\"')
+    expect((await post(port, '/analytics/serches', COUNT)).message).toContain('\\"/analytics/searches\\"')
     expect((await post(port, '/analytics/?page=2', COUNT)).message).toContain('unknown parameter \\"page\\"')
     expect(onAnswer.mock.calls.map(([{ endpoint }]) => endpoint)).toContain('/sales')
   })

@@ -73,10 +73,13 @@ describe('the package', () => {
     expect(existsSync(join(installed, 'src'))).toBe(false)
   })
 
-  it('prints for the first example of the README what stands there', () => {
+  it('prints for the first examples of the README what stands there', () => {
     const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-    const [example = ''] = blocks('README.md', 'ts')
-    expect(oneLine(node(example.replace(' as const', '')))).toBe(oneLine(blocks('README.md', 'sql').join('\n')))
+    const [examples, printed] = [blocks('README.md', 'ts'), blocks('README.md', 'sql')]
+    expect(printed).toHaveLength(2)
+    for (const [index, sql] of printed.entries()) {
+      expect(oneLine(node((examples[index] ?? '').replace(' as const', '')))).toBe(oneLine(sql))
+    }
   })
 
   it('has a core that is small and knows no driver, no service and no schema compiler', async () => {

@@ -1,9 +1,9 @@
 // What holds between `summary` and the relations of impressions, suggestions, ratings, redirects, page loads and advice.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIST_DAYS } from '../../sample/product-impressions.ts'
 import { type RelationName, relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { LIST_DAYS } from '../../src/warehouse/sample/product-impressions.ts'
 import { ask, askNumber, openSample } from './sample-engine.ts'
 
 const NAMES: readonly RelationName[] = [

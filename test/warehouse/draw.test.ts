@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
+import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../sample/draw.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { below, chance, choose, MIXING, oneOf, quote, rowHash } from '../../src/warehouse/sample/draw.ts'
 import { ask, askNumber } from './sample-engine.ts'
 
 const ROWS = 100_000
@@ -55,10 +55,7 @@ it('chances and weights are what they say', async () => {
   const share = (condition: string) =>
     askNumber(engine, `SELECT avg(CASE WHEN ${condition} THEN 1 ELSE 0 END) FROM rows`)
   expect(await share(chance('h', 'rare', 25))).toBeCloseTo(0.025, 2)
-  const fruit = choose('h', 'fruit', [
-    ["'apple'", 3],
-    ["'pear'", 1],
-  ])
+  const fruit = choose('h', 'fruit', { "'apple'": 3, "'pear'": 1 })
   expect(await share(`${fruit} = 'apple'`)).toBeCloseTo(0.75, 2)
   expect(await share(`${oneOf('h', 'one', [1, 2, 3, 4])} = 4`)).toBeCloseTo(0.25, 2)
   expect(await share(`${fruit} IS NULL`)).toBe(0)

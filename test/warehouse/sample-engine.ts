@@ -2,11 +2,12 @@
 
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
+import { sampleStatements } from '../../sample/sample.ts'
 import type { RelationName } from '../../src/catalog/relations.ts'
 import type { Cell, Engine } from '../../src/engine/engine.ts'
-import { sampleStatements } from '../../src/warehouse/sample/sample.ts'
 
-export const NOW = new Date('2026-03-15T12:00:00Z')
+/** The last day of its data is this instant's. */
+export const NOW = new Date('2026-03-14T12:00:00Z')
 
 export interface SampleRequest {
   readonly events: number

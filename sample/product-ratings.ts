@@ -9,16 +9,16 @@ import { FOUND_ITEMS } from './vocabulary.ts'
 /** Seconds from the start of a visit to its first rating. */
 const FIRST_RATING = 30
 
-const rating = choose('h', 'rating', [
-  ['5', 42],
-  ['4.5', 4],
-  ['4', 25],
-  ['3.5', 3],
-  ['3', 11],
-  ['2', 6],
-  ['1.5', 1],
-  ['1', 8],
-])
+const rating = choose('h', 'rating', {
+  '5.0': 42,
+  '4.5': 4,
+  '4.0': 25,
+  '3.5': 3,
+  '3.0': 11,
+  '2.0': 6,
+  '1.5': 1,
+  '1.0': 8,
+})
 
 /** Of two draws the lower: some items are rated far more often than others. */
 const anyItem = (row: string) =>

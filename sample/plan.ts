@@ -1,8 +1,8 @@
 // What the statements of the sample are made from: the size, the seed, the days; and how tables are written and read.
 
-import { addDays, type Day, dayIn, dayNumber, formatDay } from '../../bind/calendar.ts'
-import type { RelationName } from '../../catalog/relations.ts'
-import { CLOCK_YEARS, isClockTime } from '../../context.ts'
+import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/bind/calendar.ts'
+import type { RelationName } from '../src/catalog/relations.ts'
+import { CLOCK_YEARS, isClockTime } from '../src/context.ts'
 import { quoteOrNull } from './draw.ts'
 
 export interface SampleOptions {
@@ -10,7 +10,7 @@ export interface SampleOptions {
   readonly events: number
   /** Another seed makes another sample of the same kind. */
   readonly seed: number
-  /** The last day is the one before this instant's, in UTC; the first lies 24 months earlier. */
+  /** Its day, in UTC, is the last one of 24 months. */
   readonly now: Date
 }
 
@@ -18,7 +18,12 @@ export interface SampleOptions {
 export interface SampleStatement {
   readonly about: string
   readonly sql: string
+  /** How long it takes beside the others, about. */
+  readonly work: number
 }
+
+/** Of a statement that is quick whatever the size. */
+export const QUICK = 0.02
 
 export interface Plan {
   readonly events: number
@@ -35,6 +40,8 @@ export interface Plan {
 /** Some days of one account, written together: from one day to before another. */
 export interface Stretch {
   readonly about: string
+  /** Its part of all events. */
+  readonly work: number
   readonly account: number
   readonly from: number
   readonly to: number
@@ -57,14 +64,14 @@ export function planOf({ events, seed, now }: SampleOptions): Plan {
   requireInteger('events', events, 100_000_000)
   requireInteger('seed', seed, Number.MAX_SAFE_INTEGER)
   if (!isClockTime(now)) throw new RangeError(`now must be a Date ${CLOCK_YEARS}`)
-  const today = dayIn(now, 'UTC')
-  const first = yearsBefore(today, YEARS)
+  const end = addDays(dayIn(now, 'UTC'), 1)
+  const first = yearsBefore(end, YEARS)
   return {
     events,
     seed,
     firstDay: formatDay(first),
     firstSecond: (dayNumber(first) - EPOCH) * SECONDS,
-    days: dayNumber(today) - dayNumber(first),
+    days: dayNumber(end) - dayNumber(first),
     // A visit has 3.3 events on average and at least one, so this is too many, and few visits are always enough.
     candidates: Math.min(events, Math.ceil(events / 3) + 1000) + 1,
   }
@@ -77,7 +84,7 @@ const yearsBefore = ({ year, month, day }: Day, years: number): Day =>
   addDays({ year: year - years, month, day: 1 }, day - 1)
 
 /** The last day that a sample made at this instant has. */
-export const lastDayBefore = (now: Date): string => formatDay(addDays(dayIn(now, 'UTC'), -1))
+export const lastDayAt = (now: Date): string => formatDay(dayIn(now, 'UTC'))
 
 function requireInteger(name: string, value: number, most: number): void {
   if (!Number.isInteger(value) || value < 0 || value > most)
@@ -98,14 +105,16 @@ export const PARTITION = 'year(event_date) AS event_year, month(event_date) AS e
 export const money = (units: string): string =>
   `CAST(CAST(${units} AS DECIMAL(18,0)) * CAST(0.0001 AS DECIMAL(5,4)) AS DECIMAL(18,4))`
 
-export const make = (about: string, name: string, select: string): SampleStatement => ({
+export const make = (about: string, name: string, select: string, work = QUICK): SampleStatement => ({
   about,
+  work,
   sql: `CREATE OR REPLACE TEMP TABLE ${name} AS ${select}`,
 })
 
 /** Once a table has served. */
 export const drop = (name: string): SampleStatement => ({
   about: 'clearing up',
+  work: QUICK,
   sql: `DROP TABLE IF EXISTS temp.${name}`,
 })
 

@@ -107,13 +107,13 @@ function keywords(): readonly SampleStatement[] {
 /** Items of all accounts: number, identifier, title and price in ten-thousandths. */
 function items(): SampleStatement {
   const hash = rowHash('range', 'items')
-  const price = choose('h', 'price class', [
-    [`${below('h', 'cheap', 2000)} * 100 + 4900`, 50],
-    [`${below('h', 'middling', 15_000)} * 100 + 99900`, 38],
-    [`${below('h', 'dear', 90_000)} * 100 + 1990000`, 11],
+  const price = choose('h', 'price class', {
+    [`${below('h', 'cheap', 2000)} * 100 + 4900`]: 50,
+    [`${below('h', 'middling', 15_000)} * 100 + 99900`]: 38,
+    [`${below('h', 'dear', 90_000)} * 100 + 1990000`]: 11,
     // Four decimals, as screws and cable have it; a multiple of 8, so that no line total needs a fifth.
-    [`${below('h', 'tiny', 1100)} * 8 + 24`, 1],
-  ])
+    [`${below('h', 'tiny', 1100)} * 8 + 24`]: 1,
+  })
   const nouns = `[${NOUNS.map(quote).join(', ')}]`
   const brands = `[${BRANDS.map(quote).join(', ')}]`
   const title = `${brands}[1 + item_no // ${NOUNS.length} % ${BRANDS.length}] || ' ' || ${nouns}[1 + item_no % ${NOUNS.length}]`

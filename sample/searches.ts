@@ -26,6 +26,11 @@ const PAGE_SIZE = 24
 /** A search by keyword, one within a landing page, a landing page without keyword, a category without keyword. */
 export const KIND = { keyword: 0, within: 1, landing: 2, category: 3 } as const
 
+const KINDS = { [KIND.keyword]: 820, [KIND.within]: 10, [KIND.landing]: 90, [KIND.category]: 80 }
+const PAGES = { 1: 880, 2: 70, 3: 30, [`4 + ${below('q', 'far page', 7)}`]: 20 }
+const BELOW = { [`4 + ${below('q', 'below the fold', 7)}`]: 28, [`11 + ${below('q', 'deep', 14)}`]: 10 }
+const POSITIONS = { 1: 35, 2: 16, 3: 11, ...BELOW }
+
 /** The item at a position, from 1, of the list that a search shows. Up to 45 positions are 45 items. */
 export const itemAt = (list: string, position: string): string =>
   `(${list} % ${NOUNS.length} + ${NOUNS.length} * ((${list} // ${NOUNS.length} * 3 + ${position}) % ${ITEMS_PER_NOUN}))`
@@ -48,12 +53,7 @@ const searchPlan = `
     FROM hashed)
   SELECT v, search_no, account_no, crawler, q, misspelt, corrected_at > 0 AND search_no >= corrected_at AS corrected,
     started + ${FIRST_SEARCH} + (search_no - 1) * ${NEXT_SEARCH} AS search_at,
-    CASE WHEN odd OR meant THEN ${KIND.keyword} ELSE ${choose('q', 'kind', [
-      [KIND.keyword, 820],
-      [KIND.within, 10],
-      [KIND.landing, 90],
-      [KIND.category, 80],
-    ])} END AS kind,
+    CASE WHEN odd OR meant THEN ${KIND.keyword} ELSE ${choose('q', 'kind', KINDS)} END AS kind,
     CASE WHEN odd THEN ${PLAIN_KEYWORDS} + v WHEN meant THEN meant_keyword
       WHEN ${chance('q', 'odd', 6)} THEN ${PLAIN_KEYWORDS} + ${below('q', 'odd keyword', ODD_KEYWORDS.length)}
       ELSE ${keywordOfRank('slots.value')} END AS keyword_no,
@@ -82,29 +82,14 @@ const search = `
     SELECT *, CASE WHEN line_position IS NULL THEN ${found} ELSE greatest(12, ${found}) END AS results FROM hashed),
   paged AS (
     SELECT *, CASE WHEN line_position IS NOT NULL THEN 1
-      ELSE least(1 + results // ${PAGE_SIZE + 1}, ${choose('q', 'page', [
-        [1, 880],
-        [2, 70],
-        [3, 30],
-        [`4 + ${below('q', 'far page', 7)}`, 20],
-      ])}) END AS page_no
+      ELSE least(1 + results // ${PAGE_SIZE + 1}, ${choose('q', 'page', PAGES)}) END AS page_no
     FROM counted)
   SELECT v, search_no, account_no, q, search_at, kind, keyword_no, misspelt, corrected, landing_no, list_no, results, page_no,
     CASE WHEN line_position IS NOT NULL THEN line_position
       WHEN results > 0 AND ${below('q', 'click', 1000)} < CASE WHEN crawler THEN 25 ELSE 450 END
-      THEN least(results, (page_no - 1) * ${PAGE_SIZE} + ${choose('q', 'position', POSITIONS())}) END AS position,
+      THEN least(results, (page_no - 1) * ${PAGE_SIZE} + ${choose('q', 'position', POSITIONS)}) END AS position,
     CASE kind WHEN ${KIND.category} THEN category_no END AS category_no
   FROM paged`
-
-function POSITIONS() {
-  return [
-    [1, 35],
-    [2, 16],
-    [3, 11],
-    [`4 + ${below('q', 'below the fold', 7)}`, 28],
-    [`11 + ${below('q', 'deep', 14)}`, 10],
-  ] as const
-}
 
 export const searches: readonly SampleStatement[] = [
   make('lines in carts and orders', 'sample_line_plan', linePlan),

@@ -21,11 +21,7 @@ export const keywordOfRank = (rank: string): string => `((${rank} * 389 + accoun
 const isOdd = `v < ${ODD_KEYWORDS.length}`
 
 function arrivals({ candidates: count, seed }: Plan): string {
-  const account = choose(
-    'r',
-    'account',
-    ACCOUNTS.map(({ share }, index) => [index, share]),
-  )
+  const account = choose('r', 'account', Object.fromEntries(ACCOUNTS.map(({ share }, index) => [index, share])))
   const visitor = `CASE WHEN ${chance('r', 'regular', 250)} THEN ${below('r', 'visitor', 'visitors // 20 + 1')}
     ELSE ${below('r', 'visitor', 'visitors')} END`
   return `
@@ -51,26 +47,9 @@ function candidates({ days }: Plan): string {
     counted AS (
       SELECT *, CASE WHEN crawler THEN 3 + ${below('r', 'crawled', 12)} ELSE ${choose('r', 'searches', SEARCHES)} END AS searches,
         CASE WHEN crawler OR outcome >= 220 THEN 0 ELSE ${choose('r', 'carts', CARTS)} END AS carts,
-        ${unlessCrawler(
-          choose('r', 'recommendations', [
-            [0, 88],
-            [1, 9],
-            [2, 3],
-          ]),
-        )} AS recs,
-        ${unlessCrawler(
-          choose('r', 'banners', [
-            [0, 935],
-            [1, 60],
-            [2, 5],
-          ]),
-        )} AS banners,
-        ${unlessCrawler(
-          choose('r', 'trends', [
-            [0, 96],
-            [1, 4],
-          ]),
-        )} AS trends
+        ${unlessCrawler(choose('r', 'recommendations', { 0: 88, 1: 9, 2: 3 }))} AS recs,
+        ${unlessCrawler(choose('r', 'banners', { 0: 935, 1: 60, 2: 5 }))} AS banners,
+        ${unlessCrawler(choose('r', 'trends', { 0: 96, 1: 4 }))} AS trends
       FROM told)
     SELECT v, r, w, account_no, visitor_no, crawler, searches, carts, recs, banners, trends,
       CASE WHEN account_no = ${OUTAGE.account} AND drawn_engine = ${OUTAGE.engine} AND day_no = ${lastDay - OUTAGE.daysBack}
@@ -88,22 +67,8 @@ function candidates({ days }: Plan): string {
 
 const unlessCrawler = (expression: string) => `CASE WHEN crawler THEN 0 ELSE ${expression} END`
 
-const SEARCHES = [
-  [1, 44],
-  [2, 24],
-  [3, 13],
-  [4, 8],
-  [5, 5],
-  [6, 3],
-  [7, 2],
-  [8, 1],
-] as const
-const CARTS = [
-  [1, 62],
-  [2, 24],
-  [3, 10],
-  [4, 4],
-] as const
+const SEARCHES = { 1: 44, 2: 24, 3: 13, 4: 8, 5: 5, 6: 3, 7: 2, 8: 1 }
+const CARTS = { 1: 62, 2: 24, 3: 10, 4: 4 }
 
 /** Of the lines in the cart all, or all but one, are bought; and a few visits buy without a cart. */
 const SALES = `CASE WHEN crawler THEN 0 WHEN outcome < 80
@@ -111,9 +76,7 @@ const SALES = `CASE WHEN crawler THEN 0 WHEN outcome < 80
   WHEN outcome >= 992 THEN 1 ELSE 0 END`
 
 /** No visit begins in the last hour of a day, but for the late ones. */
-const HOURS = [1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 10, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 6].map(
-  (weight, hour) => [hour, weight] as const,
-)
+const HOURS = Object.fromEntries([1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 10, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 6].entries())
 
 /** Visits as long as their events fit, then one of searches alone for what is still missing. */
 function chosen({ events }: Plan): string {

@@ -17,20 +17,15 @@ export const ORDER_COLUMNS = ['order_number', 'order_total', 'order_tax', 'order
 /** Of a line. */
 export const LINE_COLUMNS = ['item_quantity', 'item_price', 'item_total'] as const
 
+/** In ten-thousandths; some items are sold by length or weight. */
+const QUANTITIES = { 5000: 1, 10000: 80, 12500: 1, 20000: 13, 30000: 4, 120000: 1 }
+
 const line = `
   WITH found AS (
     SELECT lines.*, search_at, ${itemAt('list_no', 'lines.position')} AS item_no,
       ${rowHash('v * 4 + line', 'lines')} AS h
     FROM sample_line_plan AS lines JOIN sample_search AS searches USING (v, search_no)),
-  counted AS (SELECT *, ${choose('h', 'quantity', [
-    [10_000, 80],
-    [20_000, 13],
-    [30_000, 4],
-    [120_000, 1],
-    // Sold by length or weight.
-    [5_000, 1],
-    [12_500, 1],
-  ])} AS quantity_units FROM found)
+  counted AS (SELECT *, ${choose('h', 'quantity', QUANTITIES)} AS quantity_units FROM found)
   SELECT v, line, search_no, in_cart, in_sale, item_no, item_id, item_name, search_at + 40 + line AS cart_at,
     quantity_units * price_units // 10000 AS total_units, ${money('quantity_units')} AS item_quantity, item_price,
     ${money('quantity_units * price_units // 10000')} AS item_total,

@@ -31,12 +31,9 @@ export const below = (row: string, purpose: string, count: number | string): str
 export const chance = (row: string, purpose: string, perMille: number): string =>
   `(${below(row, purpose, 1000)} < ${perMille})`
 
-/** One of some expressions by weight. */
-export function choose(
-  row: string,
-  purpose: string,
-  options: readonly (readonly [value: string | number, weight: number])[],
-): string {
+/** One of some expressions, as often as its weight says. */
+export function choose(row: string, purpose: string, weights: Readonly<Record<string, number>>): string {
+  const options = Object.entries(weights)
   const total = options.reduce((sum, [, weight]) => sum + weight, 0)
   const drawn = below(row, purpose, total)
   let reached = 0

@@ -6,13 +6,7 @@ import { FACET_VALUES, FACETS } from './facet-values.ts'
 import type { Filling } from './plan.ts'
 import { KIND } from './searches.ts'
 
-const count = choose('q', 'facets', [
-  [0, 700],
-  [1, 170],
-  [2, 80],
-  [3, 35],
-  [4, 15],
-])
+const count = choose('q', 'facets', { 0: 700, 1: 170, 2: 80, 3: 35, 4: 15 })
 
 /** The second and third selection are of the same facet. */
 const selected = `

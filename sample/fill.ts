@@ -1,7 +1,7 @@
 // Writes the relations, account by account and in stretches of days: so the tables lie in their loading order, and
 // what is sorted at once stays small.
 
-import { relations } from '../../catalog/relations.ts'
+import { relations } from '../src/catalog/relations.ts'
 import { ACCOUNTS } from './actors.ts'
 import { autocompleteClicks } from './autocomplete-clicks.ts'
 import { bannerImpressions } from './banner-impressions.ts'
@@ -33,7 +33,7 @@ const FILLINGS: readonly Filling[] = [
 export const fill = (plan: Plan): readonly SampleStatement[] => [
   ...stretches(plan).flatMap((stretch) => [
     ...contexts(plan, stretch),
-    ...FILLINGS.map((filling) => ({ about: stretch.about, sql: insert(plan, stretch, filling) })),
+    ...FILLINGS.map((filling) => ({ about: stretch.about, work: stretch.work, sql: insert(plan, stretch, filling) })),
   ]),
   ...['sample_visit_context', 'sample_search_context'].map(drop),
 ]
@@ -46,6 +46,7 @@ function stretches({ events, days }: Plan): readonly Stretch[] {
       const parts = Math.max(1, Math.ceil((events * share) / 1000 / STRETCH))
       return Array.from({ length: parts }, (_, part) => ({
         about: `events of ${id}${parts === 1 ? '' : `, part ${part + 1} of ${parts}`}`,
+        work: share / 1000 / parts,
         account,
         from: Math.round((days * part) / parts),
         to: Math.round((days * (part + 1)) / parts),

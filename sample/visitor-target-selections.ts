@@ -1,7 +1,7 @@
 // `visitor_target_selections`: up to three segments for a visit, under the date of its first event.
 
 import { below, choose } from './draw.ts'
-import { dateOf, makeConstants, PARTITION, type Plan, type SampleStatement } from './plan.ts'
+import { dateOf, makeConstants, PARTITION, type Plan, QUICK, type SampleStatement } from './plan.ts'
 
 /** A segment that was deleted since has no identifier. */
 const TARGETS: readonly (readonly [id: string | null, name: string])[] = [
@@ -13,12 +13,7 @@ const TARGETS: readonly (readonly [id: string | null, name: string])[] = [
   [null, 'Früher: Newsletter'],
 ]
 
-const count = choose('r', 'targets', [
-  [0, 55],
-  [1, 28],
-  [2, 12],
-  [3, 5],
-])
+const count = choose('r', 'targets', { 0: 55, 1: 28, 2: 12, 3: 5 })
 
 const matched = (plan: Plan) => `
   SELECT account_id, event_date, visit_id, (${below('r', 'target', TARGETS.length)} + nth) % ${TARGETS.length} AS target_no
@@ -35,6 +30,7 @@ export const visitorTargetSelections = (plan: Plan): readonly SampleStatement[] 
   ),
   {
     about: 'visitor targets',
+    work: QUICK,
     sql: `INSERT INTO visitor_target_selections BY NAME
       SELECT account_id, event_date, visit_id, visitor_target_id, visitor_target_name, ${PARTITION}
       FROM (${matched(plan)}) JOIN sample_target USING (target_no)

@@ -7,18 +7,8 @@ import { below, chance, choose, oneOf } from './draw.ts'
 const HUGE_SET = '9007199254740993'
 const HUGE_SET_VISIT = 3
 
-const sortingSet = `CASE WHEN v = ${HUGE_SET_VISIT} AND search_no = 1 THEN ${HUGE_SET} ELSE ${choose(
-  'q',
-  'sorting set',
-  [
-    ['NULL', 70],
-    [0, 15],
-    [1, 7],
-    [2, 5],
-    [3, 2],
-    [9, 1],
-  ],
-)} END`
+const SETS = { NULL: 70, 0: 15, 1: 7, 2: 5, 3: 2, 9: 1 }
+const sortingSet = `CASE WHEN v = ${HUGE_SET_VISIT} AND search_no = 1 THEN ${HUGE_SET} ELSE ${choose('q', 'sorting set', SETS)} END`
 
 const FIELDS = `['Price, low to high', 'Price, high to low', 'Newest', 'Best rated']`
 const EXPRESSIONS = `['price asc', 'price desc', 'added_at desc, score desc', 'rating desc']`
@@ -34,13 +24,7 @@ export const SORTING_COLUMNS = `
 
 /** Sets 1 and 2 have labels; an option may be sent without a set. */
 export const PAGINATION_COLUMNS = `
-  ${choose('q', 'pagination set', [
-    ['NULL', 60],
-    [0, 20],
-    [1, 12],
-    [2, 6],
-    [7, 2],
-  ])} AS pagination_set_id,
+  ${choose('q', 'pagination set', { NULL: 60, 0: 20, 1: 12, 2: 6, 7: 2 })} AS pagination_set_id,
   CASE WHEN pagination_set_id > 0 OR ${chance('q', 'option alone', 10)} THEN ${oneOf('q', 'page size', [12, 24, 48, 96])}
     WHEN pagination_set_id = 0 THEN 0 END AS pagination_set_option,
   CASE pagination_set_id WHEN 1 THEN 'Grid' WHEN 2 THEN 'List' END AS pagination_set_name,

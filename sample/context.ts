@@ -19,28 +19,18 @@ export const SEARCH_COLUMNS = `${VISIT_COLUMNS}, event_date, tracking_id, keywor
 
 /** The tables of what is shared, for the visits and searches of some days. */
 export const contexts = (plan: Plan, stretch: Stretch): readonly SampleStatement[] => [
-  make(stretch.about, 'sample_visit_context', visitContext(plan, stretch)),
-  make(stretch.about, 'sample_search_context', searchContext(plan)),
+  make(stretch.about, 'sample_visit_context', visitContext(plan, stretch), stretch.work),
+  make(stretch.about, 'sample_search_context', searchContext(plan), stretch.work),
 ]
 
-const DEVICES = [
-  ["'mobile'", 56],
-  ["'desktop'", 36],
-  ["'tablet'", 6],
-  ['NULL', 2],
-] as const
+const DEVICES = { "'mobile'": 56, "'desktop'": 36, "'tablet'": 6, NULL: 2 }
 
-const SYSTEMS = `CASE device_category WHEN 'mobile' THEN ${choose('w', 'phone', [
-  ["'Android'", 58],
-  ["'iOS'", 42],
-])} WHEN 'tablet' THEN ${choose('w', 'tablet', [
-  ["'iPadOS'", 65],
-  ["'Android'", 35],
-])} WHEN 'desktop' THEN ${choose('w', 'computer', [
-  ["'Windows'", 68],
-  ["'macOS'", 24],
-  ["'Linux'", 8],
-])} END`
+const REQUEST_TYPES = { "'DefaultSearch'": 87, "'ConceptSearch'": 7, "'UnifiedSearch'": 5, NULL: 1 }
+
+const SYSTEMS = `CASE device_category
+  WHEN 'mobile' THEN ${choose('w', 'phone', { "'Android'": 58, "'iOS'": 42 })}
+  WHEN 'tablet' THEN ${choose('w', 'tablet', { "'iPadOS'": 65, "'Android'": 35 })}
+  WHEN 'desktop' THEN ${choose('w', 'computer', { "'Windows'": 68, "'macOS'": 24, "'Linux'": 8 })} END`
 
 const BROWSERS = `CASE WHEN operating_system IN ('iOS', 'iPadOS') THEN 'Safari' WHEN device_category IS NOT NULL THEN
   ${oneOf('w', 'browser', ['Chrome', 'Chrome', 'Chrome', 'Firefox', 'Edge', 'Opera'].map(quote))} END`
@@ -48,11 +38,7 @@ const BROWSERS = `CASE WHEN operating_system IN ('iOS', 'iPadOS') THEN 'Safari' 
 /** A person has one login, one device and one place on all visits; two devices in twenty share a login. */
 function visitContext(plan: Plan, { account, from, to }: Stretch): string {
   const login = `CASE WHEN ${chance('w', 'same login', 100)} THEN visitor_no // 2 ELSE visitor_no END`
-  const place = choose(
-    'w',
-    'place',
-    PLACES.map((cells, index) => [index, cells[4]]),
-  )
+  const place = choose('w', 'place', Object.fromEntries(PLACES.map((cells, index) => [index, cells[4]])))
   return `
     WITH told AS (
       SELECT *, 'v' || visit_no AS visit_id, 'n' || visitor_no AS visitor_id,
@@ -78,11 +64,8 @@ const CRAWLERS_KNOWN_FROM = 240
 
 function searchContext(plan: Plan): string {
   const known = `(searches.search_at // 86400 >= ${CRAWLERS_KNOWN_FROM} AND NOT ${chance('r', 'no user agent', 30)})`
-  const crawler = choose(
-    'w',
-    'crawler name',
-    CRAWLERS.map(([name, weight]) => [quoteOrNull(name), weight]),
-  )
+  const names = Object.fromEntries(CRAWLERS.map(([name, weight]) => [quoteOrNull(name), weight]))
+  const crawler = choose('w', 'crawler name', names)
   const byKeyword = `kind IN (${KIND.keyword}, ${KIND.within})`
   const onPage = `kind IN (${KIND.within}, ${KIND.landing})`
   return `
@@ -91,12 +74,7 @@ function searchContext(plan: Plan): string {
       CASE WHEN ${byKeyword} THEN CASE WHEN misspelt THEN misspelling ELSE words.keyword END END AS keyword,
       CASE WHEN corrected THEN session_original END AS original_keyword,
       CASE WHEN corrected THEN session_corrected END AS corrected_keyword,
-      ${choose('q', 'request', [
-        ["'DefaultSearch'", 87],
-        ["'ConceptSearch'", 7],
-        ["'UnifiedSearch'", 5],
-        ['NULL', 1],
-      ])} AS request_type,
+      ${choose('q', 'request', REQUEST_TYPES)} AS request_type,
       CASE WHEN ${onPage} THEN landing_page_url END AS landing_page_url,
       CASE WHEN ${onPage} THEN pages.page_name WHEN kind = ${KIND.category} THEN categories.page_name END AS page_name,
       CASE WHEN ${known} THEN crawler END AS is_bot, CASE WHEN ${known} AND crawler THEN ${crawler} END AS bot_name

@@ -19,12 +19,12 @@ const BEFORE_SEARCH = 4
 
 const CONTENT = ['How to choose', 'Care and cleaning', 'Size guide', 'Returns & refunds']
 
-const SUGGESTION_TYPE = choose('q', 'suggestion type', [
-  ["'PopularSearch'", 60],
-  ["'Product'", 20],
-  ["'Category'", 14],
-  ["'Content'", 6],
-])
+const SUGGESTION_TYPE = choose('q', 'suggestion type', {
+  "'PopularSearch'": 60,
+  "'Product'": 20,
+  "'Category'": 14,
+  "'Content'": 6,
+})
 
 /** Where a suggestion leads; a popular search has no page of its own. */
 const SUGGESTION_URL = `CASE suggestion_type WHEN 'Product' THEN '/p/' || item_id

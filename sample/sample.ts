@@ -6,14 +6,14 @@ import { constants } from './constants.ts'
 import { MIXING, MIXING_END } from './draw.ts'
 import { fill } from './fill.ts'
 import { orders } from './orders.ts'
-import { drop, lastDayBefore, planOf, type SampleOptions, type SampleStatement } from './plan.ts'
+import { drop, lastDayAt, planOf, QUICK, type SampleOptions, type SampleStatement } from './plan.ts'
 import { promotions } from './promotions.ts'
 import { searches } from './searches.ts'
 import { visitorTargetSelections } from './visitor-target-selections.ts'
 import { visits } from './visits.ts'
 
 export type { SampleOptions, SampleStatement }
-export { lastDayBefore }
+export { lastDayAt }
 
 /**
  * The statements that fill the empty tables of the reference warehouse on DuckDB with exactly `events` rows in
@@ -21,7 +21,7 @@ export { lastDayBefore }
  * rows, whatever the number of threads.
  *
  * @example
- * for (const { about, sql } of sampleStatements({ events: 1000, seed: 1, now: new Date() })) {
+ * for (const { about, sql } of sampleStatements({ events: 1000, seed: 1, now })) {
  *   console.error(about)
  *   await execute(sql)
  * }
@@ -30,13 +30,13 @@ export function sampleStatements(options: SampleOptions): readonly SampleStateme
   const plan = planOf(options)
   const making = [...constants(plan), ...visits(plan), ...searches, ...orders, ...promotions]
   return [
-    ...MIXING.map((sql) => ({ about: 'arithmetic', sql })),
+    ...MIXING.map((sql) => ({ about: 'arithmetic', work: QUICK, sql })),
     ...making,
     ...fill(plan),
     ...visitorTargetSelections(plan),
     ...aiRecommendations(plan),
     ...[...making].reverse().flatMap(dropOf),
-    ...MIXING_END.map((sql) => ({ about: 'clearing up', sql })),
+    ...MIXING_END.map((sql) => ({ about: 'clearing up', work: QUICK, sql })),
   ]
 }
 

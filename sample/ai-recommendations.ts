@@ -3,7 +3,7 @@
 
 import { ADVICE, type Advice } from './advice.ts'
 import { below, chance, quote, rowHash } from './draw.ts'
-import { dateOf, drop, instantOf, make, type Plan, type SampleStatement, SECONDS } from './plan.ts'
+import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './plan.ts'
 
 /** The days that advice looks back on, and within which it was given. */
 const DAYS = 60
@@ -15,7 +15,7 @@ export const aiRecommendations = (plan: Plan): readonly SampleStatement[] => [
   make('advice', 'sample_search_figures', searchFigures(plan)),
   make('advice', 'sample_item_figures', itemFigures(plan)),
   make('advice', 'sample_facet_figures', facetFigures(plan)),
-  { about: 'advice', sql: insert(plan) },
+  { about: 'advice', work: QUICK, sql: insert(plan) },
   ...['sample_search_figures', 'sample_item_figures', 'sample_facet_figures'].map(drop),
 ]
 

@@ -1,0 +1,67 @@
+// What `serve` says once it listens: its address, who can connect, and with a demo key what to paste and try.
+
+import { addDays, formatDay, parseDay } from '../bind/calendar.ts'
+import type { Service } from '../service/service.ts'
+import type { DemoKey } from './access.ts'
+import { printLine } from './output.ts'
+import { readBody } from './page.ts'
+import type { Transport } from './transport.ts'
+
+export interface Announced {
+  readonly address: string
+  readonly transport: Transport
+  readonly demo: DemoKey | undefined
+  readonly service: Service
+}
+
+export async function announce({ address, transport, demo, service }: Announced): Promise<void> {
+  const { host, tls, trustProxy } = transport
+  await printLine(`sightline listening on ${address}`)
+  if (tls === undefined) {
+    await printLine(
+      trustProxy === 0
+        ? `without TLS the server listens on ${host} only: no other machine can connect`
+        : `TLS is left to the proxy: the server listens on ${host} without`,
+    )
+  }
+  if (demo === undefined) return
+  const dates = await datesOf(service, demo.account)
+  const data = dates === undefined ? '' : `, which has data from ${dates.first} to ${dates.last}`
+  await printLine(`demo key for the account ${demo.account}${data}, good until this program ends: ${demo.key}`)
+  const headers = `-H 'x-api-key: ${demo.key}' -H 'content-type: application/json'`
+  const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
+  await printLine(curl('/', EXAMPLE))
+  await printLine(
+    curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
+  )
+}
+
+const EXAMPLE = {
+  dimensions: ['keyword'],
+  measures: [{ field: '*', fn: 'count', alias: 'searches' }],
+  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+  limit: 5,
+}
+
+// A scan of a large table on a server is not waited for.
+const WAIT_MS = 3_000
+
+/** The first and the last day that an account has data of; undefined where it has none, or where that takes long. */
+async function datesOf(service: Service, account: string) {
+  const request = {
+    measures: [
+      { field: 'event_date', fn: 'min', alias: 'first' },
+      { field: 'event_date', fn: 'max', alias: 'last' },
+    ],
+  }
+  const { status, body } = await service.query(request, { account, signal: AbortSignal.timeout(WAIT_MS) })
+  const read = status === 200 ? readBody(body) : undefined
+  const { first, last } = (read !== undefined && 'data' in read && read.data[0]) || {}
+  return first === undefined || last === undefined ? undefined : { first, last }
+}
+
+/** The thirty days up to this one. */
+function lastDays(endDate: string) {
+  const end = parseDay(endDate)
+  return { startDate: end === undefined ? endDate : formatDay(addDays(end, -29)), endDate }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { tableOf } from './table.ts'
+
+const columns = [
+  { name: 'keyword', type: 'string' },
+  { name: 'n', type: 'number' },
+]
+const page = (data: readonly Readonly<Record<string, string>>[], rest: object = {}) =>
+  tableOf({ columns, data, totalRecords: data.length, page: 1, limit: 100, ...rest }).split('\n')
+
+describe('a table', () => {
+  it('has texts to the left, numbers to the right, and nothing for a null', () => {
+    expect(page([{ keyword: 'red boots', n: '1' }, { n: '1234' }, { keyword: 'saw', n: '20' }])).toEqual([
+      'keyword       n',
+      '---------  ----',
+      'red boots     1',
+      '           1234',
+      'saw          20',
+      '',
+      '3 rows',
+    ])
+  })
+
+  it('keeps columns in line beside letters that take two places, and accents that take none', () => {
+    expect(
+      page([
+        { keyword: '日本 包丁', n: '1' },
+        { keyword: 'cafe\u0301', n: '2' },
+        { keyword: '👟', n: '3' },
+      ]).slice(2, 5),
+    ).toEqual(['日本 包丁  1', 'cafe\u0301       2', '👟         3'])
+  })
+
+  it('shows a line as a line, and moves no cursor', () => {
+    expect(page([{ keyword: 'a\tb\nc\u001b[31m\u202e', n: '1' }])[2]).toBe('a\\tb\\nc\\u001b[31m\\u202e  1')
+  })
+
+  it.each([
+    [[{ n: '1' }], {}, '1 row'],
+    [[], {}, '0 rows'],
+    [[{ n: '1' }, { n: '2' }], { totalRecords: 9, page: 3, limit: 2 }, 'rows 5 to 6 of 9'],
+    [[], { totalRecords: 9, page: 6, limit: 2 }, 'no rows on this page, 9 in all'],
+  ])('ends with how many rows there are of %j in %j', (data, rest, count) => {
+    expect(page(data, rest).at(-1)).toBe(count)
+  })
+})

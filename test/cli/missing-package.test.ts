@@ -1,0 +1,58 @@
+// Which packages each command needs: all others may be missing, and one that is missing is named in one line.
+
+import { expect, it } from 'vitest'
+import { runProgram } from './program.ts'
+
+const PACKAGES = ['@duckdb/node-api', 'pg', '@modelcontextprotocol/server', 'swagger-ui-dist', 'ai']
+
+/** Runs the program where these packages of the optional ones are installed. */
+function runWith(installed: readonly string[], argv: readonly string[]) {
+  const hidden = PACKAGES.filter((name) => !installed.includes(name))
+  const hook = `
+    import { registerHooks } from 'node:module'
+    const hidden = ${JSON.stringify(hidden)}
+    registerHooks({
+      resolve(name, context, next) {
+        if (!hidden.some((one) => name === one || name.startsWith(one + '/'))) return next(name, context)
+        const told = "Cannot find package '" + name + "' imported from " + context.parentURL
+        throw Object.assign(new Error(told), { code: 'ERR_MODULE_NOT_FOUND' })
+      },
+    })`
+  const url = `data:text/javascript,${encodeURIComponent(hook)}`
+  return runProgram(argv, '{"dimensions":["keyword"]}', undefined, { NODE_OPTIONS: `--import "${url}"` })
+}
+
+// Nobody listens at port 1: the driver was there, and tried.
+const POSTGRES = ['--engine', 'postgres', '--url', 'postgres://u:p@127.0.0.1:1/web', '--account', 'acme']
+const TRINO = ['--engine', 'trino', '--url', 'http://u@127.0.0.1:1/hive/web', '--account', 'acme']
+
+it.each<[readonly string[], readonly string[], RegExp]>([
+  [['pg'], ['query', ...POSTGRES], /^sightline: Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/],
+  [['pg'], ['serve', ...POSTGRES], /^sightline: Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/],
+  [[], ['query', ...TRINO], /^sightline: Trino at 127\.0\.0\.1:1: the database cannot be reached/],
+  [['@duckdb/node-api'], ['query', ...POSTGRES], /^sightline: pg is not installed: npm install pg\n$/],
+  [['pg'], ['serve'], /^sightline: @duckdb\/node-api is not installed: npm install @duckdb\/node-api\n$/],
+  [['pg'], ['sample', '--out', 'never.duckdb'], /^sightline: @duckdb\/node-api is not installed: npm install/],
+  [['pg'], ['mcp', ...POSTGRES], /^sightline: @modelcontextprotocol\/server is not installed: npm install/],
+])('with %j alone, %j: %s', async (installed, argv, message) => {
+  const { status, out, err } = await runWith(installed, argv)
+  expect(err).toMatch(message)
+  expect([status, out, err.trimEnd().split('\n').length]).toEqual([1, '', 1])
+})
+
+it('compiles, explains itself and translates questions without any of them', async () => {
+  for (const argv of [
+    ['compile', '--dialect', 'postgres', '--account', 'acme'],
+    ['ddl', '--dialect', 'duckdb'],
+    ['ask', '--explain', 'top keywords'],
+    ['query', '--help'],
+    ['--version'],
+  ]) {
+    expect([argv, await runWith([], argv)]).toMatchObject([argv, { status: 0, err: '' }])
+  }
+})
+
+it('says what a file needs that is no database before it looks for a driver', async () => {
+  const { status, err } = await runWith([], ['query', '--database', 'package.json', '--account', 'acme'])
+  expect([status, err]).toEqual([2, 'sightline: --database package.json: it is not a DuckDB database\n'])
+})
