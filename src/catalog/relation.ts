@@ -21,3 +21,24 @@ export const hasMonths = ({ columns }: Relation): boolean => 'event_year' in col
 
 export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })
 export const required = (type: ColumnType): RelationColumn => ({ type, required: true })
+
+// Columns that most relations have.
+
+export const engine = {
+  engine_id: required('text'),
+  engine_name: optional('text'),
+  group_id: optional('text'),
+  group_name: optional('text'),
+}
+
+export const visit = {
+  visit_id: required('text'),
+  visitor_id: required('text'),
+  user_id: optional('text'),
+}
+
+/** The month of `event_date`. */
+export const months = {
+  event_year: required('integer'),
+  event_month: required('integer'),
+}

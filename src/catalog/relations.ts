@@ -1,6 +1,7 @@
 // The eleven relations of the reference warehouse. From this one description come the tables of every engine, the sample
 // data and what the compiler knows of a column's storage.
 
+import type { Relation } from './relation.ts'
 import {
   aiRecommendations,
   autocompleteClicks,
@@ -10,8 +11,7 @@ import {
   productRatings,
   recImpressions,
   redirectEvents,
-} from './activity.ts'
-import type { Relation } from './relation.ts'
+} from './report-relations.ts'
 import { facetSelections, visitorTargetSelections } from './selections.ts'
 import { summary } from './summary.ts'
 

@@ -1,6 +1,6 @@
 // What searches and visits were matched with: facet values and visitor targets. Spec: Facet fields; Visitor target fields.
 
-import { optional, type Relation, required } from './relation.ts'
+import { months, optional, type Relation, required } from './relation.ts'
 
 export const facetSelections: Relation = {
   about: 'One row per search and selected facet value',
@@ -13,8 +13,7 @@ export const facetSelections: Relation = {
     facet_field: required('text'),
     facet_name: optional('text'),
     facet_value: required('text'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -28,7 +27,6 @@ export const visitorTargetSelections: Relation = {
     visit_id: required('text'),
     visitor_target_id: optional('text'),
     visitor_target_name: required('text'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }

@@ -1,6 +1,6 @@
 // The columns of summary, which ad-hoc queries and most reports read. Spec: The summary dataset.
 
-import { optional, type Relation, required } from './relation.ts'
+import { engine, months, optional, type Relation, required, visit } from './relation.ts'
 
 export const summary: Relation = {
   about: 'Search, click, cart, sale, recommendation, banner and autocomplete activity, one row per event',
@@ -12,13 +12,8 @@ export const summary: Relation = {
     event_type: required('text'),
     event_id: required('text'),
     event_ts: optional('timestamp'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     tracking_id: optional('text'),
     keyword: optional('text'),
     original_keyword: optional('text'),
@@ -69,7 +64,6 @@ export const summary: Relation = {
     banner_id: optional('text'),
     banner_name: optional('text'),
     campaign_name: optional('text'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }

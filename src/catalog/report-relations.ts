@@ -1,6 +1,6 @@
 // Relations that reports read beside summary: impressions, clicks, ratings, redirects, page loads, advice.
 
-import { optional, type Relation, required } from './relation.ts'
+import { engine, months, optional, type Relation, required, visit } from './relation.ts'
 
 export const recImpressions: Relation = {
   about: 'Renders of recommendation widgets, weighted',
@@ -9,18 +9,12 @@ export const recImpressions: Relation = {
   columns: {
     account_id: required('text'),
     event_date: required('date'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     widget_id: required('text'),
     widget_name: optional('text'),
     impressions: required('bigint'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -31,20 +25,14 @@ export const bannerImpressions: Relation = {
   columns: {
     account_id: required('text'),
     event_date: required('date'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     tracking_id: optional('text'),
     banner_id: required('text'),
     banner_name: optional('text'),
     campaign_name: optional('text'),
     impressions: required('bigint'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -56,19 +44,13 @@ export const autocompleteClicks: Relation = {
     account_id: required('text'),
     event_date: required('date'),
     event_id: required('text'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     keyword: optional('text'),
     suggestion_type: required('text'),
     suggestion: required('text'),
     suggestion_url: optional('text'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -80,18 +62,12 @@ export const productRatings: Relation = {
     account_id: required('text'),
     event_date: required('date'),
     event_id: required('text'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     item_id: required('text'),
     item_name: optional('text'),
     rating: required('decimal'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -103,13 +79,8 @@ export const redirectEvents: Relation = {
     account_id: required('text'),
     event_date: required('date'),
     event_id: required('text'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     redirect_id: required('text'),
     redirect_name: optional('text'),
     redirect_url: required('text'),
@@ -119,8 +90,7 @@ export const redirectEvents: Relation = {
     landing_page_url: optional('text'),
     order_number: optional('text'),
     order_total: optional('decimal'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -131,10 +101,7 @@ export const productImpressions: Relation = {
   columns: {
     account_id: required('text'),
     event_date: required('date'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
+    ...engine,
     keyword: optional('text'),
     landing_page_url: optional('text'),
     item_id: required('text'),
@@ -143,8 +110,7 @@ export const productImpressions: Relation = {
     clicks: required('bigint'),
     orders: required('bigint'),
     revenue: required('decimal'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
@@ -155,21 +121,15 @@ export const pageLoads: Relation = {
   columns: {
     account_id: required('text'),
     event_date: required('date'),
-    engine_id: required('text'),
-    engine_name: optional('text'),
-    group_id: optional('text'),
-    group_name: optional('text'),
-    visit_id: required('text'),
-    visitor_id: required('text'),
-    user_id: optional('text'),
+    ...engine,
+    ...visit,
     page_type: required('text'),
     page_path: required('text'),
     page_loads: required('bigint'),
     visit_search_count: required('bigint'),
     visit_order_count: required('bigint'),
     visit_revenue: required('decimal'),
-    event_year: required('integer'),
-    event_month: required('integer'),
+    ...months,
   },
 }
 
