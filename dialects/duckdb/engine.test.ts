@@ -204,6 +204,7 @@ describe('files', () => {
   })
 
   it('that are no database are refused by name', async () => {
+    await expect(openDuckDB({ path: 'package.json' })).rejects.toThrow('it is not a valid DuckDB database')
     await expect(openDuckDB({ path: import.meta.filename })).rejects.toThrow('engine.test.ts cannot be opened')
   })
 

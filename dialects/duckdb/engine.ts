@@ -7,6 +7,7 @@ import { createPool, type Pool } from '../../src/engine/pool.ts'
 import { openCopy } from './copy.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'
+import { isOtherFile } from './file-problem.ts'
 import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
@@ -69,7 +70,9 @@ export async function open(path: string, settings: Record<string, string>): Prom
   try {
     return await DuckDBInstance.create(path, settings)
   } catch (cause) {
-    throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${firstLine(cause)}`, cause)
+    // What DuckDB says of other files depends on what it takes them for.
+    const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
+    throw failure('unavailable', `the DuckDB database ${path} cannot be opened: ${reason}`, cause)
   }
 }
 

@@ -26,13 +26,14 @@ export function fileProblem(path: string): string | undefined {
 /** What every database file of DuckDB has after a checksum, in any version. */
 const MARK = { text: 'DUCK', at: 8 }
 
-/** Whether a file begins as a database does. DuckDB itself tells of some others, such as JSON, in words of its own. */
-export function looksLikeDatabase(path: string): boolean {
+/** Whether there is a file that does not begin as a database does. */
+export function isOtherFile(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(MARK.text.length)
     readSync(file, bytes, 0, bytes.length, MARK.at)
-    return bytes.toString('latin1') === MARK.text
+    return bytes.toString('latin1') !== MARK.text
   } finally {
     closeSync(file)
   }

@@ -1,7 +1,7 @@
 // Opens the DuckDB file that a flag names: read-only, and never making one.
 
 import { describe } from '../../dialects/duckdb/describe.ts'
-import { fileProblem, looksLikeDatabase } from '../../dialects/duckdb/file-problem.ts'
+import { fileProblem, isOtherFile } from '../../dialects/duckdb/file-problem.ts'
 import type { Compiler } from '../compiler.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
@@ -24,7 +24,7 @@ export async function openDatabase(
 ): Promise<Engine> {
   const problem = fileProblem(path)
   if (problem !== undefined) throw usageError(`${name}: ${problem}`)
-  if (!looksLikeDatabase(path)) throw usageError(`${name}: it is not a DuckDB database`)
+  if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
   // Loaded now, so that who reads from a server needs no driver of DuckDB.
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   try {

@@ -184,7 +184,7 @@ describe('decode', () => {
 
     it.each([
       [{ measures: [{ fild: '*', fn: 'count' }] }, 'unknown_member measures[0].fild'],
-      [{ measures: [{ field: '*', fnn: 'count' }] }, 'unknown_member measures[0].fnn'],
+      [{ measures: [{ field: '*', func: 'count' }] }, 'unknown_member measures[0].func'],
       [{ filters: [{ membr: 'keyword', operator: 'set' }] }, 'unknown_member filters[0].membr'],
       [{ filters: [{ member: 'keyword', operater: 'set' }] }, 'unknown_member filters[0].operater'],
       [{ order: [{ feld: 'keyword' }] }, 'unknown_member order[0].feld'],

@@ -48,7 +48,8 @@ function distance(name: string, known: string): number {
   const isSlip = slips < few.length && slips <= Math.max(1, Math.floor((many.length + 1) / 4))
   const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
   const isAmong = pattern.test(singulars(long).join('_')) && (a.length <= b.length || 2 * few.length >= many.length)
-  const isPart = few.length >= 3 && (many.startsWith(few) || isAmong)
+  const isAbbreviated = b.length === 2 && a.length > 2 && a[0] === b[0] && a.lastIndexOf(b[1] ?? '') > 0
+  const isPart = few.length >= 3 ? many.startsWith(few) || isAmong : isAbbreviated
   return Math.min(isSlip ? slips : Number.POSITIVE_INFINITY, isPart ? 1.5 : Number.POSITIVE_INFINITY)
 }
 
@@ -113,8 +114,10 @@ describe('nearest', () => {
     ['direction', 'dir'],
     ['DIR', 'dir'],
     ['feild', 'field'],
+    ['func', 'fn'],
+    ['function', 'fn'],
   ])('takes the member %j for %s', (name, member) => {
-    expect(meant(name, 'field', 'dir')).toBe(member)
+    expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
   })
 
   it('finds a name behind any one slip of the keyboard', () => {

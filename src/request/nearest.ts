@@ -32,8 +32,8 @@ const singular = (word: string): string => (word.length > 3 && word.endsWith('s'
 
 /**
  * The known name that was probably meant by `name`, if any is near: the same but for case and underscores, a few slips of
- * the keyboard away, or one of which `name` is a part, as `date` is of `event_date`, or the other way round. The first of
- * several that are equally near; none where `name` is a part of many.
+ * the keyboard away, one of which `name` is a part, as `date` is of `event_date`, or the other way round, or one that
+ * abbreviates it, as `fn` does `function`. The first of several that are equally near; none where `name` is a part of many.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = wantedName(name)
@@ -60,14 +60,18 @@ const MANY = 4
 // Fewer letters are part of too much.
 const LEAST_PART = 3
 
-/** Whether one name begins the other, or has all of its words in their order. */
+/** Whether one name begins the other, has all of its words in their order, or is abbreviated by it. */
 function isPart(one: Name, other: Name): boolean {
   const [short, long] = one.text.length <= other.text.length ? [one, other] : [other, one]
-  if (short.text.length < LEAST_PART) return false
+  if (short.text.length < LEAST_PART) return short === other && abbreviates(short.text, long.text)
   if (long.text.startsWith(short.text)) return true
   // What is more than a known name has at least half of its letters in common with it.
   return (short === one || 2 * short.text.length >= long.text.length) && isWithin(short.words, long.words)
 }
+
+/** Whether two letters stand for a name: its first one, and another. */
+const abbreviates = ([first, second, ...more]: string, text: string): boolean =>
+  second !== undefined && more.length === 0 && text[0] === first && text.includes(second, 1)
 
 function isWithin(words: readonly string[], others: readonly string[]): boolean {
   let found = 0
