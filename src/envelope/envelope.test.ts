@@ -1,8 +1,8 @@
 // The envelope's members, their order and their values; what is no value of a column is refused.
 
 import { describe, expect, it } from 'vitest'
-import type { Column, CompiledQuery } from '../compile.ts'
-import type { Cell } from './cell.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
+import type { Cell, Column } from './cell.ts'
 import { dryRunBody, pageBody } from './envelope.ts'
 
 const ID = 'x'.repeat(43)

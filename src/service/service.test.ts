@@ -2,7 +2,7 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { memoryCache } from '../caches/memory-cache.ts'
-import type { CompiledQuery } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
 import type { Cell, Engine, Statement } from '../engine/engine.ts'
 import type { Cache } from './cache.ts'

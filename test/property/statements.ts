@@ -3,7 +3,8 @@
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
-import type { Parameter, Result } from '../../src/compile.ts'
+import type { Result } from '../../src/compile.ts'
+import type { Parameter } from '../../src/emit/emit.ts'
 import { accountScans, type ScanReport } from '../sql/account-scans.ts'
 import { dialects, type Dialect as ParserDialect } from '../sql/statement.ts'
 

@@ -1,6 +1,6 @@
 // A database on an engine, and the questions that relations put to it.
 
-import type { Context } from '../../src/compile.ts'
+import type { Context } from '../../src/context.ts'
 import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
 import { pageBody } from '../../src/envelope/envelope.ts'
 import type { Answer } from '../../src/service/answer.ts'
