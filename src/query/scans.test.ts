@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { empty, facets } from '../../test/stages/draft.ts'
-import type { BoundQuery, Scan, Select } from '../query/query.ts'
+import type { BoundQuery, Scan, Select } from './query.ts'
 import { withScans } from './scans.ts'
 
 const scan: Scan = { kind: 'scan', relation: 'page_loads', where: [] }

@@ -1,25 +1,42 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../test/stages/draft.ts'
-import { countRows } from '../catalog/columns.ts'
-import type { FieldName } from '../catalog/fields.ts'
-import type { FunctionName } from '../catalog/functions.ts'
-import type { BoundQuery, OutputColumn } from '../query/query.ts'
-import { pathOf } from '../request/finding.ts'
-import { havingPerDay, remarksOn } from './warnings.ts'
+import {
+  asDimension,
+  asFilter,
+  asMeasure,
+  comparison,
+  dimension,
+  empty,
+  measure,
+} from '../../../test/stages/draft.ts'
+import type { FieldName } from '../../catalog/fields.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import { countRows } from '../../query/aggregates.ts'
+import type { BoundQuery, OutputColumn } from '../../query/query.ts'
+import { pathOf } from '../../request/finding.ts'
+import type { Reference } from '../references.ts'
+import { asRemark, havingPerDay, remarksOn } from './warnings.ts'
 
-const remarks = (query: Partial<BoundQuery>) =>
-  remarksOn({ ...empty, ...query }).map(({ code, at }) => `${code} ${pathOf(at)}`)
+type References = readonly Reference[]
+
+const remarks = (query: Partial<BoundQuery>, references: References) =>
+  remarksOn({ ...empty, ...query }, references).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 /** One measure over these dimensions and filters. */
-const measured = (fn: FunctionName, field: FieldName, ...others: BoundQuery['references']) =>
-  remarks({
-    grouping: 'groups',
-    columns: [
-      ...others.filter(({ as }) => as === 'dimension').map((other) => dimension(other.field)),
-      measure('m', fn, field),
-    ],
-    references: [...others, asMeasure(field, fn)],
-  })
+const measured = (fn: FunctionName, field: FieldName, ...others: References) =>
+  remarks(
+    {
+      grouping: 'groups',
+      columns: [
+        ...others.filter(({ as }) => as === 'dimension').map((other) => dimension(other.field)),
+        measure('m', fn, field),
+      ],
+      where: filtersOf(others),
+    },
+    [...others, asMeasure(field, fn)],
+  )
+
+const filtersOf = (references: References) =>
+  references.filter(({ as }) => as === 'filter').map(({ field }) => comparison(field, 'set', 'string'))
 
 const rows: OutputColumn = { name: 'n', role: 'measure', expression: countRows }
 
@@ -36,27 +53,27 @@ describe('rows_multiplied', () => {
   it('counts rows among what is counted, and places of measures after the dimensions', () => {
     const columns = [dimension('keyword'), dimension('facet_field'), measure('d', 'count_distinct', 'visit_id'), rows]
     const references = [asDimension('keyword'), asDimension('facet_field', 1), asMeasure('visit_id', 'count_distinct')]
-    expect(remarks({ grouping: 'groups', columns, references })).toEqual(['rows_multiplied measures[1]'])
+    expect(remarks({ grouping: 'groups', columns }, references)).toEqual(['rows_multiplied measures[1]'])
   })
 
   it('says by what', () => {
-    const message = (...references: BoundQuery['references']) =>
-      remarksOn({ ...empty, grouping: 'total', columns: [rows], references })[0]?.message
-    expect(message(asFilter('facet_field', 'set'))).toContain('n counts a row once per selected facet;')
-    expect(message(asFilter('visitor_target_name', 'set'))).toContain('once per matched segment;')
-    expect(message(asFilter('facet_field', 'set'), asFilter('visitor_target_name', 'set'))).toContain(
-      'once per selected facet and matched segment;',
-    )
+    const message = (...filters: readonly FieldName[]) => {
+      const where = filters.map((field) => comparison(field, 'set', 'string'))
+      return remarksOn({ ...empty, grouping: 'total', columns: [rows], where }, [])[0]?.message
+    }
+    expect(message('facet_field')).toContain('n counts a row once per selected facet;')
+    expect(message('visitor_target_name')).toContain('once per matched segment;')
+    expect(message('facet_field', 'visitor_target_name')).toContain('once per selected facet and matched segment;')
   })
 
   it('does not apply without facets and targets, or without measures', () => {
     expect(measured('sum', 'page_no', asDimension('keyword'))).toEqual([])
-    expect(remarks({ columns: [dimension('facet_field')], references: [asDimension('facet_field')] })).toEqual([])
+    expect(remarks({ columns: [dimension('facet_field')] }, [asDimension('facet_field')])).toEqual([])
   })
 })
 
 describe('unknown_bots_dropped', () => {
-  const filtered = (...given: Parameters<typeof asFilter>) => remarks({ references: [asFilter(...given)] })
+  const filtered = (...given: Parameters<typeof asFilter>) => remarks({}, [asFilter(...given)])
 
   it('remarks on a filter that selects false', () => {
     expect(filtered('is_bot', 'equals', 2, 'false')).toEqual(['unknown_bots_dropped filters[2]'])
@@ -71,7 +88,7 @@ describe('unknown_bots_dropped', () => {
   })
 
   it('does not apply to is_bot as a dimension', () => {
-    expect(remarks({ references: [asDimension('is_bot')] })).toEqual([])
+    expect(remarks({}, [asDimension('is_bot')])).toEqual([])
   })
 })
 
@@ -95,13 +112,13 @@ describe('mixed_row_types', () => {
 
   it('applies when event_type is only measured', () => {
     const references = [asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)]
-    expect(remarks({ references })).toEqual(['mixed_row_types measures[1]'])
+    expect(remarks({}, references)).toEqual(['mixed_row_types measures[1]'])
   })
 
   it('does not apply to other measures, nor to dimensions and filters', () => {
     expect(measured('count', 'keyword')).toEqual([])
     expect(measured('count', 'page_no')).toEqual([])
-    expect(remarks({ references: [asDimension('item_id'), asFilter('item_total', 'set')] })).toEqual([])
+    expect(remarks({}, [asDimension('item_id'), asFilter('item_total', 'set')])).toEqual([])
   })
 })
 
@@ -127,7 +144,7 @@ it('says everything there is to say', () => {
     asMeasure('order_total', 'sum'),
   ]
   const columns = [dimension('facet_field'), measure('m', 'sum', 'order_total')]
-  expect(remarks({ grouping: 'groups', columns, references })).toEqual([
+  expect(remarks({ grouping: 'groups', columns }, references)).toEqual([
     'rows_multiplied measures[0]',
     'unknown_bots_dropped filters[0]',
     'mixed_row_types measures[0]',
@@ -158,4 +175,10 @@ describe('having_per_day', () => {
     expect(havingPerDay({ columns: [{ name: 'n' }] }, asked())).toEqual([])
     expect(havingPerDay(daily, asked({ having: [] }))).toEqual([])
   })
+})
+
+it('an event_type that is required is a remark where the rule is only to warn', () => {
+  const at = ['dimensions', 0]
+  const finding = { code: 'event_type_required', at, message: 'page_no is populated only on search rows' } as const
+  expect(asRemark(finding)).toEqual(finding)
 })
