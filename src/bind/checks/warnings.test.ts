@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  asDimension,
-  asFilter,
-  asMeasure,
-  comparison,
-  dimension,
-  empty,
-  measure,
-} from '../../../test/stages/draft.ts'
+import { asDimension, asFilter, asMeasure, comparison, dimension, empty, measure } from '../../../test/stages/draft.ts'
 import type { FieldName } from '../../catalog/fields.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { countRows } from '../../query/aggregates.ts'
