@@ -1,11 +1,11 @@
 // The service on fake engines and clocks: totals, dry runs, results kept and asked for again, and every fault.
 
 import { describe, expect, it, vi } from 'vitest'
+import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
 import type { Cell, Engine, Statement } from '../engine/engine.ts'
-import type { Cache } from './cache.ts'
 import type { Failure } from './failures.ts'
 import { createService, type ServiceOptions } from './service.ts'
 
