@@ -79,9 +79,10 @@ describe('the package', () => {
     expect(oneLine(node(example.replace(' as const', '')))).toBe(oneLine(blocks('README.md', 'sql').join('\n')))
   })
 
-  it('has a core that is small and knows no driver, no service and no schema compiler', async () => {
+  it('has a core that is small and needs no package: no driver, no service, no schema compiler', async () => {
     const { bytes, imports } = await bundled('dist/index.js')
-    expect(imports).toEqual(['kysely'])
+    // Kysely comes with a dialect, which writes its nodes as text; the nodes are plain objects.
+    expect(imports).toEqual([])
     // What a browser or an edge worker would load, minified and not yet compressed.
     expect(bytes).toBeLessThanOrEqual(128 * 1024)
     for (const name of ['postgres', 'duckdb', 'trino']) {
