@@ -2,9 +2,9 @@
 // Run by `npm run generate`; a test says when it is out of date.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Expression, OrderTerm } from '../src/query/query.ts'
 import { operatorsOf } from '../src/catalog/describe.ts'
 import type { Operator } from '../src/catalog/operators.ts'
+import type { Expression, OrderTerm } from '../src/query/query.ts'
 import { describeReport } from '../src/reports/describe.ts'
 import { reports } from '../src/reports/index.ts'
 import type { Report } from '../src/reports/parts/report.ts'

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { noFacts } from '../test/stages/draft.ts'
 import { plain } from '../test/stages/text.ts'
-import { type Context, compile, type Settings } from './compile.ts'
+import { compile, compileReport, type Settings } from './compile.ts'
+import type { Context } from './context.ts'
 import type { Dialect } from './emit/dialect.ts'
+import { targetOf } from './lower/target.ts'
 import { tablesOf } from './lower/warehouse.ts'
+import { searches } from './reports/searches.ts'
 
-const settings: Settings = { dialect: plain, tables: tablesOf(), eventTypeRule: 'reject' }
+const targetIn = (dialect: Dialect) => targetOf(dialect, tablesOf())
+const settings: Settings = { target: targetIn(plain), facts: noFacts, eventTypeRule: 'reject' }
 const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 
 const refused = (body: unknown, change: Partial<Settings> = {}) => {
@@ -193,7 +198,7 @@ describe('compile', () => {
 
   it('refuses a statement that is longer than the engine takes, be it the page or the count', () => {
     const short = (longestStatement: number): Partial<Settings> => ({
-      dialect: { ...plain, longestStatement } satisfies Dialect,
+      target: targetIn({ ...plain, longestStatement }),
     })
     const body = { dimensions: ['keyword'] }
     const { page, count: counted } = accepted(body)
@@ -216,6 +221,16 @@ describe('compile', () => {
       ['unknown_bots_dropped', 'filters[0]'],
       ['mixed_row_types', 'measures[0]'],
       ['order_value_repeats', 'measures[0]'],
+    ])
+  })
+
+  it('warns of the filters of a report, too', () => {
+    const filters = [{ member: 'is_bot', operator: 'in', values: ['false'] }]
+    const having = [{ member: 'search_count', operator: 'gt', values: ['1'] }]
+    const result = compileReport(searches, { filters, having }, context, settings)
+    expect(result.ok && result.query.warnings.map(({ code, path }) => [code, path])).toEqual([
+      ['unknown_bots_dropped', 'filters[0]'],
+      ['having_per_day', 'having'],
     ])
   })
 

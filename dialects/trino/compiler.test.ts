@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { emit } from '../../src/emit/emit.ts'
-import { column, named } from '../../src/emit/nodes.ts'
-import { type SelectParts, select, table } from '../../src/lower/select.ts'
+import { column, named, table } from '../../src/emit/nodes.ts'
+import { noClauses, type SelectParts, select } from '../../src/lower/select.ts'
 import { trino } from './index.ts'
 
 const base: SelectParts = {
+  ...noClauses,
   from: { node: table(undefined, 't'), name: 't' },
   columns: [named(column('t', 'a'), 'a')],
   order: [{ node: column('t', 'a'), dir: 'asc' }],

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Predicate } from '../query/query.ts'
+import { fieldExpression } from '../catalog/columns.ts'
+import { EACH_ROW, type Expression, type Predicate } from '../query/query.ts'
 import { count, countDistinct, day, dimension, label, ratio, value } from '../reports/parts/columns.ts'
 import { atLeast } from '../reports/parts/conditions.ts'
 import { descending, type Report, report } from '../reports/parts/report.ts'
-import { derived, rows, rowsWithFacets, selectFrom } from '../reports/parts/rows.ts'
+import { columnsOf, derived, rows, selectFrom } from '../reports/parts/rowset.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import { inBodyOrder, pathOf } from '../request/finding.ts'
 import { bindReport } from './report.ts'
@@ -40,11 +41,7 @@ const advice = report({
 })
 
 const searches = rows('summary', {}, { daysBefore: 7 })
-const days = derived(
-  'days',
-  selectFrom(searches, { event_date: searches.column('event_date'), keyword: searches.column('keyword') }),
-  searches.raw,
-)
+const days = derived('days', selectFrom(searches, columnsOf(searches, ['event_date', 'keyword'])))
 const complete = report({
   path: 'complete',
   about: 'Days that are over',
@@ -52,7 +49,7 @@ const complete = report({
   list: true,
   plain: true,
   completeDays: true,
-  filters: [],
+  filters: ['engine_id', 'page_no'],
   resultFilters: ['keyword'],
   columns: { event_date: value('event_date'), keyword: value('keyword') },
   order: ['event_date', 'keyword'],
@@ -61,27 +58,31 @@ const complete = report({
 function bound(of: Report, body: unknown) {
   const { request } = decodeReport(body)
   if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
-  const { query, findings } = bindReport(of, request, clock)
+  const { query, references, findings } = bindReport(of, request, clock)
   const issues = inBodyOrder(body, findings)
-  return { query, findings, issues, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+  return { query, references, findings, issues, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
 const condition = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
 
-/** Conditions in short: `each row.keyword equals a`. */
+/** Conditions in short: `each row.keyword equals a`; columns of the result by their names alone. */
 const short = (predicates: readonly Predicate[]): readonly string[] =>
   predicates.map((predicate) => {
     if (predicate.kind !== 'comparison') return predicate.kind
     const { operand, operator, values } = predicate
-    const of = operand.kind === 'field' ? `${operand.relation}.${operand.field}` : operand.kind
-    return [of, operator, ...values.map(({ text }) => text)].join(' ')
+    return [nameOf(operand), operator, ...values.map(({ text }) => text)].join(' ')
   })
+
+const nameOf = (operand: Expression): string => {
+  if (operand.kind === 'field') return `${operand.relation}.${operand.field}`
+  return operand.kind === 'column' ? operand.name : operand.kind
+}
 
 describe('a report', () => {
   it('is a query grouped by its dimensions; labels do not group', () => {
     const { query, problems } = bound(daily, { page: 3, limit: 7 })
     expect(problems).toEqual([])
-    expect(query).toMatchObject({ grouping: 'groups', total: 'beside', page: 3, limit: 7, references: [] })
+    expect(query).toMatchObject({ grouping: 'groups', page: 3, limit: 7 })
     expect(query.groupBy.map((of) => of.kind === 'field' && of.field)).toEqual(['event_date', 'keyword'])
     expect(query.columns.map(({ name }) => name)).toEqual([
       'event_date',
@@ -95,15 +96,33 @@ describe('a report', () => {
   })
 
   it('keeps its own conditions on its columns, before those of the caller', () => {
-    expect(short(bound(daily, {}).query.having)).toEqual(['aggregate gte 2'])
+    expect(short(bound(daily, {}).query.having)).toEqual(['search_count gte 2'])
     const having = [condition('searches_per_visit', 'lt', '5.5')]
     const query = bound(daily, { having }).query
-    expect(short(query.having)).toEqual(['aggregate gte 2', 'quotient lt 5.5'])
+    expect(short(query.having)).toEqual(['search_count gte 2', 'searches_per_visit lt 5.5'])
   })
 
-  it('that is a list is not grouped, and counted beside its rows unless they are a relation', () => {
-    expect(bound(advice, {}).query).toMatchObject({ grouping: 'rows', groupBy: [], total: 'apart' })
-    expect(bound(complete, {}).query).toMatchObject({ grouping: 'rows', groupBy: [], total: 'beside' })
+  it('that is a list is not grouped', () => {
+    expect(bound(advice, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
+    expect(bound(complete, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
+  })
+
+  it('may keep rows with a blank keyword', () => {
+    expect('keepBlankKeyword' in bound(daily, {}).query).toBe(false)
+    expect(bound({ ...daily, keepBlankKeyword: true }, {}).query.keepBlankKeyword).toBe(true)
+  })
+
+  it('refers to the fields of the catalog that its filters name', () => {
+    const filters = [condition('engine', 'equals', 'a'), condition('keyword', 'in', 'a', 'b'), condition('nope', 'set')]
+    expect(bound(daily, { filters, having: [condition('search_count', 'gt', '1')] }).references).toEqual([
+      {
+        as: 'filter',
+        field: 'keyword',
+        operator: 'in',
+        values: ['a', 'b'].map((text) => ({ type: 'string', text })),
+        at: ['filters', 1, 'member'],
+      },
+    ])
   })
 
   it('is plain data', () => {
@@ -113,30 +132,30 @@ describe('a report', () => {
 })
 
 describe('dates', () => {
-  const eachRow = (body: unknown, of: Report = daily) => short(bound(of, body).query.eachRow)
+  const where = (body: unknown, of: Report = daily) => short(bound(of, body).query.where)
 
   it('are unbounded where they are missing', () => {
-    expect(eachRow({})).toEqual([])
-    expect(eachRow({ startDate: '2026-05-01' })).toEqual(['each row.event_date gte 2026-05-01'])
-    expect(eachRow({ endDate: '2026-05-05' })).toEqual(['each row.event_date lte 2026-05-05'])
+    expect(where({})).toEqual([])
+    expect(where({ startDate: '2026-05-01' })).toEqual(['summary.event_date gte 2026-05-01'])
+    expect(where({ endDate: '2026-05-05' })).toEqual(['summary.event_date lte 2026-05-05'])
   })
 
   it('are one inclusive range where both are given, of one day too', () => {
-    expect(eachRow({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([
-      'each row.event_date inDateRange 2026-05-01 2026-05-05',
+    expect(where({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([
+      'summary.event_date inDateRange 2026-05-01 2026-05-05',
     ])
     expect(bound(daily, { startDate: '2026-05-05', endDate: '2026-05-05' }).problems).toEqual([])
   })
 
   it('bound the column that the report says', () => {
-    expect(eachRow({ startDate: '2026-05-01' }, advice)).toEqual(['each row.generated_date gte 2026-05-01'])
+    expect(where({ startDate: '2026-05-01' }, advice)).toEqual(['ai_recommendations.generated_date gte 2026-05-01'])
   })
 
   it('that are none are refused by name', () => {
     const { findings, problems, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(problems).toEqual(['bad_value startDate', 'bad_value endDate'])
     expect(findings[0]?.message).toContain('2026-02-30')
-    expect(query.eachRow).toEqual([])
+    expect(query.where).toEqual([])
   })
 
   it('do not start after their end', () => {
@@ -156,34 +175,49 @@ describe('dates', () => {
 describe('filters', () => {
   const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
 
-  it('hold on each row that the report reads', () => {
+  it('hold on the relation that the report reads', () => {
     const { query, problems } = filtered(
       daily,
       condition('keyword', 'contains', 'a'),
       condition('page_no', 'gt', '5.5'),
     )
     expect(problems).toEqual([])
-    expect(short(query.eachRow)).toEqual(['each row.keyword contains a', 'each row.page_no gte 6'])
-    expect(query.where).toEqual([])
+    expect(short(query.where)).toEqual(['summary.keyword contains a', 'summary.page_no gte 6'])
+    expect(query.eachRow).toEqual([])
+  })
+
+  it('hold on each row underneath where the rows of the report are computed', () => {
+    const { query, problems } = filtered(
+      complete,
+      condition('engine_id', 'equals', 'a'),
+      condition('page_no', 'in', '5'),
+    )
+    expect(problems).toEqual([])
+    expect(short(query.eachRow)).toEqual(['each row.engine_id equals a', 'each row.page_no in 5'])
+    expect(short(query.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
 
   it('may have another name than their column', () => {
     const { query } = filtered(daily, condition('engine', 'equals', 'a'))
-    expect(short(query.eachRow)).toEqual(['each row.engine_id equals a'])
+    expect(short(query.where)).toEqual(['summary.engine_id equals a'])
     expect(filtered(daily, condition('engine_id', 'equals', 'a')).problems).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('that no row can meet, or every row does, hold on the rows of the report', () => {
-    const { query } = filtered(daily, condition('page_no', 'equals', '0.5'))
-    expect(query.where).toEqual([{ kind: 'constant', holds: false }])
-    expect(query.eachRow).toEqual([])
+  it('that no row can meet, or every row does, hold where the others do', () => {
+    const none = (operand: Expression) => [{ kind: 'constant', holds: false, operand }]
+    const onRelation = filtered(daily, condition('page_no', 'equals', '0.5')).query
+    expect(onRelation.where).toEqual(none(fieldExpression('page_no')))
+    expect(onRelation.eachRow).toEqual([])
+    const onEachRow = filtered(complete, condition('page_no', 'equals', '0.5')).query
+    expect(onEachRow.eachRow).toEqual(none({ ...fieldExpression('page_no'), relation: EACH_ROW }))
+    expect(short(onEachRow.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
 
-  it('hold on joined relations where the rows are joined', () => {
+  it('name the fields of what is joined to summary as those of summary', () => {
     const facets = report({
       path: 'facet-values',
       about: 'Facet values',
-      from: rowsWithFacets({ event_type: 'search' }),
+      from: rows('summary', { event_type: 'search' }),
       filters: ['facet_value', 'keyword'],
       columns: { facet_value: dimension('facet_value'), search_count: count() },
       order: ['facet_value'],
@@ -203,8 +237,8 @@ describe('filters', () => {
   })
 
   it('resolve shortcuts in the zone of the account', () => {
-    expect(short(filtered(daily, condition('event_date', 'inDateRange', 'today')).query.eachRow)).toEqual([
-      'each row.event_date inDateRange 2026-05-06 2026-05-06',
+    expect(short(filtered(daily, condition('event_date', 'inDateRange', 'today')).query.where)).toEqual([
+      'summary.event_date inDateRange 2026-05-06 2026-05-06',
     ])
   })
 
@@ -217,7 +251,11 @@ describe('filters', () => {
       allowed: ['keyword', 'page_no', 'event_date', 'engine'],
       nearest: 'keyword',
     })
-    expect(filtered(complete, condition('engine_id', 'set')).findings[0]?.allowed).toEqual(['keyword'])
+    expect(filtered(complete, condition('visit_id', 'set')).findings[0]?.allowed).toEqual([
+      'engine_id',
+      'page_no',
+      'keyword',
+    ])
   })
 
   it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not take %j', (member) => {
@@ -263,7 +301,9 @@ describe('having', () => {
   it('compares measures', () => {
     const { query, problems } = having(daily, condition('visit_count', 'gt', '5'))
     expect(problems).toEqual([])
-    expect(query.having.at(-1)).toMatchObject({ operand: { kind: 'aggregate', fn: 'count_distinct' } })
+    expect(query.having.at(-1)).toMatchObject({
+      operand: { kind: 'column', type: 'number', storage: 'integer', name: 'visit_count' },
+    })
   })
 
   it('told of a column of the rows says so', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../catalog/operators.ts'
 import type { Value } from '../query/query.ts'
-import { numberValue } from './values.ts'
+import { numberValue } from '../query/value.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 
 type Compared = Extract<Operator, 'equals' | 'in' | 'notEquals' | 'gt' | 'gte' | 'lt' | 'lte'>

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { accountPart, resultKey } from '../service/cache.ts'
+import { accountPart, resultKey } from './cache.ts'
 import { memoryCache } from './memory-cache.ts'
 
 const DAY = 24 * 60 * 60 * 1000

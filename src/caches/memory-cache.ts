@@ -2,7 +2,7 @@
 // account. An account at its bound loses its own results; where all is full, the account that holds the most does.
 
 import { LRUCache } from 'lru-cache'
-import { accountPart, type Cache } from '../service/cache.ts'
+import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
 import { sweeper } from './sweeper.ts'
 

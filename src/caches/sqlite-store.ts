@@ -2,7 +2,7 @@
 // short transaction: it holds up this process, and is there whole or not at all.
 
 import type { DatabaseSync } from 'node:sqlite'
-import { accountPart, type Cache } from '../service/cache.ts'
+import { accountPart, type Cache } from './cache.ts'
 
 export interface Bounds {
   /** What results may take in the file, in bytes. Default 256 MiB. */

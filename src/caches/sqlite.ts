@@ -1,7 +1,7 @@
 // The entry `sightline/caches/sqlite`: results in a file that survives a restart, and the end of the process in the middle
 // of a write. Which file that may be is decided in sqlite-file.ts, what is in it and for how long in sqlite-store.ts.
 
-import type { Cache } from '../service/cache.ts'
+import type { Cache } from './cache.ts'
 import { openFile } from './sqlite-file.ts'
 import { type Bounds, storeIn } from './sqlite-store.ts'
 

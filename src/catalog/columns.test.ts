@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldExpression, measureExpression } from './columns.ts'
+import { columnExpression, fieldExpression, joinOn, measureExpression } from './columns.ts'
 import { fields } from './fields.ts'
 import { namesOf } from './names.ts'
 
@@ -19,6 +19,34 @@ describe('fieldExpression', () => {
 
   it('stands for every field of the catalog', () => {
     for (const name of namesOf(fields)) expect(fieldExpression(name)).toMatchObject({ kind: 'field', field: name })
+  })
+})
+
+describe('columnExpression', () => {
+  it('is a column of a relation, by the name that the rows are known by', () => {
+    const column = { kind: 'field', type: 'date', storage: 'date', field: 'event_date' }
+    expect(columnExpression('facet_selections', 'event_date')).toEqual({ ...column, relation: 'facet_selections' })
+    expect(columnExpression('facet_selections', 'event_date', 'x')).toEqual({ ...column, relation: 'x' })
+  })
+
+  it.each([
+    ['summary', 'facet_field'],
+    ['nowhere', 'keyword'],
+  ])('throws where %s has no column %s', (relation, field) => {
+    expect(() => columnExpression(relation, field)).toThrow(`the relation ${relation} has no column ${field}`)
+  })
+})
+
+describe('joinOn', () => {
+  it('keeps rows that have a match with equal values in each column', () => {
+    expect(joinOn('facet_selections', 'summary', ['event_date', 'tracking_id'])).toEqual({
+      type: 'inner',
+      source: { kind: 'scan', relation: 'facet_selections', where: [] },
+      on: ['event_date', 'tracking_id'].map((name) => ({
+        left: columnExpression('facet_selections', name),
+        right: columnExpression('summary', name),
+      })),
+    })
   })
 })
 
@@ -44,9 +72,5 @@ describe('measureExpression', () => {
       dividend: measureExpression('sum', 'page_no'),
       divisor: measureExpression('count', 'page_no'),
     })
-  })
-
-  it('counts rows without a field', () => {
-    expect(countRows).toEqual({ kind: 'aggregate', type: 'number', storage: 'integer', fn: 'count' })
   })
 })

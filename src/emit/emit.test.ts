@@ -9,7 +9,7 @@ import {
   text,
   textOf,
 } from '../../test/stages/text.ts'
-import { select } from '../lower/select.ts'
+import { noClauses, select } from '../lower/select.ts'
 import type { Dialect } from './dialect.ts'
 import { emit, emitText } from './emit.ts'
 import { compare, constant, form, named, value } from './nodes.ts'
@@ -23,7 +23,11 @@ const VALUES = [
 ] as const
 
 const list = form(['', ', ', ', ', ', ', ', ', ''], ...VALUES.map(value))
-const statement = select({ from: { node: list, name: 't' }, columns: [named(constant(text('c')), 'x')] })
+const statement = select({
+  ...noClauses,
+  from: { node: list, name: 't' },
+  columns: [named(constant(text('c')), 'x')],
+})
 
 const inline: Dialect = { ...plain, parameters: 'inline' }
 

@@ -1,9 +1,8 @@
 // The envelope's members, their order and their values; what is no value of a column is refused.
 
 import { describe, expect, it } from 'vitest'
-import type { Column, CompiledQuery } from '../compile.ts'
-import type { Cell } from './cell.ts'
-import { dryRunBody, pageBody } from './envelope.ts'
+import type { Cell, Column } from './cell.ts'
+import { type DryRun, dryRunBody, pageBody } from './envelope.ts'
 
 const ID = 'x'.repeat(43)
 const column = (name: string, type: Column['type']): Column => ({ name, type })
@@ -104,17 +103,12 @@ describe('pageBody', () => {
 })
 
 describe('dryRunBody', () => {
-  const query: CompiledQuery = {
-    page: { sql: 'select $1', parameters: ['acme'] },
-    count: null,
+  const query: DryRun = {
     columns: [column('k', 'string')],
-    tables: [],
     warnings: [],
     pageNumber: 3,
     limit: 20,
-    dryRun: true,
     toSQL: () => "select 'acme'",
-    read: () => [],
   }
   const head = `{"columns":[{"name":"k","type":"string"}],"data":[],"totalRecords":0,"page":3,"limit":20,"hasMore":false,"sql":"select 'acme'"`
 

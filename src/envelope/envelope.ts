@@ -1,7 +1,7 @@
 // The body of a 200 response as JSON text, its members in the order of the specification's table.
 // Spec: Common response envelope. What the rows are and how many there are in all is the service's business.
 
-import type { CompiledQuery } from '../compiled-query.ts'
+import type { Warning } from '../warnings.ts'
 import type { Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
 
@@ -14,6 +14,15 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly queryExecutionId: string
+}
+
+/** What a dry run shows of a compiled query. */
+export interface DryRun {
+  readonly columns: readonly Column[]
+  readonly warnings: readonly Warning[]
+  readonly pageNumber: number
+  readonly limit: number
+  toSQL(): string
 }
 
 /** The body for a page of rows. Throws where a cell does not fit its column's type: the engine is at fault then. */
@@ -30,7 +39,7 @@ export function pageBody({ columns, rows, totalRecords, page, limit, queryExecut
 }
 
 /** The body for a dry run: the SQL instead of rows, and last the warnings where there are any. */
-export function dryRunBody(query: CompiledQuery): string {
+export function dryRunBody(query: DryRun): string {
   return JSON.stringify({
     columns: query.columns.map(nameAndType),
     data: [],

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, onDate } from '../../test/stages/draft.ts'
 import { integerValue, plain, textOf } from '../../test/stages/text.ts'
-import { countRows, fieldExpression, measureExpression } from '../catalog/columns.ts'
+import { fieldExpression, measureExpression } from '../catalog/columns.ts'
 import type { Dialect } from '../emit/dialect.ts'
 import { form } from '../emit/nodes.ts'
+import { countRows } from '../query/aggregates.ts'
 import type { AggregateExpression, Predicate } from '../query/query.ts'
-import { comparable, lowerExpression, lowerPredicate } from './expressions.ts'
-import { tablesOf } from './warehouse.ts'
+import { comparable, lowerExpression, lowerPredicate, within } from './expressions.ts'
+import { targetOf } from './target.ts'
+import { tablesOf, type Warehouse } from './warehouse.ts'
 
 const collating: Dialect = { ...plain, byCodePoint: (node) => form(['', ' collate "C"'], node) }
-const target = { dialect: collating, tables: tablesOf({ relations: { summary: { columns: { keyword: 'term' } } } }) }
+const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => within(targetOf(dialect, tablesOf(warehouse)))
+const target = scopeOf(collating, { relations: { summary: { columns: { keyword: 'term' } } } })
 const sql = (...of: Parameters<typeof measureExpression>) => textOf(lowerExpression(measureExpression(...of), target))
 
 describe('lowerExpression', () => {
@@ -77,6 +80,13 @@ describe('expressions of reports', () => {
   const page = fieldExpression('page_no')
   const search = comparison('event_type', 'equals', 'string', 'search')
 
+  it('take a column of the result from the scope, and have none in a sub-select', () => {
+    const column = { kind: 'column', ...number, name: 'n' } as const
+    const shown = (name: string) => form([`<${name}>`])
+    expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')
+    expect(() => sqlOf(column)).toThrow('n is a column of the result, which is not at hand in a sub-select')
+  })
+
   it('restrict an aggregate to rows, and count nothing as 0', () => {
     const restricted: AggregateExpression = { ...countRows, where: [search, comparison('user_id', 'set', 'string')] }
     expect(sqlOf(restricted)).toBe(
@@ -128,7 +138,7 @@ describe('expressions of reports', () => {
 })
 
 describe('lowerPredicate', () => {
-  const target = { dialect: collating, tables: tablesOf() }
+  const target = scopeOf(collating)
   const sql = (predicate: Predicate) => textOf(lowerPredicate(predicate, target)).replaceAll('"summary rows".', '')
 
   it.each<readonly [Predicate, string]>([
@@ -152,8 +162,8 @@ describe('lowerPredicate', () => {
       '"event_date" between cast($1 as date) and cast($2 as date) [2026-01-01, 2026-02-01]',
     ],
     [{ kind: 'not-blank', operand: fieldExpression('keyword') }, `"keyword" <> ''`],
-    [{ kind: 'constant', holds: true }, '1 = 1'],
-    [{ kind: 'constant', holds: false }, '1 = 0'],
+    [{ kind: 'constant', holds: true, operand: fieldExpression('page_no') }, '1 = 1'],
+    [{ kind: 'constant', holds: false, operand: fieldExpression('page_no') }, '1 = 0'],
     [
       { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: { year: 2026, month: 5 } },
       '("event_year" = 2026 and "event_month" = 5)',
@@ -162,7 +172,7 @@ describe('lowerPredicate', () => {
     expect(sql(predicate)).toBe(expected)
   })
 
-  it('repeats the aggregate that having compares', () => {
+  it('repeats the aggregate that is compared', () => {
     const having: Predicate = { kind: 'comparison', operator: 'gt', operand: countRows, values: [integerValue('5')] }
     expect(sql(having)).toBe('count(*) > cast($1 as bigint) [5]')
     const mean = { ...having, operand: measureExpression('avg', 'page_no') }
@@ -172,9 +182,9 @@ describe('lowerPredicate', () => {
   })
 
   it('takes the partition columns by the names that the host gave them', () => {
-    const tables = tablesOf({ relations: { summary: { columns: { event_year: 'y', event_month: 'm' } } } })
+    const renamed = scopeOf(plain, { relations: { summary: { columns: { event_year: 'y', event_month: 'm' } } } })
     const months: Predicate = { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: null }
-    expect(textOf(lowerPredicate(months, { ...target, tables }))).toBe(
+    expect(textOf(lowerPredicate(months, renamed))).toBe(
       '("summary rows"."y" > 2026 or ("summary rows"."y" = 2026 and "summary rows"."m" >= 5))',
     )
   })

@@ -1,38 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, facets, measure, onDate, targets } from '../../test/stages/draft.ts'
-import { plain } from '../../test/stages/text.ts'
-import { fieldExpression } from '../catalog/columns.ts'
-import { emit } from '../emit/emit.ts'
-import { accountOf } from '../plan/account.ts'
-import { scopeToAccount } from '../plan/rules/account-scope.ts'
-import type { BoundQuery, Predicate } from '../query/query.ts'
-import { type Lowered, lower } from './lower.ts'
-import { tablesOf, type Warehouse } from './warehouse.ts'
-
-const account = accountOf('acme')
-
-const query: BoundQuery = {
-  ...empty,
-  grouping: 'groups',
-  groupBy: [fieldExpression('keyword')],
-  total: 'beside',
-  columns: [dimension('keyword'), measure('n', 'count_distinct', 'visit_id')],
-  order: [
-    { column: 'n', dir: 'desc' },
-    { column: 'keyword', dir: 'asc' },
-  ],
-}
-
-function statements(change: Partial<BoundQuery>, warehouse?: Warehouse, dialect = plain) {
-  const lowered = lower(scopeToAccount({ ...query, ...change }, account), {
-    dialect,
-    tables: tablesOf(warehouse),
-  })
-  const sql = (node: Lowered['count']) => (node === null ? null : emit(node, plain).sql)
-  return { page: sql(lowered.page), pageWithTotal: sql(lowered.pageWithTotal), count: sql(lowered.count) }
-}
-
-const FROM = 'from "summary" as "summary rows" where "summary rows"."account_id" = $1'
+import { dimension, facets, measure, onDate, targets } from '../../test/stages/draft.ts'
+import { DIVIDED, FROM, statements } from '../../test/stages/lowered.ts'
+import { quotient } from '../query/aggregates.ts'
+import type { Predicate } from '../query/query.ts'
+import type { Warehouse } from './warehouse.ts'
 
 describe('lower', () => {
   it('counts groups beside them', () => {
@@ -50,7 +21,7 @@ describe('lower', () => {
     const having: Predicate = {
       kind: 'comparison',
       operator: 'gt',
-      operand: measure('n', 'count_distinct', 'visit_id').expression,
+      operand: { kind: 'column', type: 'number', storage: 'integer', name: 'n' },
       values: [{ type: 'integer', text: '5' }],
     }
     expect(statements({ page: 3, limit: 7, having: [having] }).count).toBe(
@@ -77,7 +48,8 @@ describe('lower', () => {
   })
 
   it('lets the one row of a total tell, but past the first page', () => {
-    const total = { grouping: 'total', groupBy: [], columns: [measure('n', 'count', 'visit_id')], order: [] } as const
+    const columns = [measure('n', 'count', 'visit_id')]
+    const total = { grouping: 'total', total: 'one', groupBy: [], columns, order: [] } as const
     const { page, pageWithTotal, count } = statements(total)
     expect(page).toBe(`select count("summary rows"."visit_id") as "n" ${FROM} limit 100`)
     expect([pageWithTotal, count]).toEqual([page, null])
@@ -114,65 +86,43 @@ describe('lower', () => {
     )
   })
 
-  describe('a quotient', () => {
-    const mean = measure('mean', 'avg', 'page_no')
-    const divided =
-      'round((cast(sum("summary rows"."page_no") as numeric(60, 20)) / nullif(count("summary rows"."page_no"), 0)), 6)'
-    const columns = [dimension('keyword'), mean, measure('n', 'count_distinct', 'visit_id')]
-
-    it('is finished for the rows of the page, in the same order', () => {
-      const { page, pageWithTotal } = statements({ columns })
-      const inner =
-        'select "summary rows"."keyword" as "column 1", sum("summary rows"."page_no") as "dividend 2",' +
-        ' count("summary rows"."page_no") as "divisor 2", count(distinct "summary rows"."visit_id") as "column 3"'
-      const outer =
-        'select "the page"."column 1" as "keyword",' +
-        ' round((cast("the page"."dividend 2" as numeric(60, 20)) / nullif("the page"."divisor 2", 0)), 6) as "mean",' +
-        ' "the page"."column 3" as "n"'
-      const tail =
-        `${FROM} group by "summary rows"."keyword" order by count(distinct "summary rows"."visit_id") desc nulls last,` +
-        ' "summary rows"."keyword" asc nulls last limit 100) as "the page"' +
-        ' order by "the page"."column 3" desc nulls last, "the page"."column 1" asc nulls last'
-      expect(page).toBe(`${outer} from (${inner} ${tail}`)
-      expect(pageWithTotal).toBe(
-        `${outer}, "the page"."total records" as "total records" from (${inner}, count(*) over() as "total records" ${tail}`,
-      )
-    })
-
-    it('is computed inside where the order needs it', () => {
-      const order = [{ column: 'mean', dir: 'desc' }] as const
-      expect(statements({ columns, order }).page).toContain(`${divided} as "mean", count`)
-      expect(statements({ columns, order }).page).not.toContain('the page')
-    })
-
-    it('is computed inside where having needs it', () => {
-      const having: Predicate = { kind: 'comparison', operator: 'set', operand: mean.expression, values: [] }
-      expect(statements({ columns, having: [having] }).page).toContain(`having ${divided} is not null`)
-      expect(statements({ columns, having: [having] }).page).not.toContain('the page')
-    })
-
-    it('is computed inside where the dialect divides at little cost', () => {
-      const { page } = statements({ columns }, undefined, { ...plain, quotientsLast: false })
-      expect(page).toContain(`${divided} as "mean", count`)
-      expect(page).not.toContain('the page')
-    })
-
-    it('is finished later beside one that is not', () => {
-      const other = measure('other', 'avg', 'no_of_results')
-      const { page } = statements({ columns: [...columns, other], order: [{ column: 'mean', dir: 'asc' }] })
-      expect(page).toContain(`${divided} as "column 2"`)
-      expect(page).toContain('sum("summary rows"."no_of_results") as "dividend 4"')
-      expect(page).toMatch(/order by "the page"\."column 2" asc nulls last$/)
-    })
-
-    it('of the one row of a total is computed at once', () => {
-      expect(statements({ grouping: 'total', groupBy: [], columns: [mean], order: [] }).page).toBe(
-        `select ${divided} as "mean" ${FROM} limit 100`,
-      )
-    })
+  it('lowers a column of the result as what that column computes', () => {
+    const reference = (name: string) => ({ kind: 'column', type: 'number', storage: 'integer', name }) as const
+    const columns = [
+      dimension('keyword'),
+      measure('n', 'count_distinct', 'visit_id'),
+      measure('m', 'count', 'page_no'),
+      { name: 'share', role: 'measure', expression: quotient(reference('m'), reference('n')) },
+    ] as const
+    const having = (['m', 'n'] as const).map(
+      (name): Predicate => ({ kind: 'related', left: reference(name), by: '>', right: reference('m') }),
+    )
+    const { page } = statements({ columns, having })
+    const [m, n] = ['count("summary rows"."page_no")', 'count(distinct "summary rows"."visit_id")']
+    expect(page).toContain(`round((cast(${m} as numeric(60, 20)) / nullif(${n}, 0)), 6) as "share"`)
+    expect(page).toContain(`having ${m} > ${m} and ${n} > ${m} order by`)
   })
 
-  it('throws for an order by what is no column, which binding never makes', () => {
+  it('orders by the number of all rows first, beside the page alone, where the plan says so', () => {
+    const { page, pageWithTotal } = statements({ totalFirst: true })
+    expect(page).toContain(' order by count(distinct')
+    expect(pageWithTotal).toContain(' order by count(*) over() asc nulls last, count(distinct')
+  })
+
+  it('computes quotients where they stand unless the plan finishes them last', () => {
+    const { page } = statements({ columns: [dimension('keyword'), measure('n', 'avg', 'page_no')] })
+    expect(page).toContain(`${DIVIDED} as "n" ${FROM}`)
+    expect(page).toContain(`order by ${DIVIDED} desc nulls last`)
+  })
+
+  it('throws for an order by what is not a column, which binding never makes', () => {
     expect(() => statements({ order: [{ column: 'zzz', dir: 'asc' }] })).toThrow('the order names zzz')
+  })
+
+  it('throws for a column that refers to one after it, which no definition of a report does', () => {
+    const operand = { kind: 'column', type: 'number', storage: 'integer', name: 'zzz' } as const
+    expect(() => statements({ having: [{ kind: 'not-blank', operand }] })).toThrow(
+      'zzz is not a column of the result so far',
+    )
   })
 })

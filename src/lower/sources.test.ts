@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, facets } from '../../test/stages/draft.ts'
 import { plain } from '../../test/stages/text.ts'
-import { countRows, fieldExpression } from '../catalog/columns.ts'
+import { fieldExpression } from '../catalog/columns.ts'
 import { emit } from '../emit/emit.ts'
 import { accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
+import { countRows } from '../query/aggregates.ts'
 import type { Join, Select } from '../query/query.ts'
 import { lowerSelect } from './sources.ts'
+import { targetOf } from './target.ts'
 import { tablesOf } from './warehouse.ts'
 
 const account = accountOf('acme')
-const target = { dialect: plain, tables: tablesOf({ schema: 'dwh', relations: { summary: { table: 'events' } } }) }
+const target = targetOf(plain, tablesOf({ schema: 'dwh', relations: { summary: { table: 'events' } } }))
 const sql = (select: Select<ScopedScan>) => emit(lowerSelect(select, target), plain).sql
 
 const scan: ScopedScan = { kind: 'scan', relation: 'summary', where: [], account }
@@ -79,7 +81,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('joins what is no scan on its own conditions alone', () => {
+  it('joins what is not a scan on its own conditions alone', () => {
     const other: Join<ScopedScan> = {
       type: 'left',
       source: { kind: 'select', name: 'other', select },

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { empty } from '../../test/stages/draft.ts'
-import { fieldExpression } from '../catalog/columns.ts'
+import { empty, noFacts } from '../../test/stages/draft.ts'
+import { fieldExpression, measureExpression } from '../catalog/columns.ts'
 import type { BoundQuery } from '../query/query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'
+import type { Facts } from './plan.ts'
 
 const query: BoundQuery = {
   ...empty,
@@ -19,16 +20,13 @@ const query: BoundQuery = {
       values: [{ type: 'date', text: '2026-05-05' }],
     },
   ],
-  references: [
-    { as: 'dimension', field: 'keyword', at: ['dimensions', 0] },
-    { as: 'dimension', field: 'facet_value', at: ['dimensions', 1] },
-    { as: 'filter', field: 'event_date', operator: 'gte', values: [], at: ['filters', 0] },
-  ],
 }
 
+const facts = { ...noFacts, partitioned: new Set(['summary']) }
+
 describe('plan', () => {
-  it('applies every rule, each once', () => {
-    const planned = plan(query, accountOf('acme'), { partitioned: new Set(['summary'] as const) })
+  it('applies every rule and pass, each once', () => {
+    const planned = plan(query, accountOf('acme'), facts)
     const account = 'acme'
     const months = { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: null }
     expect(planned.from).toEqual({ kind: 'scan', relation: 'summary', account, where: [months] })
@@ -49,13 +47,36 @@ describe('plan', () => {
   })
 
   it('is plain data, of which a copy by JSON is the same', () => {
-    const planned = plan(query, accountOf('acme'), { partitioned: new Set() })
+    const planned = plan(query, accountOf('acme'), noFacts)
     expect(JSON.parse(JSON.stringify(planned))).toEqual(planned)
   })
 
   it('leaves the bound query alone', () => {
     const before = structuredClone(query)
-    plan(query, accountOf('acme'), { partitioned: new Set(['summary'] as const) })
+    plan(query, accountOf('acme'), facts)
     expect(query).toEqual(before)
+  })
+
+  it('says how rows are counted, and what the dialect asks for', () => {
+    const quotient = { name: 'mean', role: 'measure', expression: measureExpression('avg', 'page_no') } as const
+    const grouped: BoundQuery = { ...query, grouping: 'groups', columns: [...query.columns, quotient] }
+    const byKeyword: BoundQuery = { ...grouped, order: [{ column: 'keyword', dir: 'asc' }] }
+    const said = (of: BoundQuery, change: Partial<Facts>) => {
+      const { total, totalFirst, finishedLast } = plan(of, accountOf('acme'), { ...noFacts, ...change })
+      return { total, totalFirst, finishedLast }
+    }
+    expect(said(query, {})).toEqual({ total: 'apart', totalFirst: false, finishedLast: [] })
+    expect(said(byKeyword, {})).toEqual({ total: 'beside', totalFirst: false, finishedLast: [] })
+    expect(said(byKeyword, { totalFirst: true, quotientsLast: true })).toEqual({
+      total: 'beside',
+      totalFirst: true,
+      finishedLast: ['mean'],
+    })
+    // The order of the rules counts: without the caller's, the first measure comes first.
+    expect(said(grouped, { totalFirst: true, quotientsLast: true })).toEqual({
+      total: 'beside',
+      totalFirst: false,
+      finishedLast: [],
+    })
   })
 })

@@ -1,6 +1,9 @@
 // What rows and groups hold, and conditions on that, in plain data. Each is made of the other.
 
+import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
+
+export type { Operator }
 
 /** Something with a value in each row or group. */
 export type Expression =
@@ -98,21 +101,6 @@ export interface ValueExpression extends Typed {
   readonly kind: 'value'
   readonly value: Value | null
 }
-
-/** The filter operators. Spec: Filter operators. */
-export type Operator =
-  | 'equals'
-  | 'notEquals'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'contains'
-  | 'startsWith'
-  | 'in'
-  | 'set'
-  | 'notSet'
-  | 'inDateRange'
 
 /** A condition on rows or groups. */
 export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { empty, facets } from '../../test/stages/draft.ts'
-import type { BoundQuery, Scan, Select } from '../query/query.ts'
-import { withScans } from './scans.ts'
+import type { BoundQuery, Scan, Select } from './query.ts'
+import { scannedRelations, scansOf, withScans } from './scans.ts'
 
 const scan: Scan = { kind: 'scan', relation: 'page_loads', where: [] }
 const inner: Select<Scan> = { from: scan, joins: [facets], where: [], columns: [], having: [] }
 
-describe('withScans', () => {
-  const query: BoundQuery = {
-    ...empty,
-    with: [{ name: 'a', select: inner }],
-    from: { kind: 'union', name: 'b', distinct: true, branches: [inner] },
-    joins: [
-      { type: 'left', source: { kind: 'select', name: 'c', select: inner }, on: [] },
-      { type: 'inner', source: { kind: 'common', name: 'd', of: 'a' }, on: [] },
-    ],
-  }
+const query: BoundQuery = {
+  ...empty,
+  with: [{ name: 'a', select: inner }],
+  from: { kind: 'union', name: 'b', distinct: true, branches: [inner] },
+  joins: [
+    { type: 'left', source: { kind: 'select', name: 'c', select: inner }, on: [] },
+    { type: 'inner', source: { kind: 'common', name: 'd', of: 'a' }, on: [] },
+  ],
+}
 
+describe('withScans', () => {
   it('visits every scan once', () => {
     const visited: string[] = []
     withScans(query, (of) => {
@@ -32,5 +32,21 @@ describe('withScans', () => {
       ...scan,
       conditioned: true,
     })
+  })
+})
+
+describe('scansOf', () => {
+  it('finds those of common tables first, and each relation once', () => {
+    const loads = scansOf({ ...query, from: { kind: 'scan', relation: 'banner_events', where: [] } })
+    expect(loads.map(({ relation }) => relation)).toEqual([
+      ...['page_loads', 'facet_selections'],
+      'banner_events',
+      ...['page_loads', 'facet_selections'],
+    ])
+    expect(scannedRelations(query)).toEqual(['page_loads', 'facet_selections'])
+  })
+
+  it('finds none where no relation is read', () => {
+    expect(scansOf({ ...empty, from: { kind: 'common', name: 'd', of: 'a' } })).toEqual([])
   })
 })

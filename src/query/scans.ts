@@ -15,8 +15,9 @@ interface Parts<S extends Scan> {
 
 /** The sources of a query with each scan rewritten. */
 export function rewriteScans<A extends Scan, B extends Scan>(query: Parts<A>, rewrite: Rewrite<A, B>): Parts<B> {
+  const tables = query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) }))
   const { from, joins } = inSources(query, rewrite)
-  return { with: query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) })), from, joins }
+  return { with: tables, from, joins }
 }
 
 /** The same query with each scan rewritten. */

@@ -30,6 +30,10 @@ const orderOf = ({ order }: Report) =>
 const dimensionsOf = ({ columns }: Report) => columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
 
 describe.each(all)('/$path', (report) => {
+  it('is plain data, of which a copy by JSON is the same', () => {
+    expect(JSON.parse(JSON.stringify(report))).toStrictEqual(report)
+  })
+
   it('is declarative: calls of parts that name columns, without code', () => {
     const source = sourceOf(report)
     expect(source).toMatch(

@@ -1,5 +1,6 @@
 // The entry `sightline/service`: answers to requests from a database, for hosts that bring their own transport.
 
+export type { Cache } from '../caches/cache.ts'
 export { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
 export { checkWarehouse, type WarehouseCheck } from '../engine/check-warehouse.ts'
 export {
@@ -17,7 +18,6 @@ export {
 } from '../engine/engine.ts'
 export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
 export type { Answer, Caller } from './answer.ts'
-export type { Cache } from './cache.ts'
 export type { FailedPage, Failure } from './failures.ts'
 export type { AskedAnswer, AskOptions } from './questions.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

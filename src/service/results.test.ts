@@ -3,8 +3,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Cache } from '../caches/cache.ts'
 import { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
-import type { Cache } from './cache.ts'
 import { createResults, type Owner, randomId } from './results.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -2,9 +2,9 @@
 // endpoint, for the same page and limit. Spec: Ad-hoc endpoint, rule 6; Limits.
 
 import { randomBytes, randomUUID } from 'node:crypto'
+import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
-import { type Cache, resultKey } from './cache.ts'
 import { checksummed, type Label, type Seal } from './entry.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000

@@ -2,11 +2,12 @@
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
-import type { CompiledQuery, Result } from '../compile.ts'
+import type { CompiledQuery } from '../compiled-query.ts'
 import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Cell, Engine, Statement } from '../engine/engine.ts'
-import type { Cache } from './cache.ts'
+import type { Result } from '../result.ts'
 import type { Failure } from './failures.ts'
 import { createService, type ServiceOptions } from './service.ts'
 

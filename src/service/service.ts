@@ -1,6 +1,7 @@
 // Answers requests with JSON text: compiles them, runs them on an engine, keeps and hands out results.
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
+import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/describe.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
@@ -14,7 +15,6 @@ import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
 import type { Answer, Caller } from './answer.ts'
-import type { Cache } from './cache.ts'
 import { unsealed } from './entry.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'

@@ -2,11 +2,11 @@
 // clocks and faults in the test's hands.
 
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import type { Cache } from '../../src/caches/cache.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine, Statement } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { type Account, apiKeyOf } from '../../src/keys/authenticate.ts'
-import type { Cache } from '../../src/service/cache.ts'
 import type { Failure } from '../../src/service/failures.ts'
 import { createService, type ServiceOptions } from '../../src/service/service.ts'
 

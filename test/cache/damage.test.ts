@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Cache } from '../../src/caches/cache.ts'
 import { memoryCache } from '../../src/caches/memory-cache.ts'
 import { type SqliteCache, sqliteCache } from '../../src/caches/sqlite.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import type { Cache } from '../../src/service/cache.ts'
 import { type Got, idOf, serve, UNKNOWN, watched } from './client.ts'
 
 /** A store whose entries the test can reach. */

@@ -3,7 +3,7 @@
 
 import { Keyv } from 'keyv'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Cache } from '../../src/service/cache.ts'
+import type { Cache } from '../../src/caches/cache.ts'
 import { DAY, idOf, serve, UNKNOWN } from './client.ts'
 
 afterEach(() => {

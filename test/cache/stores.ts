@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Keyv } from 'keyv'
+import type { Cache } from '../../src/caches/cache.ts'
 import { memoryCache } from '../../src/caches/memory-cache.ts'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
-import type { Cache } from '../../src/service/cache.ts'
 
 export interface Store {
   readonly cache: () => Cache

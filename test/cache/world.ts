@@ -2,8 +2,8 @@
 // whose they are, and which keys are good.
 
 import { vi } from 'vitest'
+import type { Cache } from '../../src/caches/cache.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import type { Cache } from '../../src/service/cache.ts'
 import { DAY, serve } from './client.ts'
 import type { StoreKind } from './stores.ts'
 

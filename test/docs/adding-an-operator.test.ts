@@ -46,7 +46,7 @@ describe('docs/adding-an-operator.md', () => {
 
   it('adds a row, for which the compiler asks for a case', async () => {
     if (row === undefined) throw new Error('the guide has no step')
-    expect(row).toMatchObject({ kind: 'after', file: 'src/catalog/operators.ts' })
+    expect(row).toMatchObject({ kind: 'after', file: 'src/query/operators.ts' })
     await workshop.follow(row)
     const { status, out } = await workshop.checkTypes()
     expect(status).not.toBe(0)

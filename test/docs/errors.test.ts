@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import type { WarningCode } from '../../src/compile.ts'
 import { createCompiler, type IssueCode } from '../../src/index.ts'
 import { readBytes } from '../../src/json/read-json.ts'
+import type { WarningCode } from '../../src/warnings.ts'
 import { tableRows } from './markdown.ts'
 
 const ISSUES: Readonly<Record<IssueCode, true>> = {

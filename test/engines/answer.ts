@@ -1,7 +1,7 @@
 // The answer of the whole service on one engine, as JSON, without the handle that differs from run to run.
 
-import type { Context } from '../../src/compile.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import type { Context } from '../../src/context.ts'
 import type { Dialect } from '../../src/emit/dialect.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Answer, Caller } from '../../src/service/answer.ts'

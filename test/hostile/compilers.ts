@@ -3,8 +3,9 @@
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
-import type { CompiledQuery, Context } from '../../src/compile.ts'
+import type { CompiledQuery } from '../../src/compiled-query.ts'
 import { type Compiler, createCompiler } from '../../src/compiler.ts'
+import type { Context } from '../../src/context.ts'
 import type { Issue } from '../../src/errors.ts'
 
 export const dialects = ['postgres', 'duckdb', 'trino'] as const

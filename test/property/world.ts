@@ -1,7 +1,7 @@
 // A database on an engine, and the questions that relations put to it.
 
-import type { Context } from '../../src/compile.ts'
 import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
+import type { Context } from '../../src/context.ts'
 import { pageBody } from '../../src/envelope/envelope.ts'
 import type { Answer } from '../../src/service/answer.ts'
 import { fetchPage } from '../../src/service/fetch-page.ts'

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trino } from '../../dialects/trino/index.ts'
-import type { CompiledQuery } from '../../src/compile.ts'
+import type { CompiledQuery } from '../../src/compiled-query.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { createService } from '../../src/service/service.ts'
 import { inProcess, onServers } from '../engines/available.ts'

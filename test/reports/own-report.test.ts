@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileReport } from '../../src/compile.ts'
+import { targetOf } from '../../src/lower/target.ts'
 import { tablesOf } from '../../src/lower/warehouse.ts'
+import { numberOf } from '../../src/query/constants.ts'
 import {
   count,
   countDistinct,
@@ -13,12 +15,13 @@ import {
   ratioOfSums,
   sum,
 } from '../../src/reports/parts/columns.ts'
-import { atLeast, notBlank, numberOf } from '../../src/reports/parts/conditions.ts'
+import { atLeast, notBlank } from '../../src/reports/parts/conditions.ts'
 import { descending, type Report, report } from '../../src/reports/parts/report.ts'
-import { rows, selectFrom, unionOf } from '../../src/reports/parts/rows.ts'
+import { columnOf, rows, selectFrom, unionOf } from '../../src/reports/parts/rowset.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import type { Row } from '../oracle/tables.ts'
+import { noFacts } from '../stages/draft.ts'
 import { dated } from './data.ts'
 import { createReportTables, reloadReportTables } from './load.ts'
 import { NO_ROWS, REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from './tables.ts'
@@ -63,7 +66,8 @@ afterAll(() => engine.close())
 
 async function answer(of: Report, body: unknown = {}, account = 'acme') {
   const context = { account, now: new Date('2026-05-05T00:00:00Z') }
-  const settings = { dialect: engine.dialect, tables: tablesOf(), eventTypeRule: 'reject' } as const
+  const target = targetOf(engine.dialect, tablesOf())
+  const settings = { target, facts: noFacts, eventTypeRule: 'reject' } as const
   const result = compileReport(of, body, context, settings)
   if (!result.ok) throw new Error(result.error.body.message)
   const { query } = result
@@ -142,18 +146,8 @@ describe('a report over a union', () => {
     path: 'interest',
     about: 'Searches and chosen suggestions by keyword',
     from: unionOf('interest', [
-      {
-        select: selectFrom(searched, {
-          keyword: searched.column('keyword'),
-          searches: numberOf(1),
-          clicks: numberOf(0),
-        }),
-        raw: searched.raw,
-      },
-      {
-        select: selectFrom(chosen, { keyword: chosen.column('keyword'), searches: numberOf(0), clicks: numberOf(1) }),
-        raw: chosen.raw,
-      },
+      selectFrom(searched, { keyword: columnOf(searched, 'keyword'), searches: numberOf(1), clicks: numberOf(0) }),
+      selectFrom(chosen, { keyword: columnOf(chosen, 'keyword'), searches: numberOf(0), clicks: numberOf(1) }),
     ]),
     filters: ['keyword', 'engine_id'],
     columns: {

@@ -9,7 +9,7 @@ export interface Edit {
 export interface Bug {
   readonly name: string
   readonly edits: readonly Edit[]
-  /** Files under test/property, of which at least one must fail. */
+  /** Files of tests, of which at least one must fail: names under test/property, or paths without `.test.ts`. */
   readonly noticedBy: readonly string[]
 }
 
@@ -19,3 +19,6 @@ export const bug = (name: string, noticedBy: string, file: string, find: string,
   edits: [{ file, find, replace }],
   noticedBy: noticedBy.split(' '),
 })
+
+/** The path of a file that must notice a bug. */
+export const pathOf = (name: string): string => `${name.includes('/') ? name : `test/property/${name}`}.test.ts`

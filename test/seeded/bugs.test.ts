@@ -4,6 +4,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { pathOf } from './bug.ts'
 import { bugs } from './bugs.ts'
 import { timesIn } from './find.ts'
 
@@ -18,9 +19,9 @@ describe('seeded bugs', () => {
     }
   })
 
-  it('are for properties that there are', () => {
+  it('are for tests that there are', () => {
     for (const { noticedBy } of bugs) {
-      expect(noticedBy.filter((file) => !existsSync(`${ROOT}test/property/${file}.test.ts`))).toEqual([])
+      expect(noticedBy.filter((name) => !existsSync(`${ROOT}${pathOf(name)}`))).toEqual([])
       expect(noticedBy).not.toEqual([])
     }
     expect(new Set(bugs.map(({ name }) => name)).size).toBe(bugs.length)

@@ -1,4 +1,4 @@
-// Mistakes that are easily made, each as a small change of the sources, with the files of properties that must notice.
+// Mistakes that are easily made, each as a small change of the sources, with the files of tests that must notice.
 // What is changed has to stand in the source exactly once: a change of the source that moves it fails loudly.
 
 import { type Bug, bug } from './bug.ts'
@@ -8,6 +8,9 @@ const SOURCES = 'src/lower/sources.ts'
 const LOWER = 'src/lower/lower.ts'
 const EXPRESSIONS = 'src/lower/expressions.ts'
 const BIND = 'src/bind/bind.ts'
+const BLANK_KEYWORD = 'src/plan/rules/blank-keyword.ts'
+const FINISHED_PAGE = 'src/lower/finished-page.ts'
+const MENTIONS = 'src/query/mentions.ts'
 const RANGES = 'src/bind/date-ranges.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
 const RESULTS = 'src/service/results.ts'
@@ -21,11 +24,14 @@ const FIRST_SCAN = '...scans.slice(0, 1).map((scan) => isOfAccount(scan, target)
 const JOINED_ACCOUNTS = "source.kind === 'scan' && from.kind === 'scan' ?"
 const joinedAccountsBut = (relation: string) =>
   `source.kind === 'scan' && source.relation !== '${relation}' && from.kind === 'scan' ?`
-const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, target))'
+const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))'
 const ROWS_HAVING = `const having: readonly Node[] = []
-  const ofRows = plan.having.flatMap((one) => one.kind === 'comparison' && one.operand.kind === 'aggregate' &&
-    one.operand.of ? [lowerPredicate({ ...one, operand: one.operand.of }, target)] : [])`
-const GROUPED = ': { ...rows, with: tables, groupBy'
+  const ofRows = plan.having.flatMap((one) => {
+    const name = one.kind === 'comparison' && one.operand.kind === 'column' ? one.operand.name : undefined
+    const measured = plan.columns.find((column) => column.name === name)?.expression
+    return measured?.kind === 'aggregate' && measured.of ? [lowerPredicate({ ...one, operand: measured.of }, scope)] : []
+  })`
+const GROUPED = 'where: isGrouped ? where : [...where, ...having]'
 
 const filters: readonly Bug[] = [
   bug('notEquals as <>', 'filters', OPERATORS, DISTINCT_FROM, "compare(node, '<>', value(values[0]))"),
@@ -76,8 +82,8 @@ const accounts: readonly Bug[] = [
     'account missing on the count',
     'order isolation',
     LOWER,
-    "if (plan.grouping === 'rows') return select({ with: tables, ...parts,",
-    "if (plan.grouping === 'rows') return select({ with: tables, ...parts, where: (parts.where ?? []).slice(1),",
+    "if (plan.grouping === 'rows') return select({ ...parts,",
+    "if (plan.grouping === 'rows') return select({ ...parts, where: parts.where.slice(1),",
   ),
   bug(
     'account as one side of an OR',
@@ -101,9 +107,24 @@ const rules: readonly Bug[] = [
   bug(
     'blank keywords dropped for filters, too',
     'aggregation',
-    'src/plan/rules/blank-keyword.ts',
-    "hasDimension(query, 'keyword')",
-    "query.references.some(({ field }) => field === 'keyword')",
+    BLANK_KEYWORD,
+    ': keywordDimension(query)',
+    `: (keywordDimension(query) ?? query.where.flatMap((one) =>
+      'operand' in one && one.operand.kind === 'field' && one.operand.field === 'keyword' ? [one.operand] : [])[0])`,
+  ),
+  bug(
+    'blank keywords kept in reports',
+    'test/reports/differential',
+    BLANK_KEYWORD,
+    'query.keepBlankKeyword ? undefined',
+    "query.keepBlankKeyword || query.from.kind !== 'scan' || query.from.conditioned ? undefined",
+  ),
+  bug(
+    'blank keywords dropped where a report keeps them',
+    'test/reports/differential',
+    BLANK_KEYWORD,
+    'query.keepBlankKeyword ? undefined : ',
+    '',
   ),
   bug(
     'last day of a range left out',
@@ -133,7 +154,7 @@ const lines: readonly Bug[] = [
       {
         file: LOWER,
         find: GROUPED,
-        replace: ': { ...rows, with: tables, where: [...(rows.where ?? []), ...ofRows], groupBy',
+        replace: 'where: [...where, ...(isGrouped ? ofRows : having)]',
       },
     ],
     noticedBy: ['having'],
@@ -143,21 +164,31 @@ const lines: readonly Bug[] = [
     'having on another measure',
     'having',
     BIND,
-    'const expression = measures.get(name)',
-    'const expression = [...measures.values()][0]',
+    'expression: columnOf(member, expression)',
+    'expression: columnOf([...measures.keys()][0] ?? member, expression)',
+  ),
+  bug(
+    'having on another column of the result',
+    'having',
+    LOWER,
+    'lowerPredicate(predicate, scope))',
+    `lowerPredicate(predicate, {
+      ...scope,
+      shown: () => scope.shown(plan.columns.findLast(({ role }) => role === 'measure')?.name ?? ''),
+    }))`,
   ),
   {
     name: 'totalRecords before having',
     edits: [
       {
         file: LOWER,
-        find: 'return beside ? pageOf(plan, parts, [named(countOverAll, TOTAL)], target) : page()',
-        replace: 'return page()',
+        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, parts, true, scope) : page,",
+        replace: 'pageWithTotal: page,',
       },
       {
         file: LOWER,
-        find: "return plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null",
-        replace: 'return countOf(plan, { ...parts, having: [] })',
+        find: "count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null),",
+        replace: 'count: () => countOf(plan, { ...parts, having: [] }),',
       },
     ],
     noticedBy: ['having', 'order'],
@@ -182,8 +213,8 @@ const lines: readonly Bug[] = [
     'no order among equals',
     'order',
     'src/plan/rules/stable-order.ts',
-    '[...given, ...rest.map(ascending)]',
-    '[...given, ...rest.slice(rest.length).map(ascending)]',
+    "role === 'dimension' && !order.some(",
+    "role === 'label' && !order.some(",
   ),
   bug('nulls first', 'order', 'src/lower/select.ts', "'asc nulls last'", "'asc nulls first'"),
   bug(
@@ -231,6 +262,27 @@ const measures: readonly Bug[] = [
     "['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']",
     "['((2 * abs(', ') * ', ' + 0 * ', ') // (2 * ', '))']",
   ),
+  bug(
+    'a ratio of another column of the report',
+    'test/reports/differential',
+    EXPRESSIONS,
+    'return scope.shown(expression.name)',
+    "return scope.shown(expression.name.replace(/^click_/, 'search_'))",
+  ),
+  bug(
+    'a ratio that is finished last takes the wrong column',
+    'test/reports/differential',
+    FINISHED_PAGE,
+    'plan.columns.findIndex(({ name }) => name === of.name)',
+    "plan.columns.findIndex(({ role }) => role === 'measure')",
+  ),
+  bug(
+    'quotients finished last though having needs them',
+    'src/plan/passes/quotients-last test/golden/golden',
+    'src/plan/passes/quotients-last.ts',
+    "predicate.kind === 'comparison' &&",
+    "predicate.kind === 'not-blank' &&",
+  ),
 ]
 
 const joins: readonly Bug[] = [
@@ -248,6 +300,27 @@ const joins: readonly Bug[] = [
     'src/plan/rules/facet-join.ts',
     "['event_date', 'tracking_id']",
     "['tracking_id']",
+  ),
+  bug(
+    'a relation filtered by alone is not joined',
+    'joins',
+    MENTIONS,
+    'where.some((predicate) => comparesOf(predicate, relation)) || having',
+    'having',
+  ),
+  bug(
+    'a relation named in having alone is not joined',
+    'src/query/mentions',
+    MENTIONS,
+    'having.some((predicate) => comparesOf(predicate, relation)) ||',
+    '',
+  ),
+  bug(
+    'a relation named in the condition of an aggregate alone is not joined',
+    'src/query/mentions',
+    MENTIONS,
+    '(of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))',
+    '(of !== undefined && isOf(of, relation)) || where.length < 0',
   ),
 ]
 

@@ -1,4 +1,4 @@
-// Tests the tests: makes each bug of bugs.ts in a copy of the sources and runs the properties that must notice it.
+// Tests the tests: makes each bug of bugs.ts in a copy of the sources and runs the tests that must notice it.
 // `node test/seeded/run.ts [WORD ...]`: all bugs, or those whose name holds one of the words. Ends with status 1 if one
 // went unnoticed.
 
@@ -7,7 +7,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Bug } from './bug.ts'
+import { type Bug, pathOf } from './bug.ts'
 import { bugs } from './bugs.ts'
 import { anyhow, timesIn } from './find.ts'
 
@@ -62,11 +62,21 @@ interface Report {
   }[]
 }
 
-// DuckDB alone, under the seed that never changes, and no search for a smaller counterexample: it is thrown away.
-function noticesIn(copy: string, files: readonly string[]): readonly Notice[] {
+/** What notices in these files: on DuckDB alone where tests run on engines. */
+function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
+  const files = names.map(pathOf)
+  const onEngines = files.filter((file) => /^test\/(?:property|reports)\//.test(file))
+  const others = files.filter((file) => !onEngines.includes(file))
+  return [
+    ...(onEngines.length > 0 ? noticesOf(copy, onEngines, ['-t', 'duckdb|statements|compiler']) : []),
+    ...(others.length > 0 ? noticesOf(copy, others, []) : []),
+  ]
+}
+
+// Under the seed that never changes, and without a search for a smaller counterexample: it is thrown away.
+function noticesOf(copy: string, files: readonly string[], chosen: readonly string[]): readonly Notice[] {
   const output = join(copy, 'report.json')
-  const named = files.map((file) => `test/property/${file}.test.ts`)
-  const settings = ['--reporter=json', `--outputFile=${output}`, '-t', 'duckdb|statements|compiler', '--bail=1']
+  const settings = ['--reporter=json', `--outputFile=${output}`, ...chosen, '--bail=1']
   rmSync(output, { force: true })
   const env = {
     ...process.env,
@@ -76,7 +86,7 @@ function noticesIn(copy: string, files: readonly string[]): readonly Notice[] {
   }
   const { stderr } = spawnSync(
     'node',
-    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, ...settings, ...named],
+    [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, ...settings, ...files],
     {
       env,
       encoding: 'utf8',
@@ -85,7 +95,7 @@ function noticesIn(copy: string, files: readonly string[]): readonly Notice[] {
   const report: Report = JSON.parse(readReport(output, stderr))
   const messages = report.testResults.map(({ message }) => message)
   if (report.testResults.every(({ assertionResults }) => assertionResults.length === 0)) {
-    throw new Error(`the properties did not start: ${messages.join('\n')}`)
+    throw new Error(`the tests did not start: ${messages.join('\n')}`)
   }
   return report.testResults.flatMap(({ assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -100,7 +110,7 @@ function readReport(path: string, stderr: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    throw new Error(`the properties did not run: ${stderr}`)
+    throw new Error(`the tests did not run: ${stderr}`)
   }
 }
 

@@ -2,11 +2,11 @@
 
 import type { Reference } from '../../src/bind/references.ts'
 import { columnExpression, fieldExpression, measureExpression } from '../../src/catalog/columns.ts'
-import type { Facts } from '../../src/plan/plan.ts'
-import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/query.ts'
 import type { FieldName } from '../../src/catalog/fields.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
 import type { Operator } from '../../src/catalog/operators.ts'
+import type { Facts } from '../../src/plan/plan.ts'
+import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/query.ts'
 
 export const empty: BoundQuery = {
   with: [],

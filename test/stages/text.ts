@@ -1,15 +1,15 @@
 // Nodes as text, for the tests of what makes them.
 
-import type { Value } from '../../src/query/query.ts'
 import { type Dialect, standard } from '../../src/emit/dialect.ts'
 import { emit, emitText } from '../../src/emit/emit.ts'
 import { type Node, named } from '../../src/emit/nodes.ts'
-import { select } from '../../src/lower/select.ts'
+import { noClauses, select } from '../../src/lower/select.ts'
+import type { Value } from '../../src/query/query.ts'
 
 /** A dialect without any difference. */
 export const plain: Dialect = { ...standard, name: 'plain' }
 
-const holding = (node: Node) => select({ from: { node, name: 'x' }, columns: [named(node, 'x')] })
+const holding = (node: Node) => select({ ...noClauses, from: { node, name: 'x' }, columns: [named(node, 'x')] })
 
 const START = 'select '
 

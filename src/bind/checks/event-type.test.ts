@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure, empty } from '../../../test/stages/draft.ts'
-import type { Reference } from '../../query/query.ts'
+import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
 import { pathOf } from '../../request/finding.ts'
+import type { Reference } from '../references.ts'
 import { checkEventType } from './event-type.ts'
 
 const found = (...references: readonly Reference[]) =>
-  checkEventType({ ...empty, references }).map(({ code, at, message }) => ({ code, path: pathOf(at), message }))
+  checkEventType(references).map(({ code, at, message }) => ({ code, path: pathOf(at), message }))
 
 describe('event-type', () => {
   it.each([

@@ -17,8 +17,8 @@ const query: BoundQuery = {
 describe('scopeToAccount', () => {
   it('makes each relation a scan of the account, and changes nothing else', () => {
     const account = accountOf('acme')
-    const { references: _, eachRow: __, ...rest } = query
-    expect(scopeToAccount(query, account)).toEqual({
+    const { eachRow: _, ...rest } = query
+    expect(scopeToAccount({ ...query, keepBlankKeyword: true }, account)).toEqual({
       ...rest,
       from: { ...query.from, account },
       joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account } })),

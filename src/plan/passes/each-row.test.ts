@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty } from '../../../test/stages/draft.ts'
-import { type BoundQuery, type Comparison, EACH_ROW, type Scan } from '../../query/query.ts'
+import { comparison, empty, noFacts } from '../../../test/stages/draft.ts'
+import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/query.ts'
 import { eachRow } from './each-row.ts'
-
-const facts = { partitioned: new Set<never>() }
 
 /** A condition on each row, as reports have it. */
 const each = (condition: Comparison): Comparison => ({
@@ -19,19 +17,16 @@ const engine = each(comparison('engine_id', 'equals', 'string', 'a'))
 const scan = (change: Partial<Scan> = {}): Scan => ({ kind: 'scan', relation: 'summary', where: [], ...change })
 const over = (from: Scan, ...eachRowOf: readonly Comparison[]): BoundQuery => ({ ...empty, from, eachRow: eachRowOf })
 const whereOf = (query: BoundQuery) => {
-  const { from } = eachRow.apply(query, facts)
+  const { from } = eachRow.apply(query, noFacts)
   return from.kind === 'scan' ? from.where : undefined
 }
 
 describe('each-row', () => {
   it('puts the conditions into every scan that takes them, by the name of its relation', () => {
-    const clicks = scan({
-      relation: 'autocomplete_clicks',
-      conditioned: true,
-      where: [{ kind: 'constant', holds: true }],
-    })
+    const own = comparison('keyword', 'set', 'string')
+    const clicks = scan({ relation: 'autocomplete_clicks', conditioned: true, where: [own] })
     expect(whereOf(over(clicks, engine, since))).toEqual([
-      { kind: 'constant', holds: true },
+      own,
       { ...engine, operand: { ...engine.operand, relation: 'autocomplete_clicks' } },
       { ...since, operand: { ...since.operand, relation: 'autocomplete_clicks' } },
     ])
@@ -40,7 +35,7 @@ describe('each-row', () => {
   it('reaches into unions and sub-selects, and is done then', () => {
     const select = { from: scan({ conditioned: true }), joins: [], where: [], columns: [], having: [] }
     const from = { kind: 'union', name: 'u', distinct: false, branches: [select, select] } as const
-    const rewritten = eachRow.apply({ ...empty, from, eachRow: [engine] }, facts)
+    const rewritten = eachRow.apply({ ...empty, from, eachRow: [engine] }, noFacts)
     expect(JSON.stringify(rewritten.from).match(/"field":"engine_id"/g)).toHaveLength(2)
     expect(rewritten.eachRow).toEqual([])
   })
@@ -60,12 +55,17 @@ describe('each-row', () => {
     ])
   })
 
+  it('puts what no row can meet into every scan, too', () => {
+    const none: Predicate = { kind: 'constant', holds: false, operand: engine.operand }
+    expect(whereOf({ ...over(scan({ conditioned: true })), eachRow: [none] })).toEqual([none])
+  })
+
   it('does not apply to a scan that takes no conditions', () => {
     expect(whereOf(over(scan(), engine))).toEqual([])
   })
 
   it('does not apply without conditions', () => {
     const query = over(scan({ conditioned: true }))
-    expect(eachRow.apply(query, facts)).toBe(query)
+    expect(eachRow.apply(query, noFacts)).toBe(query)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
+import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
 import { columnExpression } from '../../catalog/columns.ts'
 import type { RelationName } from '../../catalog/relations.ts'
 import type { BoundQuery, Predicate, Scan, Source } from '../../query/query.ts'
@@ -8,7 +8,7 @@ import { partitionPruning } from './partition-pruning.ts'
 const everything = ['summary', 'facet_selections', 'visitor_target_selections'] as const
 
 const prune = (draft: BoundQuery, ...partitioned: readonly RelationName[]) =>
-  partitionPruning.apply(draft, { partitioned: new Set(partitioned) })
+  partitionPruning.apply(draft, { ...noFacts, partitioned: new Set(partitioned) })
 
 const conditionsOf = (source: Source<Scan> | undefined) => (source?.kind === 'scan' ? source.where : [])
 

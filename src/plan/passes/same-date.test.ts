@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { comparison, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
+import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
 import { columnExpression } from '../../catalog/columns.ts'
 import type { Join, Scan } from '../../query/query.ts'
 import { sameDate } from './same-date.ts'
 
-const facts = { partitioned: new Set<never>() }
 const keyword = comparison('keyword', 'equals', 'string', 'a')
 
 describe('same-date', () => {
   it('repeats each condition on the date for what is joined on the date', () => {
     const dated = [onDate('gte', '2026-01-01'), onDate('notEquals', '2026-01-05')]
     const draft = { ...empty, joins: [facets, targets], where: [keyword, ...dated] }
-    expect(sameDate.apply(draft, facts)).toEqual({
+    expect(sameDate.apply(draft, noFacts)).toEqual({
       ...draft,
       where: [
         ...draft.where,
@@ -29,7 +28,7 @@ describe('same-date', () => {
     ['there is neither', {}],
   ])('does not apply when %s', (_, parts) => {
     const draft = { ...empty, ...parts }
-    expect(sameDate.apply(draft, facts)).toBe(draft)
+    expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })
 
   const date = columnExpression('summary', 'event_date')
@@ -51,7 +50,7 @@ describe('same-date', () => {
 
   it.each(others)('does not apply to what is %s', (_, join) => {
     const draft = { ...empty, joins: [join], where: [onDate('gte', '2026-01-01')] }
-    expect(sameDate.apply(draft, facts)).toBe(draft)
+    expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })
 
   it('does not apply to conditions on the date of another relation', () => {
@@ -60,12 +59,12 @@ describe('same-date', () => {
       operand: columnExpression('visitor_target_selections', 'event_date'),
     }
     const draft = { ...empty, joins: [facets, targets], where: [onTargets] }
-    expect(sameDate.apply(draft, facts)).toBe(draft)
+    expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })
 
   it('does not apply to months, which are derived for each relation', () => {
     const months = { kind: 'months', relation: 'summary', first: { year: 2026, month: 1 }, last: null } as const
     const draft = { ...empty, joins: [facets], where: [months] }
-    expect(sameDate.apply(draft, facts)).toBe(draft)
+    expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })
 })

@@ -1,31 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure, comparison, empty } from '../../../test/stages/draft.ts'
-import { fieldExpression } from '../../catalog/columns.ts'
+import { comparison, dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
+import { columnExpression, fieldExpression } from '../../catalog/columns.ts'
+import type { BoundQuery, OutputColumn } from '../../query/query.ts'
 import { blankKeyword } from './blank-keyword.ts'
 
-const facts = { partitioned: new Set<never>() }
 const equals = comparison('keyword', 'equals', 'string', '')
+const keyword = dimension('keyword')
 
 describe('blank-keyword', () => {
   it('drops blank keywords when keyword is a dimension, beside the filters', () => {
-    const draft = { ...empty, references: [asDimension('keyword')], where: [equals] }
-    expect(blankKeyword.apply(draft, facts)).toEqual({
+    const draft = { ...empty, columns: [dimension('visit_id'), keyword], where: [equals] }
+    expect(blankKeyword.apply(draft, noFacts)).toEqual({
       ...draft,
       where: [equals, { kind: 'not-blank', operand: fieldExpression('keyword') }],
     })
   })
 
+  it('looks at the column that a dimension shows, in a report over any relation', () => {
+    const operand = columnExpression('autocomplete_clicks', 'keyword')
+    const columns: readonly OutputColumn[] = [{ name: 'typed', role: 'dimension', expression: operand }]
+    expect(blankKeyword.apply({ ...empty, columns }, noFacts).where).toEqual([{ kind: 'not-blank', operand }])
+  })
+
   it('does not apply when keyword is only filtered or measured', () => {
-    const draft = {
-      ...empty,
-      references: [asFilter('keyword', 'equals'), asMeasure('keyword', 'count')],
-      where: [equals],
+    const draft = { ...empty, columns: [dimension('visit_id'), measure('n', 'count', 'keyword')], where: [equals] }
+    expect(blankKeyword.apply(draft, noFacts)).toBe(draft)
+  })
+
+  it('does not apply to a display name or a column of a list', () => {
+    for (const role of ['label', 'value'] as const) {
+      const draft = { ...empty, columns: [{ ...keyword, role }] }
+      expect(blankKeyword.apply(draft, noFacts)).toBe(draft)
     }
-    expect(blankKeyword.apply(draft, facts)).toBe(draft)
   })
 
   it('does not apply to the other keywords', () => {
-    const draft = { ...empty, references: [asDimension('original_keyword'), asDimension('corrected_keyword', 1)] }
-    expect(blankKeyword.apply(draft, facts)).toBe(draft)
+    const draft = { ...empty, columns: [dimension('original_keyword'), dimension('corrected_keyword')] }
+    expect(blankKeyword.apply(draft, noFacts)).toBe(draft)
+  })
+
+  it('does not apply where a report keeps blank keywords', () => {
+    const draft: BoundQuery = { ...empty, columns: [keyword], keepBlankKeyword: true }
+    expect(blankKeyword.apply(draft, noFacts)).toBe(draft)
   })
 })

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, measure } from '../../../test/stages/draft.ts'
+import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
 import type { BoundQuery } from '../../query/query.ts'
 import { stableOrder } from './stable-order.ts'
 
-const facts = { partitioned: new Set<never>() }
 const orderOf = (draft: Partial<BoundQuery>) =>
   stableOrder
-    .apply({ ...empty, ...draft }, facts)
+    .apply({ ...empty, ...draft }, noFacts)
     .order.map((term) => `${'column' in term ? term.column : term.by.kind} ${term.dir}`)
 
 const n = measure('n', 'count', 'tracking_id')

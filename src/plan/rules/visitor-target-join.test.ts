@@ -1,24 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { asDimension, asFilter, asMeasure, empty, targets } from '../../../test/stages/draft.ts'
+import { comparison, dimension, empty, measure, noFacts, targets } from '../../../test/stages/draft.ts'
+import type { BoundQuery } from '../../query/query.ts'
 import { visitorTargetJoin } from './visitor-target-join.ts'
 
-const facts = { partitioned: new Set<never>() }
+const named: readonly (readonly [string, Partial<BoundQuery>])[] = [
+  ['dimension', { columns: [dimension('visitor_target_name')] }],
+  ['measure', { columns: [measure('n', 'count', 'visitor_target_name')] }],
+  ['filter', { where: [comparison('visitor_target_name', 'equals', 'string', 'a')] }],
+]
 
 describe('visitor-target-join', () => {
-  it.each([
-    asDimension('visitor_target_name'),
-    asMeasure('visitor_target_name', 'count'),
-    asFilter('visitor_target_name', 'equals'),
-  ])('joins the segments of the session for a $as, whatever the date', (reference) => {
-    const draft = { ...empty, references: [reference] }
-    expect(visitorTargetJoin.apply(draft, facts)).toEqual({
-      ...draft,
-      joins: [targets],
-    })
+  it.each(named)('joins the segments of the session for a %s, whatever the date', (_, parts) => {
+    const draft = { ...empty, ...parts }
+    expect(visitorTargetJoin.apply(draft, noFacts)).toEqual({ ...draft, joins: [targets] })
   })
 
   it('does not apply when the target field is not named', () => {
-    const draft = { ...empty, references: [asDimension('facet_field'), asDimension('visit_id', 1)] }
-    expect(visitorTargetJoin.apply(draft, facts)).toBe(draft)
+    const draft = { ...empty, columns: [dimension('facet_field'), dimension('visit_id')] }
+    expect(visitorTargetJoin.apply(draft, noFacts)).toBe(draft)
   })
 })

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { dimension } from '../../../test/stages/draft.ts'
+import { countRows } from '../../query/aggregates.ts'
+import { pathOf } from '../../request/finding.ts'
+import { havingPerDay } from './having-per-day.ts'
+
+describe('having-per-day', () => {
+  const condition = { member: 'n', operator: 'gt', values: ['1'] }
+  const day = dimension('event_date')
+  const count = { name: 'n', role: 'measure', expression: countRows } as const
+  const daily = { columns: [day, count] }
+  const asked = (change: Partial<Parameters<typeof havingPerDay>[1]> = {}) => ({
+    having: [condition],
+    startDate: undefined,
+    endDate: undefined,
+    ...change,
+  })
+
+  it('warns of having where each day is a row', () => {
+    expect(havingPerDay(daily, asked()).map(({ code, at }) => `${code} ${pathOf(at)}`)).toEqual([
+      'having_per_day having',
+    ])
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-04', endDate: '2026-05-05' }))).toHaveLength(1)
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-05' }))).toHaveLength(1)
+  })
+
+  it('does not apply to one day, to a row for the whole range, or without having', () => {
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-05', endDate: '2026-05-05' }))).toEqual([])
+    expect(havingPerDay({ columns: [count] }, asked())).toEqual([])
+    expect(havingPerDay(daily, asked({ having: [] }))).toEqual([])
+  })
+})

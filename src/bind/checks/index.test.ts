@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../../test/stages/draft.ts'
+import { pathOf } from '../../request/finding.ts'
+import type { Bound } from '../bind.ts'
+import { checkAdHoc } from './index.ts'
+
+const bound: Bound = {
+  query: {
+    ...empty,
+    grouping: 'groups',
+    columns: [dimension('facet_field'), measure('m', 'sum', 'order_total')],
+  },
+  references: [asDimension('facet_field'), asFilter('is_bot', 'equals', 0, 'false'), asMeasure('order_total', 'sum')],
+  findings: [],
+  hidesEventType: false,
+}
+
+const paths = (found: readonly { readonly code: string; readonly at: readonly (string | number)[] }[]) =>
+  found.map(({ code, at }) => `${code} ${pathOf(at)}`)
+
+describe('checkAdHoc', () => {
+  it('gives every warning that there is', () => {
+    expect(paths(checkAdHoc(bound, 'reject').warnings)).toEqual([
+      'rows_multiplied measures[0]',
+      'unknown_bots_dropped filters[0]',
+      'mixed_row_types measures[0]',
+      'order_value_repeats measures[0]',
+    ])
+  })
+
+  const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
+
+  it('refuses fields of one row type, or warns of them', () => {
+    expect(paths(checkAdHoc(ofSearches, 'reject').findings)).toEqual(['event_type_required dimensions[0]'])
+    expect(checkAdHoc(ofSearches, 'reject').warnings).toEqual([])
+    expect(paths(checkAdHoc(ofSearches, 'warn').warnings)).toEqual(['event_type_required dimensions[0]'])
+    expect(checkAdHoc(ofSearches, 'warn').findings).toEqual([])
+  })
+
+  it('says nothing of row types where a name that could not be read may be event_type', () => {
+    expect(checkAdHoc({ ...ofSearches, hidesEventType: true }, 'reject').findings).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
+import type { FieldName } from '../../catalog/fields.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import { pathOf } from '../../request/finding.ts'
+import type { Reference } from '../references.ts'
+import { mixedRowTypes } from './mixed-row-types.ts'
+
+/** One measure, and other fields that the request names. */
+const measured = (fn: FunctionName, field: FieldName, ...others: readonly Reference[]) =>
+  mixedRowTypes([...others, asMeasure(field, fn)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
+
+describe('mixed-row-types', () => {
+  it.each([
+    'item_id',
+    'item_name',
+    'item_quantity',
+    'item_price',
+    'item_total',
+    'order_number',
+    'currency',
+  ] as const)('warns of a measure of %s', (field) => {
+    expect(measured('count_distinct', field)).toEqual(['mixed_row_types measures[0]'])
+  })
+
+  it('does not apply when event_type is filtered or a dimension', () => {
+    expect(measured('sum', 'item_total', asFilter('event_type', 'in'))).toEqual([])
+    expect(measured('sum', 'item_total', asDimension('event_type'))).toEqual([])
+  })
+
+  it('applies when event_type is only measured', () => {
+    const [warning, ...more] = mixedRowTypes([asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)])
+    expect([warning?.at, more]).toEqual([['measures', 1], []])
+  })
+
+  it('does not apply to other measures, nor to dimensions and filters', () => {
+    expect(measured('count', 'keyword')).toEqual([])
+    expect(measured('count', 'page_no')).toEqual([])
+    expect(mixedRowTypes([asDimension('item_id'), asFilter('item_total', 'set')])).toEqual([])
+  })
+})

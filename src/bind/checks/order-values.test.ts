@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { asMeasure } from '../../../test/stages/draft.ts'
+import type { FieldName } from '../../catalog/fields.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import { pathOf } from '../../request/finding.ts'
+import { orderValueRepeats } from './order-values.ts'
+
+const measured = (fn: FunctionName, field: FieldName) =>
+  orderValueRepeats([asMeasure(field, fn)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
+
+describe('order-values', () => {
+  it.each(['order_total', 'order_tax', 'order_sub_total'] as const)('warns of a sum and a mean of %s', (field) => {
+    expect(measured('sum', field)).toEqual(['order_value_repeats measures[0]'])
+    expect(measured('avg', field)).toEqual(['order_value_repeats measures[0]'])
+  })
+
+  it('does not apply to other functions and fields', () => {
+    expect(measured('max', 'order_total')).toEqual([])
+    expect(measured('count', 'order_total')).toEqual([])
+    expect(measured('sum', 'item_total')).toEqual([])
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { comparison, dimension, empty, measure } from '../../../test/stages/draft.ts'
+import type { FieldName } from '../../catalog/fields.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import { countRows } from '../../query/aggregates.ts'
+import type { BoundQuery, OutputColumn } from '../../query/query.ts'
+import { pathOf } from '../../request/finding.ts'
+import { rowsMultiplied } from './rows-multiplied.ts'
+
+const warnings = (query: Partial<BoundQuery>) =>
+  rowsMultiplied({ ...empty, ...query }).map(({ code, at }) => `${code} ${pathOf(at)}`)
+
+/** A measure of page_no beside a dimension, or under a filter. */
+const grouped = (fn: FunctionName, field: FieldName) =>
+  warnings({ grouping: 'groups', columns: [dimension(field), measure('m', fn, 'page_no')] })
+const filtered = (fn: FunctionName, field: FieldName) =>
+  warnings({ grouping: 'total', columns: [measure('m', fn, 'page_no')], where: [comparison(field, 'set', 'string')] })
+
+const rows: OutputColumn = { name: 'n', role: 'measure', expression: countRows }
+
+describe('rows-multiplied', () => {
+  it.each(['sum', 'avg', 'count'] as const)('warns of %s with a facet or a target', (fn) => {
+    expect(grouped(fn, 'facet_field')).toEqual(['rows_multiplied measures[0]'])
+    expect(filtered(fn, 'visitor_target_name')).toEqual(['rows_multiplied measures[0]'])
+  })
+
+  it.each(['count_distinct', 'min', 'max'] as const)('does not apply to %s', (fn) => {
+    expect(grouped(fn, 'facet_field')).toEqual([])
+  })
+
+  it('counts rows among what is counted, and places of measures after the dimensions', () => {
+    const columns = [dimension('keyword'), dimension('facet_field'), measure('d', 'count_distinct', 'visit_id'), rows]
+    expect(warnings({ grouping: 'groups', columns })).toEqual(['rows_multiplied measures[1]'])
+  })
+
+  it('says by what', () => {
+    const message = (...filters: readonly FieldName[]) => {
+      const where = filters.map((field) => comparison(field, 'set', 'string'))
+      return rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where })[0]?.message
+    }
+    expect(message('facet_field')).toContain('n counts a row once per selected facet;')
+    expect(message('visitor_target_name')).toContain('once per matched segment;')
+    expect(message('facet_field', 'visitor_target_name')).toContain('once per selected facet and matched segment;')
+  })
+
+  it('does not apply without facets and targets, or without measures', () => {
+    expect(grouped('sum', 'keyword')).toEqual([])
+    expect(warnings({ columns: [dimension('facet_field')] })).toEqual([])
+  })
+})

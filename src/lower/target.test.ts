@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { plain, textOf } from '../../test/stages/text.ts'
+import { columnsOnce, sourceName, targetOf } from './target.ts'
+import { tablesOf } from './warehouse.ts'
+
+describe('targetOf', () => {
+  const target = targetOf(
+    plain,
+    tablesOf({ accountColumn: 'tenant', relations: { summary: { columns: { keyword: 'term' } } } }),
+  )
+
+  it('names columns as the host does, those of the account apart', () => {
+    expect(textOf(target.column('summary', 'keyword'))).toBe('"summary rows"."term"')
+    expect(textOf(target.column('page_loads', 'keyword'))).toBe('"page_loads rows"."keyword"')
+    expect(textOf(target.accountColumn('summary'))).toBe('"summary rows"."tenant"')
+  })
+
+  it('has one node for each column', () => {
+    expect(target.column('summary', 'keyword')).toBe(target.column('summary', 'keyword'))
+    expect(target.accountColumn('summary')).toBe(target.accountColumn('summary'))
+    expect(target.column('summary', 'visit_id')).not.toBe(target.column('page_loads', 'visit_id'))
+  })
+})
+
+describe('columnsOnce', () => {
+  it('makes each column once, whatever it is called', () => {
+    const made: string[] = []
+    const column = columnsOnce((source, name) => {
+      made.push(`${source}.${name}`)
+      return targetOf(plain, tablesOf()).column(source, name)
+    })
+    for (const name of ['a', '__proto__', 'constructor', 'a', '__proto__']) column('s', name)
+    column('a', 's')
+    expect(made).toEqual(['s.a', 's.__proto__', 's.constructor', 'a.s'])
+  })
+})
+
+it('the name of a source is outside the grammar of aliases', () => {
+  expect(sourceName('summary')).not.toMatch(/^[A-Za-z_][A-Za-z0-9_]*$/)
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
+import { countRows, quotient } from '../../query/aggregates.ts'
+import type { BoundQuery, ColumnExpression, OutputColumn } from '../../query/query.ts'
+import { finishedLast } from './quotients-last.ts'
+
+const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
+const ratio = (name: string, dividend: string, divisor: string): OutputColumn => ({
+  name,
+  role: 'measure',
+  expression: quotient(column(dividend), column(divisor)),
+})
+
+const groups: BoundQuery = {
+  ...empty,
+  grouping: 'groups',
+  columns: [
+    dimension('keyword'),
+    measure('mean', 'avg', 'page_no'),
+    { name: 'n', role: 'measure', expression: countRows },
+    ratio('share', 'n', 'n'),
+  ],
+  order: [{ column: 'n', dir: 'desc' }],
+}
+const last = (change: Partial<BoundQuery>, quotientsLast = true) =>
+  finishedLast({ ...groups, ...change }, { ...noFacts, quotientsLast })
+
+describe('quotients-last', () => {
+  it('finishes every quotient of the columns around the page', () => {
+    expect(last({})).toEqual(['mean', 'share'])
+  })
+
+  it('does not apply where the dialect divides at little cost', () => {
+    expect(last({}, false)).toEqual([])
+  })
+
+  it('does not apply to rows, nor to the one row of a total', () => {
+    expect(last({ grouping: 'rows' })).toEqual([])
+    expect(last({ grouping: 'total' })).toEqual([])
+  })
+
+  it('leaves the quotients that the order names', () => {
+    expect(last({ order: [{ column: 'share', dir: 'asc' }] })).toEqual(['mean'])
+  })
+
+  it('leaves the quotients that having compares', () => {
+    const having = [{ kind: 'comparison', operator: 'set', operand: column('mean'), values: [] } as const]
+    expect(last({ having })).toEqual(['share'])
+  })
+
+  it('leaves the quotients that another one divides', () => {
+    expect(last({ columns: [...groups.columns, ratio('of shares', 'share', 'n')] })).toEqual(['mean', 'of shares'])
+    expect(last({ columns: [...groups.columns, ratio('by mean', 'n', 'mean')] })).toEqual(['share', 'by mean'])
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
+import { fieldExpression } from '../../catalog/columns.ts'
+import type { BoundQuery } from '../../query/query.ts'
+import { isTotalFirst } from './total-first.ts'
+
+const groups: BoundQuery = {
+  ...empty,
+  grouping: 'groups',
+  columns: [dimension('keyword'), measure('n', 'count', 'visit_id')],
+  order: [
+    { column: 'keyword', dir: 'asc' },
+    { column: 'n', dir: 'desc' },
+  ],
+}
+const first = (change: Partial<BoundQuery>, totalFirst = true) =>
+  isTotalFirst({ ...groups, ...change }, { ...noFacts, totalFirst })
+
+describe('total-first', () => {
+  it('applies to groups that are ordered by what makes them', () => {
+    expect(first({})).toBe(true)
+    expect(first({ order: [{ by: fieldExpression('keyword'), dir: 'asc' }] })).toBe(true)
+  })
+
+  it('does not apply where the dialect does not ask for it', () => {
+    expect(first({}, false)).toBe(false)
+  })
+
+  it('does not apply to groups that are ordered by what is computed first', () => {
+    expect(first({ order: [{ column: 'n', dir: 'desc' }, ...groups.order] })).toBe(false)
+    expect(first({ order: [{ by: measure('m', 'max', 'page_no').expression, dir: 'asc' }] })).toBe(false)
+  })
+
+  it('does not apply where no order is asked for, or no number stands beside the rows', () => {
+    expect(first({ order: [] })).toBe(false)
+    expect(first({ grouping: 'rows' })).toBe(false)
+    expect(first({ grouping: 'total' })).toBe(false)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { plain } from '../test/stages/text.ts'
+import { createCompiler } from './compiler.ts'
+import type { Finding } from './request/finding.ts'
+import { refuse, refuseKind, tooLong } from './result.ts'
+
+const at = (...place: Finding['at']): Finding => ({ code: 'bad_value', at: place, message: 'is wrong' })
+
+describe('refuse', () => {
+  it('tells all that was found, in the order of the body', () => {
+    const { ok, error } = refuse({ b: 1, a: [1, 2] }, [at('a', 1), at('b'), at('a', 0)])
+    expect(ok).toBe(false)
+    expect(error.issues.map(({ path }) => path)).toEqual(['b', 'a[0]', 'a[1]'])
+    expect(error).toMatchObject({ status: 400, body: { message: 'b: is wrong; a[0]: is wrong; a[1]: is wrong' } })
+  })
+
+  it('needs a reason', () => {
+    expect(() => refuse({}, [])).toThrow('a refusal needs a reason')
+  })
+})
+
+const question = { kind: 'question', question: 'how many searches?', dryRun: false } as const
+const refetch = { kind: 'refetch', id: 'x', page: 1, limit: 100 } as const
+
+describe('refuseKind', () => {
+  it('names the member that a compiler has no answer to, and hands the request on', () => {
+    const asked = refuseKind({ body: {}, findings: [], request: question })
+    expect(asked.error).toMatchObject({ status: 502, issues: [{ code: 'not_translated', path: 'query' }] })
+    expect(asked.request).toBe(question)
+    const again = refuseKind({ body: {}, findings: [], request: refetch })
+    expect(again.error).toMatchObject({ status: 400, issues: [{ code: 'unknown_result', path: 'queryExecutionId' }] })
+    expect(again.request).toBe(refetch)
+  })
+
+  it('tells what is wrong instead, where something is', () => {
+    const refused = refuseKind({ body: { page: 0 }, findings: [at('page')], request: question })
+    expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])
+    expect(refused.request).toBeUndefined()
+  })
+})
+
+describe('tooLong', () => {
+  const compiled = createCompiler({ dialect: plain }).compile(
+    { dimensions: ['keyword'] },
+    { account: 'acme', now: new Date('2026-01-01T00:00:00Z') },
+  )
+  if (!compiled.ok) throw new Error(compiled.error.body.message)
+  const { length } = compiled.query.page.sql
+
+  it('says how long the longer statement is, and how long it may be', () => {
+    expect(tooLong(compiled.query, { ...plain, longestStatement: length - 1 })).toEqual({
+      code: 'statement_too_long',
+      at: [],
+      message: `the request makes a statement of ${length} characters; plain takes at most ${length - 1}`,
+    })
+  })
+
+  it('has nothing to say of what fits, or of an engine without a bound', () => {
+    expect(tooLong(compiled.query, { ...plain, longestStatement: length })).toBeUndefined()
+    expect(tooLong(compiled.query, plain)).toBeUndefined()
+  })
+})

@@ -1,0 +1,46 @@
+// Statements of a plan with everything usual, for the tests of lowering: what a test changes is what it is about.
+
+import { fieldExpression } from '../../src/catalog/columns.ts'
+import { emit } from '../../src/emit/emit.ts'
+import { lower } from '../../src/lower/lower.ts'
+import { targetOf } from '../../src/lower/target.ts'
+import { tablesOf, type Warehouse } from '../../src/lower/warehouse.ts'
+import { accountOf } from '../../src/plan/account.ts'
+import { scopeToAccount } from '../../src/plan/passes/account-scope.ts'
+import type { LogicalPlan } from '../../src/plan/plan.ts'
+import type { BoundQuery } from '../../src/query/query.ts'
+import { dimension, empty, measure } from './draft.ts'
+import { plain } from './text.ts'
+
+const query: BoundQuery = {
+  ...empty,
+  grouping: 'groups',
+  groupBy: [fieldExpression('keyword')],
+  columns: [dimension('keyword'), measure('n', 'count_distinct', 'visit_id')],
+  order: [
+    { column: 'n', dir: 'desc' },
+    { column: 'keyword', dir: 'asc' },
+  ],
+}
+
+type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'finishedLast'>
+
+/** The three statements of groups by keyword, but for what is changed. */
+export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
+  const { total = 'beside', totalFirst = false, finishedLast = [], ...own } = change
+  const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'))
+  const lowered = lower({ ...scoped, total, totalFirst, finishedLast }, targetOf(plain, tablesOf(warehouse)))
+  const counted = lowered.count()
+  return {
+    page: emit(lowered.page(), plain).sql,
+    pageWithTotal: emit(lowered.pageWithTotal(), plain).sql,
+    count: counted === null ? null : emit(counted, plain).sql,
+  }
+}
+
+/** How the statements go on after their columns. */
+export const FROM = 'from "summary" as "summary rows" where "summary rows"."account_id" = $1'
+
+/** What a mean of `page_no` is computed by. */
+export const DIVIDED =
+  'round((cast(sum("summary rows"."page_no") as numeric(60, 20)) / nullif(count("summary rows"."page_no"), 0)), 6)'

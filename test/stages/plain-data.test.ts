@@ -1,0 +1,74 @@
+// A plan is plain data: a copy of it by JSON gives the same statements, in each dialect.
+
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { postgres } from '../../dialects/postgres/index.ts'
+import { trino } from '../../dialects/trino/index.ts'
+import { bind } from '../../src/bind/bind.ts'
+import { bindReport } from '../../src/bind/report.ts'
+import { compiledQuery } from '../../src/compiled-query.ts'
+import { type CheckedContext, checkContext } from '../../src/context.ts'
+import type { Dialect } from '../../src/emit/dialect.ts'
+import { targetOf } from '../../src/lower/target.ts'
+import { tablesOf } from '../../src/lower/warehouse.ts'
+import { plan } from '../../src/plan/build.ts'
+import type { LogicalPlan } from '../../src/plan/plan.ts'
+import type { BoundQuery } from '../../src/query/query.ts'
+import { reports } from '../../src/reports/index.ts'
+import { decode } from '../../src/request/decode.ts'
+import { decodeReport } from '../../src/request/decode-report.ts'
+import { adHocCases, compiledFor, type Question, readQuestion, reportCases } from '../golden/case-file.ts'
+
+const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
+
+/** The bound query of a question that is without fault. */
+function boundOf({ report: path, request: body }: Question, context: CheckedContext): BoundQuery {
+  if (path === undefined) {
+    const { request } = decode(body)
+    if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
+    return bind(request, context).query
+  }
+  const report = reports.find((each) => each.path === path)
+  const { request } = decodeReport(body)
+  if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
+  return bindReport(report, request, context).query
+}
+
+const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
+
+/** The page, the count and the dry run, of a plan and of its copy. */
+function bothWays(question: Question, dialect: Dialect) {
+  const context = checkContext(question)
+  const tables = tablesOf(question.warehouse)
+  const { quotientsLast, totalFirst } = dialect
+  const planned = plan(boundOf(question, context), context.account, {
+    partitioned: tables.partitioned,
+    quotientsLast,
+    totalFirst,
+  })
+  const copy = copyOf(planned)
+  expect(copy).toStrictEqual(planned)
+  const statementsOf = (of: LogicalPlan) => {
+    const { page, count, toSQL } = compiledQuery(of, context.account, targetOf(dialect, tables), [], false)
+    return { page, count: count && { ...count, toSQL: count.toSQL() }, text: toSQL() }
+  }
+  return { ofPlan: statementsOf(planned), ofCopy: statementsOf(copy) }
+}
+
+describe.each(dialects)('in $name, a copy of the plan gives the same statements', (dialect) => {
+  it.each([...adHocCases, ...reportCases])('$name', ({ read }) => {
+    const question = readQuestion(read())
+    const { ofPlan, ofCopy } = bothWays(question, dialect)
+    expect(ofCopy).toStrictEqual(ofPlan)
+    const { page, toSQL } = compiledFor(question, dialect)
+    expect([ofPlan.page, ofPlan.text]).toEqual([page, toSQL()])
+  })
+
+  it.each(reports)('/$path, with nothing asked but a later page', ({ path }) => {
+    const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z'), timeZone: 'UTC' }
+    const question = { ...context, head: '', report: path, request: { page: 2 }, warehouse: { partitioned: true } }
+    const { ofPlan, ofCopy } = bothWays(question, dialect)
+    expect(ofCopy).toStrictEqual(ofPlan)
+    expect(ofPlan.count).not.toBe(null)
+  })
+})
