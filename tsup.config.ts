@@ -12,7 +12,7 @@ export const library = {
   'caches/sqlite': 'src/caches/sqlite.ts',
   translate: 'src/translate/index.ts',
   'translate/ai-sdk': 'src/translate/model/adapters/ai-sdk.ts',
-  dialect: 'src/emit/index.ts',
+  dialect: 'src/sql/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',
   'dialects/duckdb': 'dialects/duckdb/index.ts',
   'dialects/trino': 'dialects/trino/index.ts',

@@ -3,7 +3,7 @@
 
 import { ADVICE, type Advice } from './advice.ts'
 import { below, chance, quote, rowHash } from './draw.ts'
-import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './plan.ts'
+import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './sample-plan.ts'
 
 /** The days that advice looks back on, and within which it was given. */
 const DAYS = 60

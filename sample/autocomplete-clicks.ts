@@ -1,9 +1,9 @@
 // `autocomplete_clicks`: suggestions clicked while typing what was then searched for, and trending ones clicked before
 // anything was typed. The trending items are those of `summary`.
 
-import { WHO_COLUMNS } from './context.ts'
 import { below, chance, choose, oneOf, quote } from './draw.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { itemAt, KIND } from './searches.ts'
 import { CATEGORIES } from './vocabulary.ts'
 

@@ -1,7 +1,7 @@
 // `banner_impressions`: the renders of banners, one row per search that showed one, or per visit and day outside searches.
 
-import { WHO_COLUMNS } from './context.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 
 export const bannerImpressions: Filling = {
   relation: 'banner_impressions',

@@ -1,6 +1,6 @@
 // The facets of the sample and their values, some of them awkward.
 
-import { makeConstants, type SampleStatement } from './plan.ts'
+import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
 interface Facet {
   readonly field: string

@@ -1,7 +1,7 @@
 // Carts and orders: each line with its item, quantity and price, and each order with its sums, tax and time.
 
 import { chance, choose, rowHash } from './draw.ts'
-import { drop, make, money, type SampleStatement } from './plan.ts'
+import { drop, make, money, type SampleStatement } from './sample-plan.ts'
 import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './searches.ts'
 
 /** Seconds from the end of the searches to the first order, and from that to the second. */

@@ -1,8 +1,8 @@
 // `page_loads`: the pages that visits loaded, with the number of loads. Each row repeats what its visit did in all.
 
-import { WHO_COLUMNS } from './context.ts'
 import { chance, oneOf, quote } from './draw.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { itemAt } from './searches.ts'
 
 /** Pages of the shop's own that are none of the other types. */

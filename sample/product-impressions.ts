@@ -1,7 +1,7 @@
 // `product_impressions`: the items of the first ten results of each search, summed. To bound the size, lists are kept
 // for the last 180 days before the clock only; earlier days have no rows.
 
-import type { Filling, Plan } from './plan.ts'
+import type { Filling, Plan } from './sample-plan.ts'
 import { itemAt } from './searches.ts'
 
 /** Days up to the clock for which lists are kept. */

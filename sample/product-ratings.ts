@@ -1,9 +1,9 @@
 // `product_ratings`: one or two ratings by a few of the visits, mostly of the item in the cart where there is one. A second
 // rating often changes the first.
 
-import { WHO_COLUMNS } from './context.ts'
 import { below, chance, choose, rowHash } from './draw.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { FOUND_ITEMS } from './vocabulary.ts'
 
 /** Seconds from the start of a visit to its first rating. */

@@ -1,7 +1,7 @@
 // `rec_impressions`: the renders of recommendation widgets, one row per visit, day and widget with their number.
 
-import { WHO_COLUMNS } from './context.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 
 export const recImpressions: Filling = {
   relation: 'rec_impressions',

@@ -1,10 +1,10 @@
 // `redirect_events`: the rules that led searches elsewhere. A rule fires by keyword or by landing page, now and then
 // twice, when a visitor goes back; the first order of the visit after it, if any, stands on each row.
 
-import { WHO_COLUMNS } from './context.ts'
 import { chance } from './draw.ts'
-import { dateOf, type Filling, type Plan } from './plan.ts'
+import { WHO_COLUMNS } from './event-context.ts'
 import { EVERY_KEYWORD } from './redirect-rules.ts'
+import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { KIND } from './searches.ts'
 
 /** Some events lost the search they came from. */

@@ -1,6 +1,6 @@
 // The redirect rules of the sample: what fires them and where they lead.
 
-import { makeConstants, type SampleStatement } from './plan.ts'
+import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
 /** A keyword's rule is what its number leaves of this, so each rule has several keywords. */
 export const EVERY_KEYWORD = 50

@@ -1,9 +1,9 @@
 // The searches of the visits: what each looked for, what it found, what was clicked. Numbers only: the texts are joined
 // when rows are written.
 
-import { KEYWORD_SLOTS } from './constants.ts'
+import { KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'
-import { drop, make, type SampleStatement } from './plan.ts'
+import { drop, make, type SampleStatement } from './sample-plan.ts'
 import { keywordOfRank } from './visits.ts'
 import {
   CATEGORIES,

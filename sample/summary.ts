@@ -1,10 +1,10 @@
 // `summary`: one SELECT per event type, each naming only the columns that its rows fill. What is not named is null,
 // also a column that the description of the relation gains later.
 
-import { SEARCH_COLUMNS, VISIT_COLUMNS } from './context.ts'
+import { SEARCH_COLUMNS, VISIT_COLUMNS } from './event-context.ts'
 import { PAGINATION_COLUMNS, SORTING_COLUMNS } from './listing.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from './orders.ts'
-import { dateOf, type Filling, instantOf, type Plan } from './plan.ts'
+import { dateOf, type Filling, instantOf, type Plan } from './sample-plan.ts'
 import { itemAt } from './searches.ts'
 
 export const summary: Filling = {

@@ -1,7 +1,7 @@
 // `visitor_target_selections`: up to three segments for a visit, under the date of its first event.
 
 import { below, choose } from './draw.ts'
-import { dateOf, makeConstants, PARTITION, type Plan, QUICK, type SampleStatement } from './plan.ts'
+import { dateOf, makeConstants, PARTITION, type Plan, QUICK, type SampleStatement } from './sample-plan.ts'
 
 /** A segment that was deleted since has no identifier. */
 const TARGETS: readonly (readonly [id: string | null, name: string])[] = [

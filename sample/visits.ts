@@ -2,9 +2,9 @@
 // expand what stands here, so that the number of events is known, and cut to the wanted one, before any is written.
 
 import { ACCOUNTS, OUTAGE } from './actors.ts'
-import { DAY_SLOTS, ENGINE_SLOTS, KEYWORD_SLOTS } from './constants.ts'
+import { DAY_SLOTS, ENGINE_SLOTS, KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'
-import { drop, make, type Plan, type SampleStatement } from './plan.ts'
+import { drop, make, type Plan, type SampleStatement } from './sample-plan.ts'
 import { ODD_KEYWORDS, PLAIN_KEYWORDS } from './vocabulary.ts'
 
 export const visits = (plan: Plan): readonly SampleStatement[] => [

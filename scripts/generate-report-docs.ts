@@ -2,12 +2,12 @@
 // Run by `npm run generate`; a test says when it is out of date.
 
 import { readFileSync, writeFileSync } from 'node:fs'
-import { operatorsOf } from '../src/catalog/describe.ts'
-import type { Operator } from '../src/catalog/operators.ts'
-import type { Expression, OrderTerm } from '../src/query/query.ts'
-import { describeReport } from '../src/reports/describe.ts'
+import { operatorsOf } from '../src/catalog/description.ts'
+import type { Expression, OrderTerm } from '../src/query/bound-query.ts'
+import type { Operator } from '../src/query/operators.ts'
+import type { Report } from '../src/reports/definition/report.ts'
+import { describeReport } from '../src/reports/descriptions.ts'
 import { reports } from '../src/reports/index.ts'
-import type { Report } from '../src/reports/parts/report.ts'
 
 const target = new URL('../docs/reports.md', import.meta.url)
 

@@ -3,10 +3,10 @@ import { noFacts } from '../test/stages/draft.ts'
 import { plain } from '../test/stages/text.ts'
 import { compile, compileReport, type Settings } from './compile.ts'
 import type { Context } from './context.ts'
-import type { Dialect } from './emit/dialect.ts'
 import { targetOf } from './lower/target.ts'
 import { tablesOf } from './lower/warehouse.ts'
 import { searches } from './reports/searches.ts'
+import type { Dialect } from './sql/dialect.ts'
 
 const targetIn = (dialect: Dialect) => targetOf(dialect, tablesOf())
 const settings: Settings = { target: targetIn(plain), facts: noFacts, eventTypeRule: 'reject' }

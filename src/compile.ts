@@ -3,15 +3,15 @@
 // context, which is the host's mistake.
 
 import { bind } from './bind/bind.ts'
+import { bindReport } from './bind/bind-report.ts'
 import { type Checked, checkAdHoc, checkReport, type EventTypeRule } from './bind/checks/index.ts'
-import { bindReport } from './bind/report.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { type CheckedContext, type Context, checkContext } from './context.ts'
 import type { Target } from './lower/target.ts'
 import { plan } from './plan/build.ts'
 import type { Facts } from './plan/plan.ts'
-import type { BoundQuery } from './query/query.ts'
-import type { Report } from './reports/parts/report.ts'
+import type { BoundQuery } from './query/bound-query.ts'
+import type { Report } from './reports/definition/report.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'

@@ -1,8 +1,6 @@
 // What compiling gives: the statements of a request, each written when it is asked for, and what their rows mean.
 
 import type { PlacedWarning } from './bind/checks/index.ts'
-import type { Dialect } from './emit/dialect.ts'
-import { emit, emitText, type Parameter, type Statement } from './emit/emit.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { type Lowered, lower } from './lower/lower.ts'
@@ -10,10 +8,12 @@ import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
 import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
-import type { OutputColumn } from './query/query.ts'
+import type { OutputColumn } from './query/bound-query.ts'
 import { scannedRelations } from './query/scans.ts'
 import { pathOf } from './request/finding.ts'
-import type { Row } from './types/row.ts'
+import type { Dialect } from './sql/dialect.ts'
+import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
+import type { Row } from './typing/row-of.ts'
 import type { Warning } from './warnings.ts'
 
 export type { Column, Parameter, Statement }

@@ -1,12 +1,12 @@
 // What compiling gives: a query, or everything that is wrong with the request.
 
 import type { CompiledQuery } from './compiled-query.ts'
-import type { Dialect } from './emit/dialect.ts'
 import { type RequestError, requestError } from './errors.ts'
 import type { Decoded } from './request/decode.ts'
 import { type Finding, inBodyOrder } from './request/finding.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
-import type { Row } from './types/row.ts'
+import type { Dialect } from './sql/dialect.ts'
+import type { Row } from './typing/row-of.ts'
 
 /** A query whose rows are of type `R`, or a refusal. */
 export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused

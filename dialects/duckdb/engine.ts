@@ -4,13 +4,13 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
-import { openCopy } from './copy.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'
 import { isOtherFile } from './file-problem.ts'
 import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
+import { openCopy } from './private-copy.ts'
 import { type Execution, execute } from './statement.ts'
 
 export interface ReadingOptions {

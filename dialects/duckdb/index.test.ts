@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { column, value } from '../../src/emit/nodes.ts'
-import type { YearMonth } from '../../src/query/query.ts'
+import type { YearMonth } from '../../src/query/bound-query.ts'
+import { column, value } from '../../src/sql/nodes.ts'
 import { decimalValue, integerValue, literalOf, text, textOf } from '../../test/stages/text.ts'
 import { duckdb } from './index.ts'
 

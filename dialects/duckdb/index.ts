@@ -1,6 +1,6 @@
-// How DuckDB's SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
+// How DuckDB's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, type Scaled, standard, type Value, type YearMonth } from '../../src/emit/dialect.ts'
+import { type Dialect, type Scaled, standard, type Value, type YearMonth } from '../../src/sql/dialect.ts'
 import {
   all,
   any,
@@ -13,7 +13,7 @@ import {
   integer,
   type Node,
   value,
-} from '../../src/emit/nodes.ts'
+} from '../../src/sql/nodes.ts'
 
 /** The DuckDB dialect. */
 export const duckdb = (): Dialect => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { column, value } from '../../src/emit/nodes.ts'
+import { column, value } from '../../src/sql/nodes.ts'
 import { date, literalOf, text, textOf } from '../../test/stages/text.ts'
 import { postgres } from './index.ts'
 

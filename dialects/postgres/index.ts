@@ -1,7 +1,7 @@
-// How Postgres' SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
+// How Postgres' SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, quoted, standard, type Value } from '../../src/emit/dialect.ts'
-import { any, array, closed, compare, form, list, type Node, value } from '../../src/emit/nodes.ts'
+import { type Dialect, quoted, standard, type Value } from '../../src/sql/dialect.ts'
+import { any, array, closed, compare, form, list, type Node, value } from '../../src/sql/nodes.ts'
 
 export interface PostgresOptions {
   /** What text columns are collated by. `C`: by code point already, so that no COLLATE is written. Default: unknown. */

@@ -5,7 +5,7 @@ import pg, { type Client } from 'pg'
 import type { RelationName } from '../../src/catalog/relations.ts'
 import { relations } from '../../src/catalog/relations.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
-import { copyIn } from './copy.ts'
+import { copyIn } from './copy-in.ts'
 import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
 
 export interface PostgresLoader {

@@ -2,7 +2,7 @@
 
 import type { QueryConfig } from 'pg'
 import { type Cell, failure, type Parameter, type Rows, type Statement } from '../../src/engine/engine.ts'
-import { type Connection, WIND_DOWN_MS } from './connection.ts'
+import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 import { cancelled, within } from './within.ts'
 
 export interface Limits {

@@ -1,7 +1,7 @@
 // One read: a read-only transaction on one snapshot, its settings, and its statements one after the other.
 
 import { failure, type Rows, type Run, type Statement } from '../../src/engine/engine.ts'
-import type { Connection } from './connection.ts'
+import type { Connection } from './lent-connection.ts'
 import { type Execution, execute, send } from './statement.ts'
 
 export interface Settings {

@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
 import type { Address } from './address.ts'
-import { type Reply, readReply, type ServerError } from './reply.ts'
+import { type Reply, readReply, type ServerError } from './server-reply.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 

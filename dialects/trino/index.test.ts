@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { column } from '../../src/emit/nodes.ts'
+import { column } from '../../src/sql/nodes.ts'
 import { booleanValue, date, decimalValue, integerValue, text, textOf } from '../../test/stages/text.ts'
 import { trino } from './index.ts'
 

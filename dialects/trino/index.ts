@@ -1,6 +1,6 @@
-// How Trino's SQL differs. What is not said here is as in src/emit/dialect.ts. Facts: docs/engines.md.
+// How Trino's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, quoted, standard, type Value } from '../../src/emit/dialect.ts'
+import { type Dialect, quoted, standard, type Value } from '../../src/sql/dialect.ts'
 import {
   arithmetic,
   array,
@@ -13,8 +13,8 @@ import {
   isColumn,
   type Node,
   value,
-} from '../../src/emit/nodes.ts'
-import { TrinoCompiler } from './compiler.ts'
+} from '../../src/sql/nodes.ts'
+import { TrinoCompiler } from './trino-compiler.ts'
 
 // Past some hundreds of conditions in one statement the engine's own compiler gives up; a lambda over an array does not.
 // A request has at most 100 filters, so that fewer values than these never add up to so many.

@@ -1,19 +1,19 @@
 // Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
 // is bound beside the problems found, so that one mistake does not hide another.
 
-import { fieldExpression } from '../catalog/columns.ts'
+import { fieldExpression } from '../catalog/column-expressions.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import type { ColumnExpression, Expression } from '../query/expression.ts'
-import type { BoundQuery } from '../query/query.ts'
 import type { Finding } from '../request/finding.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import { nearest } from '../request/nearest.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
-import { type BoundColumns, bindColumns, resolveField } from './columns.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { once } from './once.ts'
 import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'
+import { type BoundColumns, bindColumns, resolveField } from './selection.ts'
 
 /** When a request is bound, and where its days begin. */
 export interface Clock {

@@ -5,7 +5,7 @@ import type { Predicate } from '../query/expression.ts'
 import type { Finding, Place } from '../request/finding.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import type { Day } from './calendar.ts'
-import { type BoundCondition, bindCondition, type Operand } from './conditions.ts'
+import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
 /** What a member stands for, or what is wrong with it; undefined where another problem has explained it. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly finding: Finding } | undefined

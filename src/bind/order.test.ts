@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pathOf } from '../request/finding.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'
-import { bindColumns } from './columns.ts'
 import { bindOrder } from './order.ts'
+import { bindColumns } from './selection.ts'
 
 const base: StructuredRequest = {
   kind: 'structured',

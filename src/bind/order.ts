@@ -1,10 +1,10 @@
 // Binds `order`: each term names a column of the result, once. Spec: Shape of an order object.
 
-import type { OrderTerm } from '../query/query.ts'
+import type { OrderTerm } from '../query/bound-query.ts'
 import type { Finding } from '../request/finding.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import type { StructuredRequest } from '../request/request.ts'
-import type { BoundColumns } from './columns.ts'
+import type { BoundColumns } from './selection.ts'
 
 export interface BoundOrder {
   readonly order: readonly OrderTerm[]

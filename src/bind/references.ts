@@ -1,6 +1,6 @@
 // What a request names, and where: what the checks of its meaning look at.
 
-import { fieldExpressions } from '../catalog/columns.ts'
+import { fieldExpressions } from '../catalog/column-expressions.ts'
 import type { FieldName } from '../catalog/fields.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Operator } from '../query/expression.ts'

@@ -4,7 +4,7 @@
 import type { FieldType } from '../catalog/fields.ts'
 import { limits } from '../catalog/limits.ts'
 import { numberValue, type Value } from '../query/value.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import { parseDay } from './calendar.ts'
 
 export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Operator } from '../catalog/operators.ts'
-import type { Value } from '../query/query.ts'
+import type { Value } from '../query/bound-query.ts'
+import type { Operator } from '../query/operators.ts'
 import { numberValue } from '../query/value.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 

@@ -1,7 +1,7 @@
 // Comparisons of whole numbers with any number, decided exactly before an engine sees them: an engine would round 5.5 to
 // the column's type, or fail on a number beyond its range.
 
-import type { Operator } from '../catalog/operators.ts'
+import type { Operator } from '../query/operators.ts'
 import { numberValue, type Value } from '../query/value.ts'
 
 /** What is left of a comparison: values that a whole number can equal, or an outcome that no longer depends on them. */

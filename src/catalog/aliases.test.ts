@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aliasPattern, automaticAlias } from './aliases.ts'
-import { functionsOf } from './describe.ts'
+import { functionsOf } from './description.ts'
 import { type Field, fields } from './fields.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from './names-of.ts'
 
 describe('automaticAlias', () => {
   it('is count for all rows, else the function and the field', () => {

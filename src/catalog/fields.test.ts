@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventTypes } from './event-types.ts'
 import { type Field, fields } from './fields.ts'
-import { namesOf } from './names.ts'
+import { namesOf } from './names-of.ts'
 import { type Relation, relations } from './relations.ts'
 
 const entries = namesOf(fields).map((name): readonly [string, Field] => [name, fields[name]])

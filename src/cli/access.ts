@@ -5,7 +5,7 @@ import { authenticateBy, createKey } from '../keys/key-store.ts'
 import { keyStore, keysFile } from '../keys/keys-file.ts'
 import type { Keys } from '../keys/read-keys.ts'
 import type { ReadFlag } from './args.ts'
-import { keysIn } from './keys-file.ts'
+import { keysIn } from './open-keys.ts'
 
 /** A key that exists only in the memory of this process. */
 export interface DemoKey {

@@ -7,8 +7,8 @@ import { wholeNumber } from './flag-values.ts'
 import { inOrder } from './in-order.ts'
 import { readLines } from './input.ts'
 import { clockFlags, localFlags, openLocalService } from './local-service.ts'
+import { modelFlags, neededTranslator } from './open-translator.ts'
 import { printLine } from './output.ts'
-import { modelFlags, neededTranslator } from './translator.ts'
 import { explained, lineOf, understandBy, understandLine } from './understand.ts'
 
 export const command: Command = {

@@ -8,7 +8,7 @@ import { account, instant, text, timeZone } from './flag-values.ts'
 import { formatSql } from './format-sql.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
-import { warehouseFlags, warehouseOf } from './warehouse.ts'
+import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
 
 export const command: Command = {
   usage: {

@@ -1,6 +1,6 @@
 // The dialects that the program knows by name. Each is loaded only when it is asked for.
 
-import type { Dialect } from '../emit/dialect.ts'
+import type { Dialect } from '../sql/dialect.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 /** What the tables of Postgres depend on. */

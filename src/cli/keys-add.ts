@@ -2,11 +2,11 @@
 
 import { createKey } from '../keys/key-store.ts'
 import type { FileKey, Keys } from '../keys/read-keys.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import type { Command } from './args.ts'
 import { account, label, text, timeZone } from './flag-values.ts'
 import { idsOf } from './key-ids.ts'
-import { changeKeys } from './keys-file.ts'
+import { changeKeys } from './open-keys.ts'
 import { printLine } from './output.ts'
 
 export const command: Command = {

@@ -1,10 +1,10 @@
 // `sightline keys list`: what a keys file holds, a line for each key.
 
 import type { FileKey, Keys } from '../keys/read-keys.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import type { Command } from './args.ts'
 import { idsOf } from './key-ids.ts'
-import { keysIn } from './keys-file.ts'
+import { keysIn } from './open-keys.ts'
 import { printLine } from './output.ts'
 
 export const command: Command = {

@@ -1,10 +1,10 @@
 // `sightline keys revoke`: a key of a keys file is refused from now on.
 
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import { type Command, usageError } from './args.ts'
 import { text } from './flag-values.ts'
 import { idsOf, keyId, keyOf } from './key-ids.ts'
-import { changeKeys, keysIn } from './keys-file.ts'
+import { changeKeys, keysIn } from './open-keys.ts'
 
 export const command: Command = {
   usage: {

@@ -11,9 +11,9 @@ import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
 import { missingPackage } from './missing-package.ts'
-import { serverError } from './server.ts'
+import { engineName, sourceFlags } from './read-from.ts'
+import { serverError } from './server-error.ts'
 import { postgresUrl, trinoUrl } from './server-url.ts'
-import { engineName, sourceFlags } from './source.ts'
 
 export const command: Command = {
   usage: {

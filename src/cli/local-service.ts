@@ -7,9 +7,9 @@ import { type Args, type Flag, usageError } from './args.ts'
 import { account, instant, timeZone } from './flag-values.ts'
 import { createLog } from './log.ts'
 import { openSource } from './open-source.ts'
-import { sourceFlags, sourceOf } from './source.ts'
-import type { MakeTranslator } from './translator.ts'
-import { warehouseFlags, warehouseOf } from './warehouse.ts'
+import type { MakeTranslator } from './open-translator.ts'
+import { sourceFlags, sourceOf } from './read-from.ts'
+import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
 
 export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
   now: {

@@ -2,7 +2,7 @@
 // The `sightline` program: finds the command, reads its flags, and ends with its status.
 // Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
 
-import { quote, suggestion } from '../request/names.ts'
+import { quote, suggestion } from '../request/name-messages.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
 import { type Command, helpText, isCommandError, readArgs, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'

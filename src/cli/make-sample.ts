@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
-import { lastDayAt, sampleStatements } from '../../sample/sample.ts'
+import { lastDayAt, sampleStatements } from '../../sample/statements.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createProgress } from './progress.ts'
 import { makeInTurn } from './turns.ts'

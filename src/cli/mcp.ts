@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { serveStreams } from '../mcp/index.ts'
 import type { Command } from './args.ts'
 import { localFlags, openLocalService } from './local-service.ts'
-import { modelFlags, questionsFlag, translatorOf } from './translator.ts'
+import { modelFlags, questionsFlag, translatorOf } from './open-translator.ts'
 
 export const command: Command = {
   usage: {

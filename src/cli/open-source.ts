@@ -5,7 +5,7 @@ import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
 import { missingPackage } from './missing-package.ts'
-import type { Source } from './source.ts'
+import type { Source } from './read-from.ts'
 
 export interface OpenSource {
   readonly engine: Engine

@@ -2,15 +2,15 @@
 
 import { createCompiler } from '../compiler.ts'
 import { MAX_BODY } from '../json/read-json.ts'
-import { quote } from '../request/names.ts'
+import { quote } from '../request/name-messages.ts'
 import { readQuestion } from '../service/questions.ts'
 import type { Translated, Translation, Untranslated } from '../translate/translation.ts'
 import type { Args } from './args.ts'
 import { dialect } from './dialects.ts'
 import { instant, timeZone } from './flag-values.ts'
 import type { Bytes } from './input.ts'
+import type { MakeTranslator } from './open-translator.ts'
 import { logFault } from './output.ts'
-import type { MakeTranslator } from './translator.ts'
 
 export type Understand = (question: string) => Promise<Translation>
 

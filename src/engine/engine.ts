@@ -1,9 +1,9 @@
 // The port to an engine: whatever runs statements and returns rows, and what it says when it cannot. Each dialect's
 // engine.ts implements it.
 
-import type { Parameter, Statement } from '../emit/emit.ts'
 import type { Cell, Rows } from '../envelope/cell.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
+import type { Parameter, Statement } from '../sql/emit.ts'
 
 export type { Cell, MappedTable, Parameter, Rows, Statement }
 

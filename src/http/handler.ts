@@ -4,7 +4,7 @@
 
 import type { Account, Authenticate } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
-import { quote, suggestion } from '../request/names.ts'
+import { quote, suggestion } from '../request/name-messages.ts'
 import { type KnownNames, knownNames, nearest } from '../request/nearest.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'

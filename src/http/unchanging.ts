@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto'
 import { once } from '../bind/once.ts'
 import type { Exchange } from './exchange.ts'
-import { refuseParameters } from './query.ts'
+import { refuseParameters } from './post.ts'
 import type { Reply } from './reply.ts'
 
 /** The methods of what can only be read. */

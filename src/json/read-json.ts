@@ -2,7 +2,7 @@
 // Used wherever a request comes in as bytes, so that every way in has the same bounds.
 
 import type { Issue } from '../errors.ts'
-import { findFault } from './json-faults.ts'
+import { findFault } from './json-issues.ts'
 
 /** Bytes that a body may have. */
 export const MAX_BODY = 262_144

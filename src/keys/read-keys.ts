@@ -4,7 +4,7 @@
 
 import { accountProblem, timeZoneProblem } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
-import { quote, suggestion, unknownName } from '../request/names.ts'
+import { quote, suggestion, unknownName } from '../request/name-messages.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
 
 /** A key of a keys file. */

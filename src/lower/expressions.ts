@@ -1,6 +1,8 @@
 // Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having,
 // order): engines compute it once, and no alias of the caller can capture it.
 
+import type { AggregateExpression, Comparison, Expression, Predicate, QuotientExpression } from '../query/expression.ts'
+import { literal } from '../query/value.ts'
 import {
   aggregate,
   aggregateDistinct,
@@ -22,10 +24,8 @@ import {
   nothing,
   overAll,
   value,
-} from '../emit/nodes.ts'
-import type { AggregateExpression, Comparison, Expression, Predicate, QuotientExpression } from '../query/expression.ts'
-import { literal } from '../query/value.ts'
-import { lowerOperator } from './operators.ts'
+} from '../sql/nodes.ts'
+import { lowerOperator } from './lower-operator.ts'
 import type { Target } from './target.ts'
 
 /** What expressions of one select are lowered by. */

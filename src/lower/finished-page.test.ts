@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, measure } from '../../test/stages/draft.ts'
 import { DIVIDED, FROM, statements } from '../../test/stages/lowered.ts'
-import { fieldExpression } from '../catalog/columns.ts'
+import { fieldExpression } from '../catalog/column-expressions.ts'
 import { quotient } from '../query/aggregates.ts'
-import type { ColumnExpression, Predicate } from '../query/query.ts'
+import type { ColumnExpression, Predicate } from '../query/bound-query.ts'
 
 const mean = measure('mean', 'avg', 'page_no')
 const columns = [dimension('keyword'), mean, measure('n', 'count_distinct', 'visit_id')]

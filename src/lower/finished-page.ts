@@ -2,9 +2,9 @@
 // the quotients; the select around it divides them, for the rows of the page alone.
 
 import type { SelectQueryNode } from 'kysely'
-import { column, countOverAll, type Node, named } from '../emit/nodes.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
-import type { Expression, OrderTerm, OutputColumn } from '../query/query.ts'
+import type { Expression, OrderTerm, OutputColumn } from '../query/bound-query.ts'
+import { column, countOverAll, type Node, named } from '../sql/nodes.ts'
 import { comparable, divide, lowerExpression, type Scope } from './expressions.ts'
 import { noClauses, type OrderItem, type SelectParts, select } from './select.ts'
 import { columnsOnce } from './target.ts'

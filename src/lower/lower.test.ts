@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dimension, facets, measure, onDate, targets } from '../../test/stages/draft.ts'
 import { DIVIDED, FROM, statements } from '../../test/stages/lowered.ts'
 import { quotient } from '../query/aggregates.ts'
-import type { Predicate } from '../query/query.ts'
+import type { Predicate } from '../query/bound-query.ts'
 import type { Warehouse } from './warehouse.ts'
 
 describe('lower', () => {

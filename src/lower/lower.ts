@@ -1,9 +1,9 @@
 // Stage 4: the plan as statements of Kysely nodes: the page, the page with the total beside it, and the count.
 
 import type { SelectQueryNode } from 'kysely'
-import { countAll, countOverAll, integer, type Node, named } from '../emit/nodes.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
-import type { Expression, OrderTerm } from '../query/query.ts'
+import type { Expression, OrderTerm } from '../query/bound-query.ts'
+import { countAll, countOverAll, integer, type Node, named } from '../sql/nodes.ts'
 import { comparable, lowerExpression, lowerPredicate, type Scope } from './expressions.ts'
 import { finishedPage } from './finished-page.ts'
 import { noClauses, type OrderItem, type SelectParts, select } from './select.ts'

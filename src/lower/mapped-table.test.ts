@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { fields } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import { relations } from '../catalog/relations.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Warehouse } from './warehouse.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '../../test/stages/text.ts'
-import { emit } from '../emit/emit.ts'
-import { column, compare, integer, named, table } from '../emit/nodes.ts'
+import { emit } from '../sql/emit.ts'
+import { column, compare, integer, named, table } from '../sql/nodes.ts'
 import { noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 
 const base: SelectParts = {

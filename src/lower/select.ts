@@ -1,7 +1,7 @@
 // A select statement from its parts.
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
-import { all, integer, type Node, named, raw, table } from '../emit/nodes.ts'
+import { all, integer, type Node, named, raw, table } from '../sql/nodes.ts'
 
 /** A table or sub-select, by the name that it has in the statement. */
 export interface NamedSource {

@@ -1,9 +1,9 @@
 // Where rows come from, as nodes: scans with their account, sub-selects, unions, common tables and joins. The account's
 // condition stands in the innermost select, on every scan, and is the first of its conditions.
 
-import { compare, type Node, named, table, value } from '../emit/nodes.ts'
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
+import { compare, type Node, named, table, value } from '../sql/nodes.ts'
 import { lowerConditions, lowerExpression, lowerPredicate, type Scope, within } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'

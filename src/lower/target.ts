@@ -1,7 +1,7 @@
 // What a plan is lowered for: a dialect and the tables of a warehouse, with the columns of both as nodes.
 
-import type { Dialect } from '../emit/dialect.ts'
-import { column, type Node } from '../emit/nodes.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { column, type Node } from '../sql/nodes.ts'
 import type { Tables } from './warehouse.ts'
 
 /** Made once for a compiler. */

@@ -1,7 +1,7 @@
 // The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
 // reference warehouse.
 
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import { hasMonths, type Relation, type RelationName, relations } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
 import type { Value } from '../query/value.ts'

@@ -3,4 +3,4 @@
 export type { Answered, Client, Endpoint } from './endpoint.ts'
 export { mcpEndpoint } from './over-http.ts'
 export { MAX_MESSAGE, type Streams, serveStreams } from './over-stdio.ts'
-export { MOST_BYTES, MOST_ROWS } from './result.ts'
+export { MOST_BYTES, MOST_ROWS } from './tool-result.ts'

@@ -1,7 +1,7 @@
 // What tools take, as JSON Schema: the schemas that requests are checked by, in the words of their messages, with the
 // names that there are. Only requests spelt out in members: no SQL, no account.
 
-import type { Description } from '../catalog/describe.ts'
+import type { Description } from '../catalog/description.ts'
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 

@@ -4,7 +4,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Service } from '../service/service.ts'
 import type { Endpoint } from './endpoint.ts'
-import { serverFor } from './server.ts'
+import { serverFor } from './mcp-server.ts'
 
 // Nothing here changes that a client could wait for, and no answer is sent in parts.
 const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }

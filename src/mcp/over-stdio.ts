@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
-import { serverFor } from './server.ts'
+import { serverFor } from './mcp-server.ts'
 
 /** Bytes of a message; a larger one ends the connection. */
 export const MAX_MESSAGE = 1_048_576

@@ -1,15 +1,15 @@
 // The tools: what a model can do on behalf of one account, all of it reading. Arguments are checked as bodies are.
 
-import type { Description } from '../catalog/describe.ts'
+import type { Description } from '../catalog/description.ts'
 import { reports as definitions } from '../reports/index.ts'
-import { quote, suggestion, unknownName } from '../request/names.ts'
+import { quote, suggestion, unknownName } from '../request/name-messages.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
 import type { Answer } from '../service/answer.ts'
 import type { AskOptions } from '../service/questions.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
 import { type Input, input, queryInput, questionInput, reportInput, reportName } from './inputs.ts'
-import { refused, resultOf, shown, type ToolResult } from './result.ts'
+import { refused, resultOf, shown, type ToolResult } from './tool-result.ts'
 
 type Arguments = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,10 @@
 // Bodies of requests as JSON Schema: the schemas that the service checks by, made closer by what a description lists.
 // What JSON Schema cannot say is left to the service: rules between members, and which results there are.
 
-import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/describe.ts'
+import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { type ListSchema, published } from '../request/json-schema.ts'
 import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
-import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './conditions.ts'
+import { conditionOn, conditionOnMeasure, day, refTo, type Schema } from './condition-schemas.ts'
 
 const { properties: adHoc } = adHocSchema
 const { properties: report } = reportSchema

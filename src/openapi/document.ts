@@ -1,12 +1,12 @@
 // The service as an OpenAPI 3.1 document, made of what it describes: its fields, its reports, and the schemas that it
 // checks requests by. Pure, like the description.
 
-import type { Description, ReportDescription } from '../catalog/describe.ts'
+import type { Description, ReportDescription } from '../catalog/description.ts'
 import { reports } from '../reports/index.ts'
-import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './answers.ts'
 import { querySchemas, reportBody } from './bodies.ts'
-import { conditionSchemas, refTo, type Schema } from './conditions.ts'
-import { queryExamples, reportExamples } from './examples.ts'
+import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
+import { queryExamples, reportExamples } from './example-requests.ts'
+import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './response-schemas.ts'
 import { errors, errorsOf, headers, json, ok, rows, unchanging } from './responses.ts'
 
 /** What a document is made of. */

@@ -1,8 +1,8 @@
 // The responses that an operation may give: their headers, and the errors by status. Spec: Errors.
 
 import { phraseOf } from '../errors.ts'
-import { object, text } from './answers.ts'
-import type { Schema } from './conditions.ts'
+import type { Schema } from './condition-schemas.ts'
+import { object, text } from './response-schemas.ts'
 
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }

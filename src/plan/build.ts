@@ -1,6 +1,6 @@
 // Stage 3: a bound query and an account become the plan: the rules of the specification, then the passes.
 
-import type { BoundQuery } from '../query/query.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import type { Account } from './account.ts'
 import { scopeToAccount } from './passes/account-scope.ts'
 import { passes } from './passes/index.ts'

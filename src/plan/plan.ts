@@ -1,7 +1,7 @@
 // The logical plan: a bound query after the rules and passes, every scan restricted to one account. Plain data, of which
 // a copy by JSON gives the same statements.
 
-import type { BoundQuery } from '../query/query.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
 import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets } from '../../test/stages/draft.ts'
-import { columnExpression, fieldExpression } from '../catalog/columns.ts'
+import { columnExpression, fieldExpression } from '../catalog/column-expressions.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
-import { numberOf } from './constants.ts'
+import type { BoundQuery, Expression, OutputColumn, Predicate } from './bound-query.ts'
+import { numberOf } from './constant-expressions.ts'
 import { mentions } from './mentions.ts'
-import type { BoundQuery, Expression, OutputColumn, Predicate } from './query.ts'
 
 const facet = fieldExpression('facet_name')
 const date = columnExpression('facet_selections', 'event_date')

@@ -1,7 +1,7 @@
 // Which relations a query names: in its columns, conditions and order, however deep.
 
+import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'
-import type { BoundQuery } from './query.ts'
 
 /** Whether something that is selected, compared or ordered by is a column of this relation. */
 export const mentions = ({ columns, where, having, order }: BoundQuery, relation: string): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { empty, facets } from '../../test/stages/draft.ts'
-import type { BoundQuery, Scan, Select } from './query.ts'
+import type { BoundQuery, Scan, Select } from './bound-query.ts'
 import { scannedRelations, scansOf, withScans } from './scans.ts'
 
 const scan: Scan = { kind: 'scan', relation: 'page_loads', where: [] }

@@ -1,10 +1,10 @@
 // Open advice of the nights in the range; dismissed advice never appears.
 // Spec: Pre-built report endpoints, /ai-advisor.
 
-import { value } from './parts/columns.ts'
-import { isNotSet } from './parts/conditions.ts'
-import { descending, ranked, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { value } from './definition/columns.ts'
+import { isNotSet } from './definition/conditions.ts'
+import { descending, ranked, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const aiAdvisor = report({
   path: 'ai-advisor',

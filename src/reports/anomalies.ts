@@ -1,9 +1,9 @@
 // Metrics that moved by 30 percent or more against both the day before and the same day a week before.
 // Spec: Pre-built report endpoints, /anomalies.
 
-import { anomalousDays } from './parts/anomalous-days.ts'
-import { value, valueRatio } from './parts/columns.ts'
-import { descending, ranked, report } from './parts/report.ts'
+import { anomalousDays } from './definition/anomalous-days.ts'
+import { value, valueRatio } from './definition/columns.ts'
+import { descending, ranked, report } from './definition/report.ts'
 
 export const anomalies = report({
   path: 'anomalies',

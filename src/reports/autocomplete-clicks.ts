@@ -1,11 +1,11 @@
 // Clicked autocomplete suggestions by typed text. The trending ones have reports of their own.
 // Spec: Pre-built report endpoints, /autocomplete-clicks.
 
-import { count, countDistinct, dimension } from './parts/columns.ts'
-import { noneOf } from './parts/conditions.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, dimension } from './definition/columns.ts'
+import { noneOf } from './definition/conditions.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const autocompleteClicks = report({
   path: 'autocomplete-clicks',

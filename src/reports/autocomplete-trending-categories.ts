@@ -1,10 +1,10 @@
 // Clicked trending categories.
 // Spec: Pre-built report endpoints, /autocomplete-trending-categories.
 
-import { count, countDistinct, dimension } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, dimension } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const autocompleteTrendingCategories = report({
   path: 'autocomplete-trending-categories',

@@ -1,10 +1,10 @@
 // Clicked trending items and their orders; an order line is stamped on at most one click.
 // Spec: Pre-built report endpoints, /autocomplete-trending-items.
 
-import { count, countDistinct, dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const autocompleteTrendingItems = report({
   path: 'autocomplete-trending-items',

@@ -1,10 +1,10 @@
 // Renders and clicks of banners over the range. A banner in two campaigns gives two rows.
 // Spec: Pre-built report endpoints, /banners-summary.
 
-import { bannerActivity } from './parts/activity.ts'
-import { dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
+import { bannerActivity } from './definition/activity.ts'
+import { dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
 
 export const bannersSummary = report({
   path: 'banners-summary',

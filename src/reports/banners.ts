@@ -1,10 +1,10 @@
 // Renders and clicks of banners, per day. A banner in two campaigns gives two rows.
 // Spec: Pre-built report endpoints, /banners.
 
-import { bannerActivity } from './parts/activity.ts'
-import { day, dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
+import { bannerActivity } from './definition/activity.ts'
+import { day, dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
 
 export const banners = report({
   path: 'banners',

@@ -1,10 +1,10 @@
 // Renders and clicks of campaigns, per day. What belongs to no campaign is left out.
 // Spec: Pre-built report endpoints, /campaigns.
 
-import { campaignActivity } from './parts/activity.ts'
-import { day, dimension, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
+import { campaignActivity } from './definition/activity.ts'
+import { day, dimension, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
 
 export const campaigns = report({
   path: 'campaigns',

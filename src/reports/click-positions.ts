@@ -1,10 +1,10 @@
 // Clicked searches by the position of their click, in four buckets; empty buckets give no row.
 // Spec: Pre-built report endpoints, /click-positions.
 
-import { clickPositionShares } from './parts/click-position-shares.ts'
-import { number, ratio, value } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { hidden, report } from './parts/report.ts'
+import { clickPositionShares } from './definition/click-position-shares.ts'
+import { number, ratio, value } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { hidden, report } from './definition/report.ts'
 
 export const clickPositions = report({
   path: 'click-positions',

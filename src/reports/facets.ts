@@ -1,10 +1,10 @@
 // Searches, clicks, carts and sales by selected facet value and keyword. Rows must not be added up over values.
 // Spec: Pre-built report endpoints, /facets.
 
-import { count, countDistinct, countOf, dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, countOf, dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const facets = report({
   path: 'facets',

@@ -1,10 +1,10 @@
 // Searches and what they led to by place, per day. Unknown values make groups of their own.
 // Spec: Pre-built report endpoints, /geo-distribution.
 
-import { count, countDistinct, countOf, day, dimension, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, countOf, day, dimension, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const geoDistribution = report({
   path: 'geo-distribution',

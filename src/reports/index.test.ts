@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { bindReport } from '../bind/report.ts'
-import { operatorsOf } from '../catalog/describe.ts'
+import { bindReport } from '../bind/bind-report.ts'
+import { operatorsOf } from '../catalog/description.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import { describeReport, describeReports } from './describe.ts'
+import type { Report } from './definition/report.ts'
+import { describeReport, describeReports } from './descriptions.ts'
 import { reports } from './index.ts'
-import type { Report } from './parts/report.ts'
 
 const all: readonly Report[] = reports
 const sourceOf = ({ path }: Report) => readFileSync(new URL(`${path}.ts`, import.meta.url), 'utf8')

@@ -1,11 +1,11 @@
 // Facets selected on searches of a landing page.
 // Spec: Pre-built report endpoints, /landing-page-facets.
 
-import { count, countDistinct, countOf, dimension, label, ratio } from './parts/columns.ts'
-import { isSet } from './parts/conditions.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, countOf, dimension, label, ratio } from './definition/columns.ts'
+import { isSet } from './definition/conditions.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const landingPageFacets = report({
   path: 'landing-page-facets',

@@ -1,11 +1,11 @@
 // Landing pages, per day: searches, clicks, carts and orders. Roll averages up weighted by search_count.
 // Spec: Pre-built report endpoints, /landing-pages.
 
-import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './parts/columns.ts'
-import { isSet } from './parts/conditions.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './definition/columns.ts'
+import { isSet } from './definition/conditions.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const landingPages = report({
   path: 'landing-pages',

@@ -1,10 +1,10 @@
 // Page loads, per day, with all that their visits did: rows must not be added up over pages.
 // Spec: Pre-built report endpoints, /page-loads.
 
-import { count, day, dimension, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, day, dimension, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const pageLoads = report({
   path: 'page-loads',

@@ -1,11 +1,11 @@
 // Keywords by their searches that returned 10 or fewer results; others of the keyword are in no number.
 // Spec: Pre-built report endpoints, /poor-results.
 
-import { average, count, countDistinct, countOf, dimension, ratio } from './parts/columns.ts'
-import { atMost } from './parts/conditions.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { average, count, countDistinct, countOf, dimension, ratio } from './definition/columns.ts'
+import { atMost } from './definition/conditions.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const poorResults = report({
   path: 'poor-results',

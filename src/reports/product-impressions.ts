@@ -1,10 +1,10 @@
 // Items in the top 10 of result lists: how often shown, clicked and bought.
 // Spec: Pre-built report endpoints, /product-impressions.
 
-import { dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const productImpressions = report({
   path: 'product-impressions',

@@ -1,10 +1,10 @@
 // Ratings of products; a visitor who rates twice counts twice.
 // Spec: Pre-built report endpoints, /product-ratings.
 
-import { average, count, dimension, label } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { average, count, dimension, label } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const productRatings = report({
   path: 'product-ratings',

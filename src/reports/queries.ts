@@ -1,10 +1,10 @@
 // Keyword performance, per day; several rows per date are normal. Blank keywords are dropped.
 // Spec: Pre-built report endpoints, /queries.
 
-import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { average, count, countDistinct, countOf, day, dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const queries = report({
   path: 'queries',

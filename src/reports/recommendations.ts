@@ -1,10 +1,10 @@
 // Widget renders, clicks and what they led to, per day. One order line is stamped on at most one click.
 // Spec: Pre-built report endpoints, /recommendations.
 
-import { recommendationActivity } from './parts/activity.ts'
-import { countDistinct, day, dimension, label, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
+import { recommendationActivity } from './definition/activity.ts'
+import { countDistinct, day, dimension, label, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
 
 export const recommendations = report({
   path: 'recommendations',

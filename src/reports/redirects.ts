@@ -1,10 +1,10 @@
 // Firings of redirect rules, with the distinct orders of the visits that were redirected. A landing page may trigger one.
 // Spec: Pre-built report endpoints, /redirects.
 
-import { countOf, dimension, label, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { redirectedOrders } from './parts/redirected-orders.ts'
-import { descending, report } from './parts/report.ts'
+import { countOf, dimension, label, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { redirectedOrders } from './definition/redirected-orders.ts'
+import { descending, report } from './definition/report.ts'
 
 export const redirects = report({
   path: 'redirects',

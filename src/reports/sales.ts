@@ -1,10 +1,10 @@
 // Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are not here.
 // Spec: Pre-built report endpoints, /sales.
 
-import { count, countDistinct, dimension, label, ratioOfSums, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, dimension, label, ratioOfSums, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const sales = report({
   path: 'sales',

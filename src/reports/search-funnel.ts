@@ -1,10 +1,10 @@
 // Searches, clicks, carts and orders a day, and their rates, all over searches.
 // Spec: Pre-built report endpoints, /search-funnel.
 
-import { count, countDistinct, countOf, day, ratio } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, countOf, day, ratio } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const searchFunnel = report({
   path: 'search-funnel',

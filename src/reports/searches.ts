@@ -1,10 +1,10 @@
 // Search requests by engine and group, per day.
 // Spec: Pre-built report endpoints, /searches.
 
-import { count, day, dimension, label } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, day, dimension, label } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const searches = report({
   path: 'searches',

@@ -1,10 +1,10 @@
 // Searches by the sorting option selected, per day. 0 and null both mean the default and make one group.
 // Spec: Pre-built report endpoints, /sorting.
 
-import { count, countOf, day, label, orZero, ratio } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countOf, day, label, orZero, ratio } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const sorting = report({
   path: 'sorting',

@@ -1,11 +1,11 @@
 // Spelling corrections, per day. The pair is carried onto later rows of the session: only the corrected search counts.
 // Spec: Pre-built report endpoints, /spelling.
 
-import { count, countDistinct, countOf, day, dimension, ratio, sum } from './parts/columns.ts'
-import { atLeast, isSet, sameAs } from './parts/conditions.ts'
-import { groups } from './parts/filters.ts'
-import { descending, report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { count, countDistinct, countOf, day, dimension, ratio, sum } from './definition/columns.ts'
+import { atLeast, isSet, sameAs } from './definition/conditions.ts'
+import { groups } from './definition/filters.ts'
+import { descending, report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const spelling = report({
   path: 'spelling',

@@ -1,10 +1,10 @@
 // Unique visitors and visits, what they found and bought, per day. Distinct counts are not additive over days.
 // Spec: Pre-built report endpoints, /users.
 
-import { average, count, countDistinct, day, ratio, sum } from './parts/columns.ts'
-import { groups } from './parts/filters.ts'
-import { report } from './parts/report.ts'
-import { rows } from './parts/rowset.ts'
+import { average, count, countDistinct, day, ratio, sum } from './definition/columns.ts'
+import { groups } from './definition/filters.ts'
+import { report } from './definition/report.ts'
+import { rows } from './definition/rowset.ts'
 
 export const users = report({
   path: 'users',

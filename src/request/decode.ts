@@ -1,7 +1,7 @@
 // Stage 1 of an ad-hoc request: from any value to a request of known shape, best effort, and what is wrong with its
 // shape. Names and values are looked at when binding. Total: never throws on input. Spec: Ad-hoc endpoint.
 
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import type { Issue } from '../errors.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'
 import { type Finding, inBodyOrder } from './finding.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Finding, inBodyOrder, type Place, pathOf } from './finding.ts'
-import { unknownName } from './names.ts'
+import { unknownName } from './name-messages.ts'
 import { knownNames } from './nearest.ts'
 
 const finding = (...at: Place): Finding => ({ code: 'bad_value', at, message: 'wrong' })

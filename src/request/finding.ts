@@ -2,7 +2,7 @@
 // stages can be put into the order of the body.
 
 import { type Issue, type IssueCode, LISTED } from '../errors.ts'
-import { quote, suggestion, type UnknownName } from './names.ts'
+import { quote, suggestion, type UnknownName } from './name-messages.ts'
 import { nearest } from './nearest.ts'
 
 /** Where in the body: member names and array positions, outermost first. */

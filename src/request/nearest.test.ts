@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fields } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import { reports } from '../reports/index.ts'
 import { knownNames, nearest } from './nearest.ts'
 

@@ -4,7 +4,7 @@
 import { type IssueCode, LISTED } from '../errors.ts'
 import type { Finding } from './finding.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
-import { unknownName } from './names.ts'
+import { unknownName } from './name-messages.ts'
 import { type KnownNames, knownNames, nearest } from './nearest.ts'
 import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'

@@ -4,8 +4,8 @@
 import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'
-import { namesOf } from '../catalog/names.ts'
-import { operators } from '../catalog/operators.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { operators } from '../query/operators.ts'
 import type { ObjectSchema, Schema } from './json-schema.ts'
 
 const object = <const P extends ObjectSchema['properties'], const R extends readonly string[]>(

@@ -3,7 +3,7 @@
 
 import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
-import type { Description } from '../catalog/describe.ts'
+import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { Compiler } from '../compiler.ts'
 import type { Context } from '../context.ts'

@@ -2,11 +2,11 @@
 // kept here; whether it does is checked afterwards by the service's own stages.
 
 import { type Day, formatDay } from '../bind/calendar.ts'
-import { resolveDateRange } from '../bind/date-ranges.ts'
+import { resolveDateRange } from '../bind/resolve-date-range.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import type { EventType } from '../catalog/event-types.ts'
 import { limits } from '../catalog/limits.ts'
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import { isSame, nameOf, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import type { Fault } from './faults.ts'

@@ -1,7 +1,7 @@
 // A question as a list of what its parts mean. Rules rewrite short runs of items into one, until only parts of a query
 // are left.
 
-import type { Operator } from '../catalog/operators.ts'
+import type { Operator } from '../query/operators.ts'
 import type { Reading } from './dates/index.ts'
 import type { Aggregate, Condition, Meaning, Measure } from './lexicon/meaning.ts'
 

@@ -1,7 +1,7 @@
 // Which rows an intent is about: the row types that every part of it can be read from.
 
 import { type EventType, eventTypes } from '../catalog/event-types.ts'
-import { namesOf } from '../catalog/names.ts'
+import { namesOf } from '../catalog/names-of.ts'
 import type { Intent } from './intent.ts'
 import type { Counted } from './items.ts'
 import type { Fields } from './lexicon/lexicon.ts'

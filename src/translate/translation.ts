@@ -1,6 +1,6 @@
 // What translating a question gives, and the port that translators fill: the offline one, a model-backed one, or a host's.
 
-import type { AdHocRequest } from '../types/request.ts'
+import type { AdHocRequest } from '../typing/flat-request.ts'
 
 /** What a question is translated to: the structured members of a body of `POST /`. */
 export type Query = Pick<AdHocRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>

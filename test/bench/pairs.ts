@@ -2,8 +2,8 @@
 // reference SQL of a report, or a query of ad-hoc.ts.
 
 import { createCompiler } from '../../src/compiler.ts'
-import type { Dialect } from '../../src/emit/dialect.ts'
 import type { Statement } from '../../src/engine/engine.ts'
+import type { Dialect } from '../../src/sql/dialect.ts'
 import { plainBody } from '../reports/body.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 import { reportSql } from '../reports/reference.ts'

@@ -51,7 +51,7 @@ describe('docs/adding-an-operator.md', () => {
     const { status, out } = await workshop.checkTypes()
     expect(status).not.toBe(0)
     const complaints = out.split('\n').filter((line) => line.includes('error TS'))
-    expect(complaints).toEqual([expect.stringMatching(/^src\/lower\/operators\.ts.*'endsWith' is missing/)])
+    expect(complaints).toEqual([expect.stringMatching(/^src\/lower\/lower-operator\.ts.*'endsWith' is missing/)])
   })
 
   it('then works in ad-hoc requests and reports', async () => {
@@ -79,7 +79,7 @@ describe('docs/adding-an-operator.md', () => {
   })
 
   it('leaves a project whose types and tests of operators hold', async () => {
-    const tests = ['test/types/columns.test.ts', 'src/catalog/describe.test.ts']
+    const tests = ['test/types/columns.test.ts', 'src/catalog/description.test.ts']
     expect(await workshop.checkTypes(...tests)).toMatchObject({ status: 0, out: '' })
     expect(await workshop.test(...tests)).toMatchObject({ status: 0 })
     expect(workshop.read('docs/reports.md')).toContain('endsWith')

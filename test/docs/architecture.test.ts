@@ -3,7 +3,7 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namesOf } from '../../src/catalog/names.ts'
+import { namesOf } from '../../src/catalog/names-of.ts'
 import { relations } from '../../src/catalog/relations.ts'
 import { ROOT } from './guide.ts'
 import { page, tableRows } from './markdown.ts'

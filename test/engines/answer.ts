@@ -2,10 +2,10 @@
 
 import { createCompiler } from '../../src/compiler.ts'
 import type { Context } from '../../src/context.ts'
-import type { Dialect } from '../../src/emit/dialect.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import type { Answer, Caller } from '../../src/service/answer.ts'
 import { createService, type Service } from '../../src/service/service.ts'
+import type { Dialect } from '../../src/sql/dialect.ts'
 
 export interface Answering extends Engine {
   /** For messages. */

@@ -1,7 +1,7 @@
 // Engines as the tests use them: the port of the service, and a way to load rows and to run plain text.
 
-import type { Dialect } from '../../src/emit/dialect.ts'
 import type { Engine, Rows } from '../../src/engine/engine.ts'
+import type { Dialect } from '../../src/sql/dialect.ts'
 import type { Database } from '../oracle/tables.ts'
 import type { ReportDatabase } from '../reports/tables.ts'
 

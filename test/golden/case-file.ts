@@ -7,8 +7,8 @@ import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import type { CompiledQuery } from '../../src/compiled-query.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import type { Dialect } from '../../src/emit/dialect.ts'
 import type { Warehouse } from '../../src/lower/warehouse.ts'
+import type { Dialect } from '../../src/sql/dialect.ts'
 import { format } from './format.ts'
 
 /** What stands in a file before its result. `context` holds what differs from the usual. */

@@ -1,7 +1,7 @@
 // R47: what `describe` lists compiles and runs, what it omits is refused with the list of what is allowed. Exhaustive.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldDescription } from '../../src/catalog/describe.ts'
+import type { FieldDescription } from '../../src/catalog/description.ts'
 import { statementCount } from '../sql/statement.ts'
 import { accepted, compilers, count, dialects, filter, problem, statementsOf } from './compilers.ts'
 import { openDuckDB, openPGlite, type TestEngine } from './engines.ts'

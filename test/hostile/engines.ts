@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { PGlite } from '@electric-sql/pglite'
 import { ddl as duckdbDdl } from '../../dialects/duckdb/ddl.ts'
 import { ddl as postgresDdl } from '../../dialects/postgres/ddl.ts'
-import type { Statement } from '../../src/emit/emit.ts'
+import type { Statement } from '../../src/sql/emit.ts'
 
 export interface TestEngine {
   readonly name: 'duckdb' | 'postgres'

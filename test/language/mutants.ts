@@ -1,9 +1,9 @@
 // A query with one mistake in it, in each way that a translator could make one.
 
 import type { FunctionName } from '../../src/catalog/functions.ts'
-import type { Operator } from '../../src/catalog/operators.ts'
+import type { Operator } from '../../src/query/operators.ts'
 import type { Query } from '../../src/translate/translation.ts'
-import type { Filter, Having, Measure } from '../../src/types/request.ts'
+import type { Filter, Having, Measure } from '../../src/typing/flat-request.ts'
 import { printDay } from '../oracle/calendar.ts'
 import { FIRST_DAY, rangeOf, TODAY } from './fixture/conditions.ts'
 

@@ -1,10 +1,10 @@
 // One form for queries that ask the same: filters in order, days as their first and last, measures called by what they are.
 
 import { addDays, formatDay, parseDay } from '../../src/bind/calendar.ts'
-import { resolveDateRange } from '../../src/bind/date-ranges.ts'
+import { resolveDateRange } from '../../src/bind/resolve-date-range.ts'
 import { automaticAlias } from '../../src/catalog/aliases.ts'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
-import { namesOf } from '../../src/catalog/names.ts'
+import { namesOf } from '../../src/catalog/names-of.ts'
 import type { Query } from '../../src/translate/translation.ts'
 
 interface Condition {

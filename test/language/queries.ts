@@ -5,10 +5,10 @@ import { dateRanges } from '../../src/catalog/date-ranges.ts'
 import { eventTypes } from '../../src/catalog/event-types.ts'
 import { type FieldName, type FieldType, fields } from '../../src/catalog/fields.ts'
 import { type FunctionName, functions } from '../../src/catalog/functions.ts'
-import { namesOf } from '../../src/catalog/names.ts'
-import { type Operator, operators } from '../../src/catalog/operators.ts'
+import { namesOf } from '../../src/catalog/names-of.ts'
+import { type Operator, operators } from '../../src/query/operators.ts'
 import type { Query } from '../../src/translate/translation.ts'
-import type { Filter, Having, Measure } from '../../src/types/request.ts'
+import type { Filter, Having, Measure } from '../../src/typing/flat-request.ts'
 
 const NAMES = namesOf(fields)
 const fansOut = (name: FieldName): boolean => fields[name].from !== 'summary'

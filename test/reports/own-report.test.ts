@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileReport } from '../../src/compile.ts'
 import { targetOf } from '../../src/lower/target.ts'
 import { tablesOf } from '../../src/lower/warehouse.ts'
-import { numberOf } from '../../src/query/constants.ts'
+import { numberOf } from '../../src/query/constant-expressions.ts'
 import {
   count,
   countDistinct,
@@ -14,10 +14,10 @@ import {
   ratio,
   ratioOfSums,
   sum,
-} from '../../src/reports/parts/columns.ts'
-import { atLeast, notBlank } from '../../src/reports/parts/conditions.ts'
-import { descending, type Report, report } from '../../src/reports/parts/report.ts'
-import { columnOf, rows, selectFrom, unionOf } from '../../src/reports/parts/rowset.ts'
+} from '../../src/reports/definition/columns.ts'
+import { atLeast, notBlank } from '../../src/reports/definition/conditions.ts'
+import { descending, type Report, report } from '../../src/reports/definition/report.ts'
+import { columnOf, rows, selectFrom, unionOf } from '../../src/reports/definition/rowset.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import type { Row } from '../oracle/tables.ts'

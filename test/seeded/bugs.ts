@@ -3,7 +3,7 @@
 
 import { type Bug, bug } from './bug.ts'
 
-const OPERATORS = 'src/lower/operators.ts'
+const OPERATORS = 'src/lower/lower-operator.ts'
 const SOURCES = 'src/lower/sources.ts'
 const LOWER = 'src/lower/lower.ts'
 const EXPRESSIONS = 'src/lower/expressions.ts'
@@ -11,7 +11,7 @@ const BIND = 'src/bind/bind.ts'
 const BLANK_KEYWORD = 'src/plan/rules/blank-keyword.ts'
 const FINISHED_PAGE = 'src/lower/finished-page.ts'
 const MENTIONS = 'src/query/mentions.ts'
-const RANGES = 'src/bind/date-ranges.ts'
+const RANGES = 'src/bind/resolve-date-range.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
 const RESULTS = 'src/service/results.ts'
 
@@ -286,7 +286,7 @@ const measures: readonly Bug[] = [
 ]
 
 const joins: readonly Bug[] = [
-  bug('facets joined from the left', 'joins', 'src/catalog/columns.ts', "type: 'inner',", "type: 'left',"),
+  bug('facets joined from the left', 'joins', 'src/catalog/column-expressions.ts', "type: 'inner',", "type: 'left',"),
   bug(
     'targets joined on the date, too',
     'joins',

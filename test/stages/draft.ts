@@ -1,12 +1,12 @@
 // Bound queries for the tests of the rules: the few parts that a rule looks at, with everything else empty.
 
 import type { Reference } from '../../src/bind/references.ts'
-import { columnExpression, fieldExpression, measureExpression } from '../../src/catalog/columns.ts'
+import { columnExpression, fieldExpression, measureExpression } from '../../src/catalog/column-expressions.ts'
 import type { FieldName } from '../../src/catalog/fields.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
-import type { Operator } from '../../src/catalog/operators.ts'
 import type { Facts } from '../../src/plan/plan.ts'
-import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/query.ts'
+import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/bound-query.ts'
+import type { Operator } from '../../src/query/operators.ts'
 
 export const empty: BoundQuery = {
   with: [],

@@ -1,14 +1,14 @@
 // Statements of a plan with everything usual, for the tests of lowering: what a test changes is what it is about.
 
-import { fieldExpression } from '../../src/catalog/columns.ts'
-import { emit } from '../../src/emit/emit.ts'
+import { fieldExpression } from '../../src/catalog/column-expressions.ts'
 import { lower } from '../../src/lower/lower.ts'
 import { targetOf } from '../../src/lower/target.ts'
 import { tablesOf, type Warehouse } from '../../src/lower/warehouse.ts'
 import { accountOf } from '../../src/plan/account.ts'
 import { scopeToAccount } from '../../src/plan/passes/account-scope.ts'
 import type { LogicalPlan } from '../../src/plan/plan.ts'
-import type { BoundQuery } from '../../src/query/query.ts'
+import type { BoundQuery } from '../../src/query/bound-query.ts'
+import { emit } from '../../src/sql/emit.ts'
 import { dimension, empty, measure } from './draft.ts'
 import { plain } from './text.ts'
 

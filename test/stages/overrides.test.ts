@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
-import { type Dialect, standard } from '../../src/emit/dialect.ts'
-import { column } from '../../src/emit/nodes.ts'
-import type { Value } from '../../src/query/query.ts'
+import type { Value } from '../../src/query/bound-query.ts'
+import { type Dialect, standard } from '../../src/sql/dialect.ts'
+import { column } from '../../src/sql/nodes.ts'
 import { booleanValue, date, decimalValue, integerValue, plain, text, textOf } from './text.ts'
 
 const [a, b] = [column('t', 'a'), column('t', 'b')]

@@ -1,10 +1,10 @@
 // Nodes as text, for the tests of what makes them.
 
-import { type Dialect, standard } from '../../src/emit/dialect.ts'
-import { emit, emitText } from '../../src/emit/emit.ts'
-import { type Node, named } from '../../src/emit/nodes.ts'
 import { noClauses, select } from '../../src/lower/select.ts'
-import type { Value } from '../../src/query/query.ts'
+import type { Value } from '../../src/query/bound-query.ts'
+import { type Dialect, standard } from '../../src/sql/dialect.ts'
+import { emit, emitText } from '../../src/sql/emit.ts'
+import { type Node, named } from '../../src/sql/nodes.ts'
 
 /** A dialect without any difference. */
 export const plain: Dialect = { ...standard, name: 'plain' }

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
-import { functionsOf, operatorsOf } from '../../src/catalog/describe.ts'
+import { functionsOf, operatorsOf } from '../../src/catalog/description.ts'
 import type { FieldType } from '../../src/catalog/fields.ts'
 import { type Checked, createCompiler, type RowOf } from '../../src/index.ts'
-import type { FunctionsOf, OperatorsOf } from '../../src/types/fit.ts'
+import type { FunctionsOf, OperatorsOf } from '../../src/typing/fit.ts'
 
 const compiler = createCompiler({ dialect: postgres(), eventTypeRule: 'warn' })
 const context = { account: 'acme', now: new Date('2026-03-01T12:00:00Z') }

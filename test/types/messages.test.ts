@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { fields } from '../../src/catalog/fields.ts'
 import { limits } from '../../src/catalog/limits.ts'
-import { namesOf } from '../../src/catalog/names.ts'
+import { namesOf } from '../../src/catalog/names-of.ts'
 
 const FILE = 'test/types/messages.virtual.ts'
 const HEAD = `import type { Compiler, Context } from '../../src/index.ts'

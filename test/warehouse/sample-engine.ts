@@ -2,7 +2,7 @@
 
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
-import { sampleStatements } from '../../sample/sample.ts'
+import { sampleStatements } from '../../sample/statements.ts'
 import type { RelationName } from '../../src/catalog/relations.ts'
 import type { Cell, Engine } from '../../src/engine/engine.ts'
 

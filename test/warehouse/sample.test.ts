@@ -1,8 +1,8 @@
 // The sample as a whole: its size, its determinism, its skew, and the awkward rows it must hold.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planOf } from '../../sample/plan.ts'
-import { sampleStatements } from '../../sample/sample.ts'
+import { planOf } from '../../sample/sample-plan.ts'
+import { sampleStatements } from '../../sample/statements.ts'
 import { ODD_KEYWORDS } from '../../sample/vocabulary.ts'
 import { relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'

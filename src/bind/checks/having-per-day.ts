@@ -1,7 +1,7 @@
 // Warns that the thresholds of a report with a row for each day do not scale with its range.
 // Spec: Pre-built report endpoints, having.
 
-import type { Report } from '../../reports/parts/report.ts'
+import type { Report } from '../../reports/definition/report.ts'
 import type { ReportRequest } from '../../request/request.ts'
 import type { PlacedWarning } from './warning.ts'
 

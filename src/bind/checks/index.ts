@@ -1,10 +1,10 @@
 // The checks of a bound request: what is refused although every part of it is right, and what is warned of.
 
-import type { Report } from '../../reports/parts/report.ts'
+import type { Report } from '../../reports/definition/report.ts'
 import type { Finding } from '../../request/finding.ts'
 import type { ReportRequest } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
-import type { BoundReport } from '../report.ts'
+import type { BoundReport } from '../bind-report.ts'
 import { checkEventType } from './event-type.ts'
 import { havingPerDay } from './having-per-day.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'

@@ -3,7 +3,7 @@ import { comparison, dimension, empty, measure } from '../../../test/stages/draf
 import type { FieldName } from '../../catalog/fields.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { countRows } from '../../query/aggregates.ts'
-import type { BoundQuery, OutputColumn } from '../../query/query.ts'
+import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
 import { pathOf } from '../../request/finding.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 

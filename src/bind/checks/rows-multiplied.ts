@@ -1,9 +1,9 @@
 // Warns of measures that count a row more than once, because facets or visitor targets are joined to it.
 // Spec: Facet fields; Visitor target fields.
 
+import type { BoundQuery } from '../../query/bound-query.ts'
 import type { Expression } from '../../query/expression.ts'
 import { mentions } from '../../query/mentions.ts'
-import type { BoundQuery } from '../../query/query.ts'
 import type { PlacedWarning } from './warning.ts'
 
 export function rowsMultiplied(query: BoundQuery): readonly PlacedWarning[] {

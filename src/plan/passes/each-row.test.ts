@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, noFacts } from '../../../test/stages/draft.ts'
-import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/query.ts'
+import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/bound-query.ts'
 import { eachRow } from './each-row.ts'
 
 /** A condition on each row, as reports have it. */

@@ -3,7 +3,14 @@
 // Spec: Pre-built report endpoints, filters.
 
 import { formatDay, parseDay, shiftDay } from '../../bind/calendar.ts'
-import { type Comparison, EACH_ROW, type Expression, type Predicate, type Scan, type Value } from '../../query/query.ts'
+import {
+  type Comparison,
+  EACH_ROW,
+  type Expression,
+  type Predicate,
+  type Scan,
+  type Value,
+} from '../../query/bound-query.ts'
 import { withScans } from '../../query/scans.ts'
 import type { Rewrite } from '../plan.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, facets, noFacts, onDate } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/columns.ts'
-import { type BoundQuery, EACH_ROW } from '../../query/query.ts'
+import { columnExpression } from '../../catalog/column-expressions.ts'
+import { type BoundQuery, EACH_ROW } from '../../query/bound-query.ts'
 import { passes } from './index.ts'
 
 const passed = (draft: BoundQuery, ...partitioned: readonly string[]) =>

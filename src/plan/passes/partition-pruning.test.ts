@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/columns.ts'
+import { columnExpression } from '../../catalog/column-expressions.ts'
 import type { RelationName } from '../../catalog/relations.ts'
-import type { BoundQuery, Predicate, Scan, Source } from '../../query/query.ts'
+import type { BoundQuery, Predicate, Scan, Source } from '../../query/bound-query.ts'
 import { partitionPruning } from './partition-pruning.ts'
 
 const everything = ['summary', 'facet_selections', 'visitor_target_selections'] as const

@@ -1,7 +1,7 @@
 // Derives the months that the dates of a request span, for relations whose tables are partitioned by year and month,
 // so that an engine reads those partitions alone. Changes no result. Spec: Search fields, event_year and event_month.
 
-import type { Comparison, Predicate, Scan, YearMonth } from '../../query/query.ts'
+import type { Comparison, Predicate, Scan, YearMonth } from '../../query/bound-query.ts'
 import { withScans } from '../../query/scans.ts'
 import type { Rewrite } from '../plan.ts'
 

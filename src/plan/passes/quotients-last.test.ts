@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
 import { countRows, quotient } from '../../query/aggregates.ts'
-import type { BoundQuery, ColumnExpression, OutputColumn } from '../../query/query.ts'
+import type { BoundQuery, ColumnExpression, OutputColumn } from '../../query/bound-query.ts'
 import { finishedLast } from './quotients-last.ts'
 
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })

@@ -1,7 +1,7 @@
 // Finishes quotients that neither order nor having need around the page, for its rows alone, where the dialect says that
 // this pays: dividing exactly costs much on some engines, and a report may have a million groups.
 
-import type { BoundQuery, QuotientExpression } from '../../query/query.ts'
+import type { BoundQuery, QuotientExpression } from '../../query/bound-query.ts'
 import type { Facts } from '../plan.ts'
 
 const isPartOf = ({ dividend, divisor }: QuotientExpression, name: string): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/columns.ts'
-import type { Join, Scan } from '../../query/query.ts'
+import { columnExpression } from '../../catalog/column-expressions.ts'
+import type { Join, Scan } from '../../query/bound-query.ts'
 import { sameDate } from './same-date.ts'
 
 const keyword = comparison('keyword', 'equals', 'string', 'a')

@@ -1,7 +1,7 @@
 // Repeats conditions on event_date for relations joined on the same date: the join implies them, but no engine infers
 // them, and without them it reads the whole table (3 to 5 times the cost). Changes no result.
 
-import type { Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../query/query.ts'
+import type { Comparison, Expression, FieldExpression, Join, Predicate, Scan } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const sameDate: Rewrite = {

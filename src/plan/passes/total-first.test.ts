@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import { fieldExpression } from '../../catalog/columns.ts'
-import type { BoundQuery } from '../../query/query.ts'
+import { fieldExpression } from '../../catalog/column-expressions.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
 import { isTotalFirst } from './total-first.ts'
 
 const groups: BoundQuery = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import { columnExpression, fieldExpression } from '../../catalog/columns.ts'
-import type { BoundQuery, OutputColumn } from '../../query/query.ts'
+import { columnExpression, fieldExpression } from '../../catalog/column-expressions.ts'
+import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
 import { blankKeyword } from './blank-keyword.ts'
 
 const equals = comparison('keyword', 'equals', 'string', '')

@@ -1,7 +1,7 @@
 // Drops rows whose keyword is blank (null or empty) when keyword is a dimension. Spec: Search fields, "Rule".
 // A filter on keyword without the dimension is left alone: the rule is about grouping.
 
-import type { BoundQuery, FieldExpression } from '../../query/query.ts'
+import type { BoundQuery, FieldExpression } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const blankKeyword: Rewrite = {

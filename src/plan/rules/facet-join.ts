@@ -1,7 +1,7 @@
 // Brings in the facet selections of the matching search as soon as a facet field is named: one row per facet.
 // A dimension, a measure and a filter all count. Spec: Facet fields.
 
-import { joinOn } from '../../catalog/columns.ts'
+import { joinOn } from '../../catalog/column-expressions.ts'
 import { mentions } from '../../query/mentions.ts'
 import type { Rewrite } from '../plan.ts'
 

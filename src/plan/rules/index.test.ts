@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import type { BoundQuery } from '../../query/query.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
 import { rules } from './index.ts'
 
 describe('rules', () => {

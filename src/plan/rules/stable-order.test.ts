@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import type { BoundQuery } from '../../query/query.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
 import { stableOrder } from './stable-order.ts'
 
 const orderOf = (draft: Partial<BoundQuery>) =>

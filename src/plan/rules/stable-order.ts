@@ -1,7 +1,7 @@
 // Completes the order, so that it is total and pages never overlap: without a caller's order event_date, else the first
 // measure descending; then the remaining dimensions, in the order requested. Spec: Limits, pages.
 
-import type { BoundQuery, OrderTerm } from '../../query/query.ts'
+import type { BoundQuery, OrderTerm } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const stableOrder: Rewrite = {

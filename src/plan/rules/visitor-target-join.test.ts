@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, dimension, empty, measure, noFacts, targets } from '../../../test/stages/draft.ts'
-import type { BoundQuery } from '../../query/query.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
 import { visitorTargetJoin } from './visitor-target-join.ts'
 
 const named: readonly (readonly [string, Partial<BoundQuery>])[] = [

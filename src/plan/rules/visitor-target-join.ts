@@ -2,7 +2,7 @@
 // one, one row per segment. Its rows carry the date of the visit's first event, so the date is not compared.
 // Spec: Visitor target fields.
 
-import { joinOn } from '../../catalog/columns.ts'
+import { joinOn } from '../../catalog/column-expressions.ts'
 import { mentions } from '../../query/mentions.ts'
 import type { Rewrite } from '../plan.ts'
 

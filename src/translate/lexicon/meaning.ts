@@ -2,7 +2,7 @@
 
 import type { EventType } from '../../catalog/event-types.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Operator } from '../../catalog/operators.ts'
+import type { Operator } from '../../query/operators.ts'
 
 /** A condition on rows, as the query will have it. */
 export interface Condition {

@@ -1,7 +1,7 @@
 // Words that shape a question whatever it is about: groups, comparisons, order, lists.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Operator } from '../../catalog/operators.ts'
+import type { Operator } from '../../query/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
 import { revenue, units } from './measures.ts'
 

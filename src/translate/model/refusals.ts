@@ -1,7 +1,7 @@
 // What is answered where there is no query. All text is ours; of the question only its own words are repeated, and of the
 // model nothing.
 
-import { quote } from '../../request/names.ts'
+import { quote } from '../../request/name-messages.ts'
 import type { Reason, Untranslated } from '../translation.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'

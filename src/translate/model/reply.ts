@@ -1,6 +1,6 @@
 // Reads the text of a model's reply as what the schema says, and takes the query out of it. Everything in it is untrusted.
 
-import { operators } from '../../catalog/operators.ts'
+import { operators } from '../../query/operators.ts'
 import type { Query } from '../translation.ts'
 import { faultsOf } from './conform.ts'
 import type { Fault } from './fault.ts'

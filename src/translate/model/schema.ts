@@ -1,7 +1,7 @@
 // The shape of a reply as JSON Schema, made from the catalog, in the subset that constrained decoders share: every member
 // required, null instead of missing, nothing unknown, no bounds of numbers, no recursion.
 
-import type { Description } from '../../catalog/describe.ts'
+import type { Description } from '../../catalog/description.ts'
 
 export type Schema =
   | { readonly type: 'string'; readonly enum?: readonly string[] }

@@ -1,8 +1,8 @@
 // Conditions in words, with their values in quotes: keyword contains "dress" or "skirt".
 
 import { dateRanges } from '../../catalog/date-ranges.ts'
-import type { Operator } from '../../catalog/operators.ts'
-import type { FilterValue } from '../../types/request.ts'
+import type { Operator } from '../../query/operators.ts'
+import type { FilterValue } from '../../typing/flat-request.ts'
 import { inQuotes, listed } from './text.ts'
 
 export interface Said {

@@ -1,7 +1,7 @@
 // Fields with an operator: is missing, contains "x", over 20, at least 5, beyond page 1.
 
 import { addDays } from '../../bind/calendar.ts'
-import type { Operator } from '../../catalog/operators.ts'
+import type { Operator } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
 import type { ItemOf } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'

@@ -3,7 +3,7 @@
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Operator } from '../../catalog/operators.ts'
+import type { Operator } from '../../query/operators.ts'
 import type { Counted, Item, ItemOf, Part, Test } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { either, list, map, type Parser, sequence, unless } from '../parser.ts'

@@ -1,7 +1,7 @@
 // What a question is about, before anything is counted or compared: which queries, what people searched for, clicks on
 // banners, items that were sold.
 
-import { namesOf } from '../../catalog/names.ts'
+import { namesOf } from '../../catalog/names-of.ts'
 import type { Item, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { adds, clicks, events, firstDate, lastDate, units } from '../lexicon/measures.ts'

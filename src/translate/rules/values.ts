@@ -1,6 +1,6 @@
 // Values of conditions: which words can be one, and what they are compared with.
 
-import type { Operator } from '../../catalog/operators.ts'
+import type { Operator } from '../../query/operators.ts'
 import type { Item, Limit, Part } from '../items.ts'
 import type { Condition } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'

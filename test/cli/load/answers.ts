@@ -1,8 +1,8 @@
 // What a loaded warehouse is asked: some requests and a report through the program, and all reports through the service.
 
 import { createCompiler } from '../../../src/compiler.ts'
-import type { Dialect } from '../../../src/emit/dialect.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
+import type { Dialect } from '../../../src/sql/dialect.ts'
 import { asking } from '../../engines/answer.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'

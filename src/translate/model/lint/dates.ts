@@ -1,9 +1,9 @@
 // What a question says about dates is what the query filters by, in whichever way it is written.
 
 import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../bind/calendar.ts'
-import { resolveDateRange } from '../../../bind/date-ranges.ts'
+import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
-import type { Operator } from '../../../catalog/operators.ts'
+import type { Operator } from '../../../query/operators.ts'
 import type { Query } from '../../translation.ts'
 import type { Fault } from '../fault.ts'
 import type { DateWords } from '../question-dates.ts'

@@ -1,10 +1,10 @@
 // The part of the system text that is made from the catalog: fields, row types, operators, functions, date ranges.
 
 import { dateRanges } from '../../../catalog/date-ranges.ts'
-import type { Description, FieldDescription } from '../../../catalog/describe.ts'
+import type { Description, FieldDescription } from '../../../catalog/description.ts'
 import { eventTypes } from '../../../catalog/event-types.ts'
 import { functions } from '../../../catalog/functions.ts'
-import { type OperatorEntry, operators } from '../../../catalog/operators.ts'
+import { type OperatorEntry, operators } from '../../../query/operators.ts'
 import { measureWords } from '../measure-words.ts'
 
 export const catalogText = ({ fields }: Description): string =>

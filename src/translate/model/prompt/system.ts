@@ -1,6 +1,6 @@
 // The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
 
-import type { Description } from '../../../catalog/describe.ts'
+import type { Description } from '../../../catalog/description.ts'
 import type { Query } from '../../translation.ts'
 import type { Reply } from '../reply.ts'
 import { catalogText } from './catalog.ts'

@@ -1,0 +1,135 @@
+// Binds a report's request: its dates, the caller's filters and having. From here on a report is a query like any other.
+// Spec: Pre-built report endpoints.
+
+import type { BoundQuery } from '../query/bound-query.ts'
+import type { Expression, Operator, Predicate } from '../query/expression.ts'
+import { EACH_ROW } from '../query/source.ts'
+import type { Value } from '../query/value.ts'
+import { shownColumn } from '../reports/definition/columns.ts'
+import { conditionsOn } from '../reports/definition/conditions.ts'
+import { havingMembers, PLAIN_OPERATORS, type Report } from '../reports/definition/report.ts'
+import { columnOf, conditionedColumn } from '../reports/definition/rowset.ts'
+import type { Finding } from '../request/finding.ts'
+import { unknownName } from '../request/name-messages.ts'
+import { knownNames } from '../request/nearest.ts'
+import type { ReportRequest } from '../request/request.ts'
+import type { Clock } from './bind.ts'
+import { type Day, dayIn, formatDay } from './calendar.ts'
+import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
+import { once } from './once.ts'
+import { filterReferences, type Reference } from './references.ts'
+import { parseValue } from './values.ts'
+
+export interface BoundReport {
+  readonly query: BoundQuery
+  /** The fields that the caller's filters name. */
+  readonly references: readonly Reference[]
+  readonly findings: readonly Finding[]
+}
+
+export function bindReport(report: Report, request: ReportRequest, clock: Clock): BoundReport {
+  const today = once(() => dayIn(clock.now, clock.timeZone))
+  const dates = bindDates(report, request, today)
+  const filters = bindConditions(request.filters, 'filters', filterMember(report), today)
+  const having = report.plain
+    ? refuseHaving(request)
+    : bindConditions(request.having, 'having', havingMember(report), today)
+  const onRows = [...dates.predicates, ...filters.predicates]
+  const query: BoundQuery = {
+    ...report.from,
+    grouping: report.list ? 'rows' : 'groups',
+    groupBy: report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression),
+    columns: report.columns,
+    where: onRows.filter((predicate) => !isOnEachRow(predicate)),
+    eachRow: onRows.filter(isOnEachRow),
+    having: [...conditionsOn((name) => shownColumn(name, report.columns), report.keep), ...having.predicates],
+    order: report.order,
+    ...(report.keepBlankKeyword && { keepBlankKeyword: true }),
+    page: request.page,
+    limit: request.limit,
+  }
+  return {
+    query,
+    references: filterReferences(filters.resolved),
+    findings: [...dates.findings, ...filters.findings, ...having.findings],
+  }
+}
+
+const isOnEachRow = (predicate: Predicate): boolean =>
+  'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
+
+/** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
+function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day) {
+  const findings: Finding[] = []
+  const read = (name: 'startDate' | 'endDate', text: string | undefined): Value | undefined => {
+    if (text === undefined) return undefined
+    const parsed = parseValue.date(text)
+    if (parsed.ok) return parsed.value
+    findings.push({ code: 'bad_value', at: [name], message: parsed.message })
+    return undefined
+  }
+  const [start, end] = [read('startDate', startDate), read('endDate', endDate)]
+  if (start !== undefined && end !== undefined && start.text > end.text) {
+    const message = `startDate ${start.text} is after endDate ${end.text}`
+    findings.push({ code: 'bad_value', at: ['startDate'], message })
+  }
+  const within = (operand: Expression): readonly Predicate[] => {
+    if (start !== undefined && end !== undefined) return [compare(operand, 'inDateRange', start, end)]
+    if (start !== undefined) return [compare(operand, 'gte', start)]
+    return end === undefined ? [] : [compare(operand, 'lte', end)]
+  }
+  const predicates = [...within(conditionedColumn(report.from, report.dateColumn))]
+  if (report.completeDays) {
+    const days = columnOf(report.from, 'event_date')
+    predicates.push(...within(days), compare(days, 'lt', { type: 'date', text: formatDay(today()) }))
+  }
+  return { predicates, findings }
+}
+
+const compare = (operand: Expression, operator: Operator, ...values: readonly Value[]): Predicate => ({
+  kind: 'comparison',
+  operator,
+  operand,
+  values,
+})
+
+const operandOf = ({ plain }: Report, name: string, expression: Expression) => ({
+  name,
+  expression,
+  ...(plain && { takes: PLAIN_OPERATORS }),
+})
+
+const filterMember =
+  (report: Report): Resolve =>
+  (member, at) => {
+    const raw = report.filters.find(({ name }) => name === member)
+    if (raw !== undefined) return operandOf(report, member, conditionedColumn(report.from, raw.column))
+    if (report.resultFilters.includes(member)) return operandOf(report, member, columnOf(report.from, member))
+    const allowed = [...report.filters.map(({ name }) => name), ...report.resultFilters]
+    const isMeasure = havingMembers(report).includes(member)
+    const problem = isMeasure
+      ? { message: `${member} is a measure: use having` }
+      : unknownName('filter member', member, knownNames(allowed))
+    const ending = `; filters take ${allowed.join(', ')}`
+    return { finding: { code: 'unknown_field', at, ...problem, ending, allowed } }
+  }
+
+const havingMember =
+  (report: Report): Resolve =>
+  (member, at) => {
+    const allowed = havingMembers(report)
+    if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
+    const isRaw = report.filters.some(({ name }) => name === member)
+    const problem = isRaw
+      ? { message: `${member} is a column of the rows: use filters` }
+      : unknownName('having member', member, knownNames(allowed))
+    const ending = `; having takes ${allowed.join(', ')}`
+    return { finding: { code: 'not_in_having', at, ...problem, ending, allowed } }
+  }
+
+function refuseHaving({ having }: ReportRequest): BoundConditions {
+  const message = 'having is not supported by this report'
+  const findings: readonly Finding[] =
+    having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], message, allowed: [] }]
+  return { predicates: [], resolved: [], findings }
+}

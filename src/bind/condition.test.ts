@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest'
+import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
+import { dateRanges } from '../catalog/date-ranges.ts'
+import { operatorsOf } from '../catalog/description.ts'
+import type { FieldName } from '../catalog/fields.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { countRows } from '../query/aggregates.ts'
+import type { Expression } from '../query/bound-query.ts'
+import { type Operator, operators } from '../query/operators.ts'
+import { pathOf } from '../request/finding.ts'
+import { bindCondition } from './condition.ts'
+
+const today = () => ({ year: 2026, month: 5, day: 5 })
+
+const bindTo = (name: string, expression: Expression, operator: string, values: readonly (string | undefined)[]) =>
+  bindCondition({ member: name, operator, values }, { name, expression }, ['filters', 0], today)
+
+const bindField = (field: FieldName, operator: string, ...values: readonly (string | undefined)[]) =>
+  bindTo(field, fieldExpression(field), operator, values)
+
+/** A predicate in short: operator and values, or the constant. */
+function short({ predicate }: ReturnType<typeof bindField>): string | undefined {
+  if (predicate === undefined) return undefined
+  if (predicate.kind === 'constant') return String(predicate.holds)
+  if (predicate.kind !== 'comparison') return predicate.kind
+  return [predicate.operator, ...predicate.values.map(({ type, text }) => `${type}:${text}`)].join(' ')
+}
+
+const problems = ({ findings }: ReturnType<typeof bindField>) => findings.map(({ code, at }) => `${code} ${pathOf(at)}`)
+
+const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', boolean: 'is_bot' } as const
+const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
+
+describe('operators', () => {
+  it.each(namesOf(BY_TYPE))('of a %s are taken, every other is refused with the list of those', (type) => {
+    for (const operator of namesOf(operators)) {
+      const one = [RIGHT[type]]
+      const given = { none: [], one, many: one, filled: one, range: [...one, ...one] }
+      const bound = bindField(BY_TYPE[type], operator, ...given[operators[operator].values])
+      if (operatorsOf(type).includes(operator)) {
+        expect(bound.findings).toEqual([])
+        expect(bound.predicate).toBeDefined()
+      } else {
+        expect(problems(bound)).toEqual(['unsupported_operator filters[0].operator'])
+        expect(bound.findings[0]).toMatchObject({
+          allowed: operatorsOf(type),
+          message: `unsupported operator: ${operator} does not apply to ${BY_TYPE[type]} (${type}), which takes ${operatorsOf(type).join(', ')}`,
+        })
+      }
+    }
+  })
+
+  it('that are none were refused before', () => {
+    expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], findings: [] })
+    expect(
+      bindCondition(
+        { member: 'keyword', operator: undefined, values: ['a'] },
+        { name: 'keyword', expression: fieldExpression('keyword') },
+        ['filters', 0],
+        today,
+      ),
+    ).toEqual({ values: [], findings: [] })
+  })
+})
+
+describe('the number of values', () => {
+  const cases: readonly (readonly [FieldName, Operator, number, string])[] = [
+    ...(['set', 'notSet'] as const).map((name) => ['keyword', name, 1, 'unexpected_values'] as const),
+    ...(['gt', 'gte', 'lt', 'lte'] as const).flatMap((name) => [
+      ['keyword', name, 0, 'missing_values'] as const,
+      ['keyword', name, 2, 'unexpected_values'] as const,
+    ]),
+    ...(['equals', 'notEquals', 'contains', 'startsWith', 'in'] as const).map(
+      (name) => ['keyword', name, 0, 'missing_values'] as const,
+    ),
+    ['event_date', 'inDateRange', 0, 'missing_values'],
+    ['event_date', 'inDateRange', 3, 'unexpected_values'],
+  ]
+
+  it.each(cases)('%s %s with %d values is %s', (field, operator, count, code) => {
+    const bound = bindField(field, operator, ...Array.from({ length: count }, () => 'a'))
+    expect(problems(bound)).toEqual([`${code} filters[0].values`])
+    expect(bound.findings[0]?.message).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
+    expect(bound.predicate).toBe(undefined)
+  })
+
+  it('may be a thousand', () => {
+    const values = Array.from({ length: 1000 }, (_, index) => String(index))
+    expect(bindField('keyword', 'in', ...values).values.length).toBe(1000)
+  })
+})
+
+describe('values', () => {
+  it('are typed by the field', () => {
+    expect(short(bindField('keyword', 'equals', '5'))).toBe('equals string:5')
+    expect(short(bindField('item_total', 'equals', '5.0'))).toBe('equals integer:5')
+    expect(short(bindField('item_total', 'gt', '9.99004'))).toBe('gt decimal:9.99004')
+    expect(short(bindField('event_date', 'lt', '2026-05-05'))).toBe('lt date:2026-05-05')
+    expect(short(bindField('is_bot', 'notEquals', 'true'))).toBe('notEquals boolean:true')
+  })
+
+  it('are named one by one where they are wrong', () => {
+    expect(problems(bindField('item_total', 'in', '1', 'x', '2', '1e3'))).toEqual([
+      'bad_value filters[0].values[1]',
+      'bad_value filters[0].values[3]',
+    ])
+    expect(problems(bindField('is_bot', 'in', 'true', 'TRUE'))).toEqual(['bad_value filters[0].values[1]'])
+  })
+
+  it.each(['contains', 'startsWith'])('of %s are not empty', (operator) => {
+    const bound = bindField('keyword', operator, 'a', '')
+    expect(problems(bound)).toEqual(['bad_value filters[0].values[1]'])
+    expect(bound.findings[0]?.message).toBe(`${operator} takes no empty text`)
+  })
+
+  it('of equals may be empty', () => {
+    expect(short(bindField('keyword', 'equals', ''))).toBe('equals string:')
+  })
+
+  it('that could not be read were refused before: nothing is bound, nothing is said twice', () => {
+    expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ findings: [] })
+    expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
+    const unread = { member: 'page_no', operator: 'equals', values: undefined }
+    const bound = bindCondition(unread, { name: 'page_no', expression: fieldExpression('page_no') }, [], today)
+    expect(bound).toEqual({ operator: 'equals', values: [], findings: [] })
+  })
+
+  it('of whole numbers are decided when binding', () => {
+    expect(short(bindField('page_no', 'equals', '0.5'))).toBe('false')
+    expect(short(bindField('page_no', 'notEquals', '0.5'))).toBe('true')
+    expect(short(bindField('page_no', 'gt', '5.5'))).toBe('gte integer:6')
+    expect(short(bindField('page_no', 'lt', '99999999999999999999'))).toBe('set')
+    expect(short(bindTo('count', countRows, 'gte', ['1.5']))).toBe('gte integer:2')
+    expect(short(bindField('item_total', 'equals', '0.5'))).toBe('equals decimal:0.5')
+  })
+
+  it('of a sum or a mean may be beyond 64 bits', () => {
+    const big = '99999999999999999999'
+    expect(short(bindTo('s', measureExpression('sum', 'page_no'), 'gt', [big]))).toBe(`gt decimal:${big}`)
+    expect(short(bindTo('a', measureExpression('avg', 'page_no'), 'gt', ['0.5']))).toBe('gt decimal:0.5')
+    expect(short(bindTo('m', measureExpression('max', 'page_no'), 'gt', [big]))).toBe('false')
+  })
+})
+
+describe('inDateRange', () => {
+  it.each(namesOf(dateRanges))('takes the shortcut %s', (name) => {
+    expect(short(bindField('event_date', 'inDateRange', name))).toMatch(
+      /^inDateRange date:202\d-\d\d-\d\d date:202\d-\d\d-\d\d$/,
+    )
+  })
+
+  it('takes two dates, both ends inclusive, the same one too', () => {
+    const range = (first: string, last: string) => short(bindField('event_date', 'inDateRange', first, last))
+    expect(range('2026-01-01', '2026-02-01')).toBe('inDateRange date:2026-01-01 date:2026-02-01')
+    expect(range('2026-01-01', '2026-01-01')).toBe('inDateRange date:2026-01-01 date:2026-01-01')
+  })
+
+  it.each([
+    [['2026-01-01'], ['values[0]']],
+    [['Today'], ['values[0]']],
+    [['constructor'], ['values[0]']],
+    [['today', '2026-01-01'], ['values[0]']],
+    [['2026-01-01', 'today'], ['values[1]']],
+    [
+      ['today', 'this_week'],
+      ['values[0]', 'values[1]'],
+    ],
+    [['2026-02-30', '2026-03-01'], ['values[0]']],
+    [['2026-02-01', '2026-01-31'], ['values']],
+  ])('refuses %j', (values, places) => {
+    expect(problems(bindField('event_date', 'inDateRange', ...values))).toEqual(
+      places.map((place) => `bad_value filters[0].${place}`),
+    )
+  })
+
+  it('says what it takes, and which end is wrong', () => {
+    expect(bindField('event_date', 'inDateRange', 'yesterday').findings[0]).toMatchObject({
+      message:
+        '"yesterday" is no date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
+      allowed: namesOf(dateRanges),
+    })
+    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').findings[0]?.message).toBe(
+      'the range starts on 2026-02-01, after its end on 2026-01-31',
+    )
+  })
+
+  it('asks for the day only where a shortcut needs it', () => {
+    const never = () => {
+      throw new Error('asked for the day')
+    }
+    const on = (...values: readonly string[]) =>
+      bindCondition(
+        { member: 'event_date', operator: 'inDateRange', values },
+        { name: 'event_date', expression: fieldExpression('event_date') },
+        [],
+        never,
+      )
+    expect(short(on('2026-01-01', '2026-01-02'))).toBe('inDateRange date:2026-01-01 date:2026-01-02')
+    expect(() => on('today')).toThrow('asked for the day')
+  })
+})

@@ -1,0 +1,138 @@
+// Binds one condition of `filters` or `having`: does the operator fit the type, are there as many values as it takes, is
+// each of them a value of that type. Spec: Filter operators.
+
+import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
+import { operatorsOf } from '../catalog/description.ts'
+import type { FieldType } from '../catalog/fields.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
+import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
+import type { Value } from '../query/value.ts'
+import type { Finding, Place } from '../request/finding.ts'
+import { quote } from '../request/name-messages.ts'
+import type { ConditionRequest } from '../request/request.ts'
+import { type Day, formatDay } from './calendar.ts'
+import { resolveDateRange } from './resolve-date-range.ts'
+import { parseValue } from './values.ts'
+import { fitWholeNumber } from './whole-numbers.ts'
+
+/** What a condition compares, and its name for messages. */
+export interface Operand {
+  readonly name: string
+  readonly expression: Expression
+  /** The operators that it takes, where they are fewer than those of its type. */
+  readonly takes?: readonly Operator[]
+}
+
+export interface BoundCondition {
+  readonly predicate?: Predicate
+  readonly operator?: Operator
+  readonly values: readonly Value[]
+  readonly findings: readonly Finding[]
+}
+
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map((name) => [name, name]))
+const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
+
+/** Binds the condition at `at`. `today` is asked at most once. */
+export function bindCondition(
+  { operator: name, values: texts }: ConditionRequest,
+  operand: Operand,
+  at: Place,
+  today: () => Day,
+): BoundCondition {
+  const operator = name === undefined ? undefined : OPERATORS.get(name)
+  if (operator === undefined) return { values: [], findings: [] }
+  const type = operand.expression.type
+  const entry = entryOf(operator)
+  const allowed = operand.takes ?? operatorsOf(type)
+  if (!allowed.includes(operator)) {
+    const message = `unsupported operator: ${operator} does not apply to ${operand.name} (${type}), which takes ${allowed.join(', ')}`
+    return failed(operator, { code: 'unsupported_operator', at: [...at, 'operator'], message, allowed })
+  }
+  if (texts === undefined) return { operator, values: [], findings: [] }
+  const miscounted = countValues(operator, entry, texts, [...at, 'values'])
+  if (miscounted !== undefined) return failed(operator, miscounted)
+  const { values, findings } =
+    entry.values === 'range' ? bindRange(texts, at, today) : bindValues(operator, type, texts, at)
+  if (findings.length > 0 || values.length < texts.length) return { operator, values, findings }
+  return { operator, values, findings, predicate: predicateOf(operator, values, operand.expression) }
+}
+
+const failed = (operator: Operator, finding: Finding): BoundCondition => ({ operator, values: [], findings: [finding] })
+
+const entryOf = (operator: Operator): OperatorEntry => operators[operator]
+
+const MOST = { none: 0, one: 1, many: Number.POSITIVE_INFINITY, filled: Number.POSITIVE_INFINITY, range: 2 } as const
+const WANTS = {
+  none: 'no values',
+  one: 'exactly one value',
+  many: 'at least one value',
+  filled: 'at least one value',
+  range: `one of ${[...DATE_RANGES.keys()].join(', ')}, or two dates`,
+} as const
+
+function countValues(operator: Operator, entry: OperatorEntry, texts: readonly unknown[], at: Place) {
+  const most = MOST[entry.values]
+  const code = texts.length > most ? 'unexpected_values' : texts.length === 0 && most > 0 ? 'missing_values' : undefined
+  return code && ({ code, at, message: `${operator} takes ${WANTS[entry.values]}` } as const)
+}
+
+function bindValues(operator: Operator, type: FieldType, texts: readonly (string | undefined)[], at: Place) {
+  const values: Value[] = []
+  const findings: Finding[] = []
+  const mustBeFilled = entryOf(operator).values === 'filled'
+  texts.forEach((text, index) => {
+    if (text === undefined) return
+    const parsed = parseValue[type](text)
+    const empty = mustBeFilled && text === ''
+    if (parsed.ok && !empty) values.push(parsed.value)
+    const message = parsed.ok ? `${operator} takes no empty text` : parsed.message
+    if (!parsed.ok || empty) findings.push({ code: 'bad_value', at: [...at, 'values', index], message })
+  })
+  return { values, findings }
+}
+
+function bindRange(texts: readonly (string | undefined)[], at: Place, today: () => Day) {
+  const [first, last] = texts
+  if (texts.length === 1 && first !== undefined) {
+    const range = DATE_RANGES.get(first)
+    if (range === undefined) return { values: [], findings: [badRange(first, [...at, 'values', 0])] }
+    return { values: resolveDateRange[range](today()).map(dateValue), findings: [] }
+  }
+  const findings: Finding[] = []
+  const values: Value[] = []
+  texts.forEach((text, index) => {
+    if (text === undefined) return
+    const parsed = parseValue.date(text)
+    if (parsed.ok) values.push(parsed.value)
+    else findings.push(badRange(text, [...at, 'values', index]))
+  })
+  if (first !== undefined && last !== undefined && values.length === 2 && first > last) {
+    const message = `the range starts on ${first}, after its end on ${last}`
+    findings.push({ code: 'bad_value', at: [...at, 'values'], message })
+  }
+  return { values, findings }
+}
+
+const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })
+
+function badRange(text: string, at: Place): Finding {
+  const allowed = [...DATE_RANGES.keys()]
+  const message = `${quote(text)} is no date range; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
+  return { code: 'bad_value', at, message, allowed }
+}
+
+function predicateOf(operator: Operator, values: readonly Value[], operand: Expression): Predicate {
+  const compare = (by: Operator, to: readonly Value[]): Predicate => ({
+    kind: 'comparison',
+    operator: by,
+    operand,
+    values: to,
+  })
+  if (operand.storage !== 'integer' && operand.storage !== 'whole') return compare(operator, values)
+  const fitted = fitWholeNumber(operator, values, operand.storage === 'integer')
+  if (fitted.outcome === 'compare') return compare(fitted.operator, fitted.values)
+  if (fitted.outcome === 'set') return compare('set', [])
+  return { kind: 'constant', holds: fitted.outcome === 'always', operand }
+}

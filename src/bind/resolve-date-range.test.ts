@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { dateRanges } from '../catalog/date-ranges.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { checkContext } from '../context.ts'
+import { dayIn, formatDay, parseDay } from './calendar.ts'
+import { resolveDateRange } from './resolve-date-range.ts'
+
+const resolve = (name: keyof typeof dateRanges, text: string) => {
+  const today = parseDay(text)
+  if (today === undefined) throw new Error(`${text} is no day`)
+  return resolveDateRange[name](today).map(formatDay).join(' ')
+}
+
+const DAY = 86_400_000
+const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+/** The same ranges by another way: counting milliseconds from the first of a month, never months themselves. */
+function expected(time: number): Readonly<Record<keyof typeof dateRanges, readonly [number, number]>> {
+  const firstOfMonth = time - (new Date(time).getUTCDate() - 1) * DAY
+  const lastOfMonth = (first: number) => {
+    let day = first
+    while (iso(day).slice(0, 7) === iso(first).slice(0, 7)) day += DAY
+    return day - DAY
+  }
+  const beforeMonth = firstOfMonth - DAY
+  const firstBefore = beforeMonth - (new Date(beforeMonth).getUTCDate() - 1) * DAY
+  const year = new Date(time).getUTCFullYear()
+  let monday = time
+  while (new Date(monday).getUTCDay() !== 1) monday -= DAY
+  return {
+    today: [time, time],
+    this_week: [monday, monday + 6 * DAY],
+    this_month: [firstOfMonth, lastOfMonth(firstOfMonth)],
+    last_month: [firstBefore, beforeMonth],
+    last_30_days: [time - 29 * DAY, time],
+    this_year: [Date.UTC(year, 0, 1), Date.UTC(year, 11, 31)],
+    last_year: [Date.UTC(year - 1, 0, 1), Date.UTC(year - 1, 11, 31)],
+  }
+}
+
+describe('resolveDateRange', () => {
+  it.each([
+    ['today', '2024-02-29', '2024-02-29 2024-02-29'],
+    ['this_week', '2026-05-04', '2026-05-04 2026-05-10'],
+    ['this_week', '2026-05-10', '2026-05-04 2026-05-10'],
+    ['this_week', '2026-01-01', '2025-12-29 2026-01-04'],
+    ['this_week', '2024-02-29', '2024-02-26 2024-03-03'],
+    ['this_month', '2024-02-10', '2024-02-01 2024-02-29'],
+    ['this_month', '2023-02-10', '2023-02-01 2023-02-28'],
+    ['this_month', '2026-12-31', '2026-12-01 2026-12-31'],
+    ['last_month', '2026-01-31', '2025-12-01 2025-12-31'],
+    ['last_month', '2026-03-31', '2026-02-01 2026-02-28'],
+    ['last_month', '2024-03-01', '2024-02-01 2024-02-29'],
+    ['last_30_days', '2026-01-10', '2025-12-12 2026-01-10'],
+    ['last_30_days', '2024-03-01', '2024-02-01 2024-03-01'],
+    ['last_30_days', '2023-03-01', '2023-01-31 2023-03-01'],
+    ['this_year', '2024-12-31', '2024-01-01 2024-12-31'],
+    ['last_year', '2024-01-01', '2023-01-01 2023-12-31'],
+  ] as const)('%s on %s is %s', (name, today, range) => {
+    expect(resolve(name, today)).toBe(range)
+  })
+
+  it('agrees with another calendar on each day from 2023 to the spring of 2025', () => {
+    for (let time = Date.UTC(2022, 11, 20); time < Date.UTC(2025, 3, 2); time += DAY) {
+      const ranges = expected(time)
+      for (const name of namesOf(dateRanges)) expect(resolve(name, iso(time))).toBe(ranges[name].map(iso).join(' '))
+    }
+  })
+
+  it('has real days for whatever a clock may show, in every zone', () => {
+    const zones = ['UTC', 'Etc/GMT+12', 'Etc/GMT-14', 'America/Juneau', 'Asia/Manila']
+    const instants = ['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'].map((text) => new Date(text))
+    for (const timeZone of zones) {
+      for (const now of instants) {
+        const today = dayIn(checkContext({ account: 'acme', now, timeZone }).now, timeZone)
+        for (const name of namesOf(dateRanges)) {
+          const [first, last] = resolveDateRange[name](today).map(formatDay)
+          expect([parseDay(first ?? ''), parseDay(last ?? '')], `${name} of ${formatDay(today)}`).not.toContain(
+            undefined,
+          )
+        }
+      }
+    }
+  })
+
+  it('turns with the day of the zone, not with that of the server', () => {
+    const instant = new Date('2025-12-31T23:30:00Z')
+    const range = (zone: string) => resolveDateRange.this_year(dayIn(instant, zone)).map(formatDay)
+    expect(range('UTC')).toEqual(['2025-01-01', '2025-12-31'])
+    expect(range('Europe/Berlin')).toEqual(['2026-01-01', '2026-12-31'])
+    expect(range('America/New_York')).toEqual(['2025-01-01', '2025-12-31'])
+  })
+})

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import { functionsOf } from '../catalog/description.ts'
+import { fields } from '../catalog/fields.ts'
+import { functions } from '../catalog/functions.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { pathOf } from '../request/finding.ts'
+import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
+import { bindColumns, resolveField } from './selection.ts'
+
+const request = (
+  dimensions: StructuredRequest['dimensions'],
+  measures: StructuredRequest['measures'] = [],
+  ...unusable: readonly string[]
+): StructuredRequest => ({
+  kind: 'structured',
+  dimensions,
+  measures,
+  filters: [],
+  having: [],
+  order: [],
+  page: 1,
+  limit: 100,
+  dryRun: false,
+  unusable: new Set(unusable),
+})
+
+const measure = (fn: string | undefined, field: string | undefined, alias?: string | null): MeasureRequest => ({
+  field,
+  fn,
+  alias: alias ?? null,
+})
+
+const bound = (...given: Parameters<typeof request>) => {
+  const { columns, findings, ...rest } = bindColumns(request(...given))
+  return {
+    ...rest,
+    findings,
+    columns: columns.map(({ name, role }) => `${role} ${name}`),
+    problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`),
+  }
+}
+
+describe('resolveField', () => {
+  it('takes the exact name alone', () => {
+    expect(resolveField('keyword', [])).toEqual({ field: 'keyword' })
+    for (const name of ['KEYWORD', ' keyword', 'keyword\u200b', 'ｋeyword', 's.keyword', '__proto__', 'toString', '']) {
+      expect(resolveField(name, ['dimensions', 0])).toMatchObject({ finding: { code: 'unknown_field' } })
+    }
+  })
+})
+
+describe('bindColumns', () => {
+  it('puts dimensions before measures, each in the order requested', () => {
+    const measures = [measure('sum', 'item_total'), measure('count', '*', 'n')]
+    expect(bound(['visit_id', 'keyword'], measures)).toMatchObject({
+      problems: [],
+      columns: ['dimension visit_id', 'dimension keyword', 'measure sum_item_total', 'measure n'],
+      incomplete: false,
+    })
+  })
+
+  it('remembers what was referenced, and where', () => {
+    expect(bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')])).references).toEqual(
+      [
+        { as: 'dimension', field: 'keyword', at: ['dimensions', 0] },
+        { as: 'measure', field: 'item_total', fn: 'sum', at: ['measures', 0, 'field'] },
+      ],
+    )
+  })
+
+  it('takes every function of a type and refuses every other, listing those', () => {
+    for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
+      for (const fn of namesOf(functions)) {
+        const { type } = fields[field]
+        const { problems, findings } = bound([], [measure(fn, field)])
+        if (functionsOf(type).includes(fn)) expect(problems).toEqual([])
+        else {
+          expect(problems).toEqual(['unsupported_function measures[0].fn'])
+          expect(findings[0]).toMatchObject({
+            allowed: functionsOf(type),
+            message: `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${functionsOf(type).join(', ')}`,
+          })
+        }
+      }
+    }
+  })
+
+  it('counts rows with *, and does nothing else with it', () => {
+    expect(bound([], [measure('count', '*')]).columns).toEqual(['measure count'])
+    for (const fn of namesOf(functions).filter((name) => name !== 'count')) {
+      expect(bound([], [measure(fn, '*')])).toMatchObject({
+        problems: ['unsupported_function measures[0].fn'],
+        findings: [{ allowed: ['count'] }],
+      })
+    }
+  })
+
+  it('refuses a dimension named twice', () => {
+    expect(bound(['keyword', 'visit_id', 'keyword'])).toMatchObject({
+      problems: ['duplicate_name dimensions[2]'],
+      columns: ['dimension keyword', 'dimension visit_id'],
+    })
+  })
+
+  it.each([
+    [
+      ['keyword'],
+      [measure('count', '*', 'keyword')],
+      'measures[0].alias',
+      '"keyword" is taken by the column "keyword"',
+    ],
+    [
+      ['keyword'],
+      [measure('count', '*', 'Keyword')],
+      'measures[0].alias',
+      '"Keyword" is taken by the column "keyword"',
+    ],
+    [
+      [],
+      [measure('count', '*', 'n'), measure('count', '*', 'N')],
+      'measures[1].alias',
+      '"N" is taken by the column "n"',
+    ],
+    [[], [measure('count', '*'), measure('count', '*')], 'measures[1]', 'the automatic alias "count" is taken by'],
+    [
+      [],
+      [measure('max', 'page_no', 'sum_page_no'), measure('sum', 'page_no')],
+      'measures[1]',
+      'the automatic alias "sum_page_no" is taken by the column "sum_page_no"',
+    ],
+  ])('refuses a name that is taken, whatever its case: %#', (dimensions, measures, place, message) => {
+    const { problems, findings } = bound(dimensions, measures)
+    expect(problems).toEqual([`duplicate_name ${place}`])
+    expect(findings[0]?.message).toContain(message)
+  })
+
+  it('takes an alias like a field that is not requested', () => {
+    expect(bound(['visit_id'], [measure('count', '*', 'keyword'), measure('count', '*', '__proto__')])).toMatchObject({
+      problems: [],
+      columns: ['dimension visit_id', 'measure keyword', 'measure __proto__'],
+    })
+  })
+
+  describe('of a faulty request', () => {
+    it('still knows the alias of a faulty measure', () => {
+      const { measures, names, incomplete, columns } = bound(
+        [],
+        [measure('sum', 'itm_total', 'n'), measure('avg', '*', 'm')],
+      )
+      expect([...measures]).toEqual([
+        ['n', undefined],
+        ['m', undefined],
+      ])
+      expect([...names]).toEqual(['n', 'm'])
+      expect({ incomplete, columns }).toEqual({ incomplete: false, columns: [] })
+    })
+
+    it('still knows an alias that was refused as taken, in its own spelling', () => {
+      const { measures, names } = bound(
+        ['keyword'],
+        [measure('count', '*', 'Keyword'), measure('count', '*', 'keyword')],
+      )
+      expect([...names]).toEqual(['keyword', 'Keyword'])
+      expect([...measures]).toEqual([
+        ['Keyword', undefined],
+        ['keyword', undefined],
+      ])
+    })
+
+    it('does not judge what an unreadable alias may have been', () => {
+      expect(bound([undefined]).incomplete).toBe(true)
+      expect(bound([], [undefined]).incomplete).toBe(true)
+      expect(bound([], [measure(undefined, 'keyword')]).incomplete).toBe(true)
+      expect(bound([], [{ field: '*', fn: 'count', alias: undefined }]).incomplete).toBe(true)
+      expect(bound([], [], 'measures').incomplete).toBe(true)
+      expect(bound([], [], 'dimensions').incomplete).toBe(true)
+      expect(bound([], [], 'filters').incomplete).toBe(false)
+      expect(bound([], [measure(undefined, 'keyword', 'n')]).incomplete).toBe(false)
+    })
+
+    it('quotes what a caller sent', () => {
+      const { findings } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
+      expect(findings.map(({ code, message }) => [code, /\n/.test(message)])).toEqual([
+        ['unknown_field', false],
+        ['unknown_field', false],
+        ['duplicate_name', false],
+      ])
+    })
+  })
+})

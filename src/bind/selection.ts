@@ -1,0 +1,140 @@
+// Binds dimensions and measures to columns of the result: known fields, functions that fit, names that do not collide.
+// Spec: POST / request body, measures.
+
+import { automaticAlias } from '../catalog/aliases.ts'
+import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
+import { functionsOf } from '../catalog/description.ts'
+import { type Field, type FieldName, fields } from '../catalog/fields.ts'
+import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { countRows } from '../query/aggregates.ts'
+import type { OutputColumn } from '../query/bound-query.ts'
+import type { Expression } from '../query/expression.ts'
+import type { Finding, Place } from '../request/finding.ts'
+import { quote, unknownName } from '../request/name-messages.ts'
+import { knownNames } from '../request/nearest.ts'
+import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
+import type { Reference } from './references.ts'
+
+const FIELDS: ReadonlyMap<string, FieldName> = new Map(namesOf(fields).map((name) => [name, name]))
+const FIELD_NAMES = knownNames(FIELDS.keys())
+const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
+
+/** The field of this name, or what to say of a name that is not one. */
+export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly finding: Finding } {
+  const field = FIELDS.get(name)
+  if (field !== undefined) return { field }
+  return { finding: { code: 'unknown_field', at, ...unknownName('field', name, FIELD_NAMES) } }
+}
+
+export interface BoundColumns {
+  readonly columns: readonly OutputColumn[]
+  /** The values of the dimensions. */
+  readonly groups: readonly Expression[]
+  readonly references: readonly Reference[]
+  readonly findings: readonly Finding[]
+  /** Measures by alias, for `having`. Faulty ones stand without an expression. */
+  readonly measures: ReadonlyMap<string, Expression | undefined>
+  /** Every name of a column, faulty ones included. */
+  readonly names: ReadonlySet<string>
+  /** Some column's name is not known, so that a name not found may be that one. */
+  readonly incomplete: boolean
+}
+
+/** Binds `dimensions` and `measures`, in the order requested: dimensions first. */
+export function bindColumns(request: StructuredRequest): BoundColumns {
+  const columns: OutputColumn[] = []
+  const groups: Expression[] = []
+  const references: Reference[] = []
+  const findings: Finding[] = []
+  const measures = new Map<string, Expression | undefined>()
+  const taken = new Map<string, string>()
+  const names = new Set<string>()
+  const unusable = request.unusable.has('dimensions') || request.unusable.has('measures')
+  let incomplete = unusable || request.dimensions.includes(undefined)
+
+  request.dimensions.forEach((name, index) => {
+    if (name === undefined) return
+    names.add(name)
+    const at = ['dimensions', index]
+    const bound = resolveField(name, at)
+    if ('finding' in bound) {
+      findings.push(bound.finding)
+      taken.set(name.toLowerCase(), name)
+      return
+    }
+    references.push({ as: 'dimension', field: bound.field, at })
+    // Names of fields are in lower case: what another spelling takes is an unknown field, one mistake already.
+    const duplicate = taken.get(name.toLowerCase()) === name
+    if (duplicate) findings.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
+    taken.set(name.toLowerCase(), name)
+    if (duplicate) return
+    const expression = fieldExpression(bound.field)
+    columns.push({ name, role: 'dimension', expression })
+    groups.push(expression)
+  })
+
+  request.measures.forEach((measure, index) => {
+    const bound = bindMeasure(measure, ['measures', index])
+    findings.push(...bound.findings)
+    if (bound.reference !== undefined) references.push(bound.reference)
+    const { alias } = bound
+    if (alias === undefined) {
+      incomplete = true
+      return
+    }
+    names.add(alias)
+    const holder = taken.get(alias.toLowerCase())
+    if (holder !== undefined) {
+      findings.push(duplicateAlias(alias, holder, measure, index))
+      if (!measures.has(alias)) measures.set(alias, undefined)
+      return
+    }
+    taken.set(alias.toLowerCase(), alias)
+    measures.set(alias, bound.expression)
+    if (bound.expression !== undefined) columns.push({ name: alias, role: 'measure', expression: bound.expression })
+  })
+  return { columns, groups, references, findings, measures, names, incomplete }
+}
+
+function duplicateAlias(alias: string, holder: string, measure: MeasureRequest | undefined, index: number): Finding {
+  const chosen = typeof measure?.alias === 'string'
+  const at = chosen ? ['measures', index, 'alias'] : ['measures', index]
+  const how = chosen ? '' : 'the automatic alias '
+  const message = `${how}${quote(alias)} is taken by the column ${quote(holder)}; give another alias`
+  return { code: 'duplicate_name', at, message }
+}
+
+interface BoundMeasure {
+  readonly alias?: string | undefined
+  readonly expression?: Expression
+  readonly reference?: Reference
+  readonly findings: readonly Finding[]
+}
+
+function bindMeasure(measure: MeasureRequest | undefined, at: Place): BoundMeasure {
+  const fn = measure?.fn === undefined ? undefined : FUNCTIONS.get(measure.fn)
+  const name = measure?.field
+  if (measure === undefined || name === undefined) return { alias: measure?.alias ?? undefined, findings: [] }
+  const alias = measure.alias === null ? fn && automaticAlias(fn, name) : measure.alias
+  if (name === '*') {
+    if (fn === undefined) return { alias, findings: [] }
+    if (fn === 'count') return { alias, expression: countRows, findings: [] }
+    const message = `${fn} does not apply to *, only count does`
+    return { alias, findings: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed: ['count'] }] }
+  }
+  const bound = resolveField(name, [...at, 'field'])
+  if ('finding' in bound) return { alias, findings: [bound.finding] }
+  const { field } = bound
+  const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
+  if (fn === undefined) return { alias, reference, findings: [] }
+  const { type }: Field = fields[field]
+  if (entryOf(fn).types.includes(type)) {
+    return { alias, reference, expression: measureExpression(fn, field), findings: [] }
+  }
+  const allowed = functionsOf(type)
+  const message = `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${allowed.join(', ')}`
+  return { alias, reference, findings: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed }] }
+}
+
+const entryOf = (fn: FunctionName): FunctionEntry => functions[fn]

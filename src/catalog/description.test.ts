@@ -1,0 +1,84 @@
+import { expect, it, describe as suite } from 'vitest'
+import { describe, functionsOf, operatorsOf } from './description.ts'
+
+const field = (name: string) => describe([]).fields.find((entry) => entry.name === name)
+
+suite('describe', () => {
+  it('lists the six functions, twelve operators and seven date ranges', () => {
+    const { functions, operators, dateRanges } = describe([])
+    expect(functions).toEqual(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
+    expect([...operators].sort()).toEqual(
+      'contains equals gt gte in inDateRange lt lte notEquals notSet set startsWith'.split(' '),
+    )
+    expect(dateRanges).toEqual([
+      'today',
+      'this_week',
+      'this_month',
+      'last_month',
+      'last_30_days',
+      'this_year',
+      'last_year',
+    ])
+  })
+
+  it('lists every bound of a request', () => {
+    expect(describe([]).limits).toEqual({
+      defaultPage: 1,
+      maxPage: 2147483647,
+      defaultLimit: 100,
+      maxLimit: 1000,
+      maxDimensions: 64,
+      maxMeasures: 50,
+      maxFilters: 100,
+      maxValuesPerFilter: 1000,
+      maxValues: 10000,
+      maxHaving: 50,
+      maxOrder: 64,
+      maxTextLength: 4096,
+    })
+  })
+
+  it('says all there is about a field', () => {
+    expect(field('is_bot')).toEqual({
+      name: 'is_bot',
+      type: 'boolean',
+      description: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
+      eventTypes: ['search', 'cart', 'sale'],
+      operators: ['equals', 'notEquals', 'in', 'set', 'notSet'],
+      functions: ['count', 'count_distinct'],
+      values: ['true', 'false'],
+    })
+    expect(field('event_type')?.values).toHaveLength(6)
+    expect(field('facet_value')?.eventTypes).toEqual(['search', 'cart', 'sale', 'banner_click'])
+    expect(field('visitor_target_name')?.eventTypes).toHaveLength(6)
+    expect(field('account_id')).toBe(undefined)
+    expect(Object.hasOwn(field('keyword') ?? {}, 'values')).toBe(false)
+  })
+
+  it.each([
+    ['string', 'equals notEquals gt gte lt lte contains startsWith in set notSet', 'count count_distinct min max'],
+    ['number', 'equals notEquals gt gte lt lte in set notSet', 'count count_distinct sum avg min max'],
+    ['date', 'equals notEquals gt gte lt lte in set notSet inDateRange', 'count count_distinct min max'],
+    ['boolean', 'equals notEquals in set notSet', 'count count_distinct'],
+  ] as const)('gives a %s its operators and functions', (type, operators, functions) => {
+    expect(operatorsOf(type).join(' ')).toBe(operators)
+    expect(functionsOf(type).join(' ')).toBe(functions)
+  })
+
+  it('is a copy: whoever changes it changes nothing but that', () => {
+    const having = ['n']
+    const reports = [
+      { path: '/r', filters: [{ name: 'a', type: 'string', operators: ['set'] }], having, columns: [] },
+    ] as const
+    const before = JSON.stringify(describe(reports))
+    const change = (node: unknown): void => {
+      if (typeof node !== 'object' || node === null) return
+      for (const name of Object.keys(node)) {
+        change(Reflect.get(node, name))
+        Reflect.set(node, name, 'changed')
+      }
+    }
+    change(describe(reports))
+    expect(JSON.stringify(describe(reports))).toBe(before)
+  })
+})

@@ -1,0 +1,84 @@
+// What `GET /` answers: the catalog as JSON. What it lists works, what it omits is refused. Spec: Ad-hoc endpoint.
+
+import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
+import { dateRanges } from './date-ranges.ts'
+import { type Field, type FieldType, fields } from './fields.ts'
+import { type FunctionEntry, type FunctionName, functions } from './functions.ts'
+import { limits } from './limits.ts'
+import { namesOf } from './names-of.ts'
+
+export interface FieldDescription {
+  readonly name: string
+  readonly type: FieldType
+  readonly description: string
+  readonly eventTypes: readonly string[]
+  readonly operators: readonly Operator[]
+  readonly functions: readonly FunctionName[]
+  readonly values?: readonly string[]
+}
+
+export interface ReportDescription {
+  readonly path: string
+  readonly filters: readonly {
+    readonly name: string
+    readonly type: FieldType
+    readonly operators: readonly Operator[]
+  }[]
+  readonly having: readonly string[]
+  readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
+}
+
+export interface Description {
+  readonly fields: readonly FieldDescription[]
+  readonly functions: readonly string[]
+  readonly operators: readonly string[]
+  readonly dateRanges: readonly string[]
+  readonly limits: Readonly<Record<string, number>>
+  readonly reports: readonly ReportDescription[]
+}
+
+const TYPES = ['string', 'number', 'date', 'boolean'] as const satisfies readonly FieldType[]
+
+const byType = <T>(make: (type: FieldType) => T): ReadonlyMap<FieldType, T> =>
+  new Map(TYPES.map((type) => [type, make(type)]))
+
+const OPERATORS = byType((type) =>
+  namesOf(operators).filter((name) => {
+    const { types }: OperatorEntry = operators[name]
+    return types.includes(type)
+  }),
+)
+
+const FUNCTIONS = byType((type) =>
+  namesOf(functions).filter((name) => {
+    const { types }: FunctionEntry = functions[name]
+    return types.includes(type)
+  }),
+)
+
+/** The operators that a type takes. */
+export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.get(type) ?? []
+
+/** The functions that a type takes. */
+export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
+
+/** A fresh copy each time, so that nobody can change the catalog through it. */
+export const describe = (reports: readonly ReportDescription[]): Description => ({
+  fields: namesOf(fields).map((name) => {
+    const { type, about, on, values }: Field = fields[name]
+    return {
+      name,
+      type,
+      description: about,
+      eventTypes: [...on],
+      operators: [...operatorsOf(type)],
+      functions: [...functionsOf(type)],
+      ...(values && { values: [...values] }),
+    }
+  }),
+  functions: namesOf(functions),
+  operators: namesOf(operators),
+  dateRanges: namesOf(dateRanges),
+  limits: { ...limits },
+  reports: structuredClone(reports),
+})

@@ -1,0 +1,35 @@
+// `--cache FILE`: what it opens, and what it says of a file that cannot be one.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openCache } from './open-cache.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cli-cache-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('--cache', () => {
+  it('opens a file that is made where there is none, and again with what is in it', async () => {
+    const path = join(folder, 'cache.sqlite')
+    for (const expected of [undefined, 'kept']) {
+      const cache = await openCache(path)
+      expect(cache.get('acme//a')).toBe(expected)
+      cache.set('acme//a', 'kept', 60_000)
+      cache.close()
+    }
+  })
+
+  it('says in one line, with status 2, why a file cannot be used', async () => {
+    const keys = join(folder, 'keys.json')
+    writeFileSync(keys, '{"keys": []}')
+    await expect(openCache(keys)).rejects.toMatchObject({
+      status: 2,
+      message: `--cache: the result cache "${keys}" cannot be used: it is not a result cache of sightline and is left alone; name another file`,
+    })
+    await expect(openCache(join(folder, 'nowhere/cache.sqlite'))).rejects.toMatchObject({
+      status: 2,
+      message: expect.stringMatching(/^--cache: .* there is no such folder$/),
+    })
+  })
+})

@@ -1,0 +1,99 @@
+// Where a command reads from, by its flags: a DuckDB file, a Postgres server or a Trino server. What the address of a
+// server may be is in server-url.ts.
+
+import type { Compiler } from '../compiler.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
+import { databaseError, openDatabase } from './database.ts'
+import { dialect } from './dialects.ts'
+import { folder, text } from './flag-values.ts'
+import { serverError } from './server-error.ts'
+import { POSTGRES_URL, postgresUrl, TRINO_TOKEN, TRINO_URL, trinoUrl } from './server-url.ts'
+
+export interface Source {
+  /** The flag that named it, for messages. */
+  readonly flag: string
+  readonly dialect: () => Promise<Dialect>
+  /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
+  readonly open: (compiler: Compiler) => Promise<Engine>
+  /** What ends the program where it cannot be read. */
+  readonly failed: (error: unknown) => CommandError
+}
+
+/** The flags that name a source, next to `--database`. */
+export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security', Flag>> = {
+  engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
+  url: {
+    value: 'URL',
+    about: `The server of --engine postgres or trino:
+${POSTGRES_URL}, with ?sslmode=verify-full over TLS
+${TRINO_URL}
+A password with http goes to this machine only. Reserved characters are written as %40 and the like.
+Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
+  },
+  'row-level-security': {
+    about: `Postgres: the server holds each read to the rows of its account as well, by the policies that
+"sightline ddl --row-level-security" makes. Refused unless they guard every table from the role that connects.`,
+  },
+}
+
+export type EngineName = 'duckdb' | 'postgres' | 'trino'
+
+const NAMES: readonly EngineName[] = ['duckdb', 'postgres', 'trino']
+
+export const engineName: ReadFlag<EngineName> = (name, flag) => {
+  const known = NAMES.find((one) => one === name)
+  if (known !== undefined) return known
+  throw usageError(`${flag} must be one of ${NAMES.join(', ')}, not ${JSON.stringify(name)}`)
+}
+
+/** What the flags name; undefined where they name neither a file nor a server. Opens nothing yet. */
+export function sourceOf(args: Args): Source | undefined {
+  const named = args.value('engine', engineName)
+  const engine = named ?? 'duckdb'
+  const database = args.value('database', text)
+  if (engine !== 'postgres' && args.has('row-level-security')) {
+    throw usageError('--row-level-security requires --engine postgres')
+  }
+  const copyTo = args.value('copy-to', folder)
+  if (copyTo !== undefined && database === undefined) throw usageError('--copy-to requires --database')
+  if (engine === 'duckdb') {
+    const needed = named === undefined ? '--url requires --engine postgres or --engine trino' : NO_URL
+    if (args.has('url')) throw usageError(needed)
+    return database === undefined ? undefined : fileAt(database, copyTo)
+  }
+  if (database !== undefined) throw usageError(`--database requires --engine duckdb; --engine ${engine} takes --url`)
+  return onServer(engine, args)
+}
+
+const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes --database'
+
+const fileAt = (path: string, copyTo: string | undefined): Source => ({
+  flag: '--database',
+  dialect: dialect('duckdb', '--engine').dialect,
+  open: (compiler) => openDatabase(path, { compiler, ...(copyTo !== undefined && { copyTo }) }),
+  failed: (error) => databaseError(`--database ${path}`, error),
+})
+
+function onServer(engine: 'postgres' | 'trino', args: Args): Source {
+  const source = { flag: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
+  if (engine === 'postgres') {
+    const server = args.need('url', postgresUrl)
+    const isGuarded = args.has('row-level-security')
+    return {
+      ...source,
+      async open() {
+        const { ACCOUNT_SETTING, openPostgres } = await import('../../dialects/postgres/engine.ts')
+        return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
+      },
+      failed: (error) => serverError(`Postgres at ${server.host}`, error),
+    }
+  }
+  const connection = args.need('url', trinoUrl)
+  return {
+    ...source,
+    open: async () => (await import('../../dialects/trino/engine.ts')).trinoEngine(connection),
+    failed: (error) => serverError(`Trino at ${new URL(connection.url).host}`, error),
+  }
+}

@@ -1,0 +1,52 @@
+// The operators as nodes: one case for each. Spec: Filter operators.
+
+import type { Value } from '../query/bound-query.ts'
+import type { Operator } from '../query/operators.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { compare, form, isNotNull, isNull, list, type Node, value } from '../sql/nodes.ts'
+
+/** What a condition compares: the value, and the value as it is compared by size. */
+export interface Compared {
+  readonly node: Node
+  readonly comparable: Node
+}
+
+type Case = (compared: Compared, values: readonly [Value, ...Value[]], dialect: Dialect) => Node
+
+const anyOf: Case = ({ node }, values) =>
+  values.length === 1 ? compare(node, '=', value(values[0])) : compare(node, 'in', list(values.map(value)))
+
+const bound =
+  (by: '>' | '>=' | '<' | '<='): Case =>
+  ({ comparable }, [limit]) =>
+    compare(comparable, by, value(limit))
+
+const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
+  equals: anyOf,
+  in: anyOf,
+  // Nulls are kept, so no plain `<>`, which is not true of them.
+  notEquals: ({ node }, values, dialect) =>
+    values.length === 1 ? compare(node, 'is distinct from', value(values[0])) : dialect.isNoneOf(node, values),
+  gt: bound('>'),
+  gte: bound('>='),
+  lt: bound('<'),
+  lte: bound('<='),
+  contains: ({ node }, values, dialect) => dialect.contains(node, values),
+  startsWith: ({ node }, values, dialect) => dialect.startsWith(node, values),
+  inDateRange: ({ node }, [first, last = first]) =>
+    form(['', ' between ', ' and ', ''], node, value(first), value(last)),
+}
+
+/** The condition that an operator makes of a value and the values of the request. */
+export function lowerOperator(
+  operator: Operator,
+  compared: Compared,
+  values: readonly Value[],
+  dialect: Dialect,
+): Node {
+  if (operator === 'set') return isNotNull(compared.node)
+  if (operator === 'notSet') return isNull(compared.node)
+  const [first, ...more] = values
+  if (first === undefined) throw new Error(`${operator} was bound without a value`)
+  return CASES[operator](compared, [first, ...more], dialect)
+}

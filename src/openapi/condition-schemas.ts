@@ -1,0 +1,116 @@
+// Conditions of filters and having as JSON Schema. Closer than the shape that is checked first: the type of a member is
+// known here, and with it its operators, how many values they take, and what those may be. Spec: Filter operators.
+
+import { numberPattern } from '../bind/values.ts'
+import { dateRanges } from '../catalog/date-ranges.ts'
+import { operatorsOf } from '../catalog/description.ts'
+import type { FieldType } from '../catalog/fields.ts'
+import { limits } from '../catalog/limits.ts'
+import { namesOf } from '../catalog/names-of.ts'
+import { type Arity, type Operator, type OperatorEntry, operators } from '../query/operators.ts'
+
+/** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+export type Schema = Readonly<Record<string, unknown>>
+
+export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` })
+
+/** A day of the calendar. The pattern is for readers that take no notice of formats, and for the year 0000. */
+export const day = {
+  type: 'string',
+  format: 'date',
+  pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
+} as const
+
+// Numbers whose digits JSON keeps.
+const jsonNumber = { type: 'number', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const
+
+const text = (minLength: number) =>
+  ({ type: 'string', minLength, maxLength: limits.maxTextLength, pattern: '^[^\\u0000]*$' }) as const
+
+const texts = (minLength: number): Schema => ({ anyOf: [text(minLength), jsonNumber, { type: 'boolean' }] })
+
+/** One value, by the type of what it is compared with. */
+const VALUES: Readonly<Record<FieldType, Schema>> = {
+  string: texts(0),
+  number: { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] },
+  date: day,
+  boolean: { enum: ['true', 'false', true, false] },
+}
+
+const between = (minItems: number, maxItems: number, items: Schema): Schema => ({
+  type: 'array',
+  minItems,
+  maxItems,
+  items,
+})
+
+/** `values`, by how many of them an operator takes. */
+const LISTS: Readonly<Record<Arity, (type: FieldType) => Schema>> = {
+  none: () => ({ type: ['array', 'null'], maxItems: 0 }),
+  one: (type) => between(1, 1, VALUES[type]),
+  many: (type) => between(1, limits.maxValuesPerFilter, VALUES[type]),
+  filled: () => between(1, limits.maxValuesPerFilter, texts(1)),
+  range: () => ({ anyOf: [between(1, 1, { enum: namesOf(dateRanges) }), between(2, 2, day)] }),
+}
+
+const arityOf = (operator: Operator): Arity => {
+  const { values }: OperatorEntry = operators[operator]
+  return values
+}
+
+/** Members of one type with the same operators take the same conditions. */
+interface Kind {
+  readonly type: FieldType
+  readonly operators: readonly Operator[]
+}
+
+interface Member extends Kind {
+  readonly name: string
+}
+
+/** A condition on any member of this kind. */
+function conditionSchema({ type, operators: allowed }: Kind): Schema {
+  const arities = [...new Set(allowed.map(arityOf))]
+  return {
+    anyOf: arities.map((arity) => ({
+      type: 'object',
+      required: arity === 'none' ? ['member', 'operator'] : ['member', 'operator', 'values'],
+      additionalProperties: false,
+      properties: {
+        member: { type: 'string' },
+        operator: { enum: allowed.filter((operator) => arityOf(operator) === arity) },
+        values: LISTS[arity](type),
+      },
+    })),
+  }
+}
+
+/** The types of measures, with all their operators. */
+const measureKinds: readonly Kind[] = (['string', 'number', 'date'] as const).map((type) => ({
+  type,
+  operators: operatorsOf(type),
+}))
+
+/** The named schemas that conditions refer to. */
+export const conditionSchemas = (kinds: readonly Kind[]): Readonly<Record<string, Schema>> =>
+  Object.fromEntries([...measureKinds, ...kinds].map((kind) => [nameOf(kind), conditionSchema(kind)]))
+
+/** What the schema of conditions on members of a kind is called. */
+function nameOf({ type, operators: allowed }: Kind): string {
+  const isPlain = allowed.length < operatorsOf(type).length
+  return `${isPlain ? 'Plain' : ''}${type.charAt(0).toUpperCase()}${type.slice(1)}Condition`
+}
+
+/** A condition on a measure, of which nothing but its alias is known. */
+export const conditionOnMeasure: Schema = { anyOf: measureKinds.map((kind) => refTo(nameOf(kind))) }
+
+/** A condition on one of these members. */
+export function conditionOn(members: readonly Member[]): Schema {
+  const byKind = Map.groupBy(members, nameOf)
+  return {
+    anyOf: [...byKind].map(([kind, of]) => ({
+      ...refTo(kind),
+      properties: { member: { enum: of.map(({ name }) => name) } },
+    })),
+  }
+}

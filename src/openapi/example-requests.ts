@@ -1,0 +1,46 @@
+// Requests that run as they stand, for each endpoint: on the sample, and wherever there are rows of the last months.
+
+import type { Description, ReportDescription } from '../catalog/description.ts'
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
+
+/** Bodies of `POST /`. */
+export function queryExamples({ fields }: Description, answersQuestions: boolean): Examples {
+  const known = fields.map(({ name }) => name)
+  const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
+  const keywords = {
+    dimensions: ['keyword'],
+    measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'searches' }],
+    filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }, lately],
+    having: [{ member: 'searches', operator: 'gt', values: ['1'] }],
+    order: [{ field: 'searches', dir: 'desc' }],
+    limit: 10,
+  }
+  const isKnown = ['keyword', 'tracking_id', 'event_type', 'event_date'].every((name) => known.includes(name))
+  const value = isKnown ? keywords : { dimensions: known.slice(0, 1), limit: 10 }
+  return {
+    rows: { summary: isKnown ? 'What was searched for most, in the last 30 days' : 'Rows', value },
+    dryRun: { summary: 'The same as SQL', value: { ...value, dryRun: true } },
+    ...(answersQuestions && isKnown && { question: { summary: 'The same in plain English', value: QUESTION } }),
+  }
+}
+
+const QUESTION = { query: 'top 10 keywords by searches in the last 30 days' }
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A body of a report: the 90 days before `today`, without known bots, and no row whose first number is 0. */
+export function reportExamples({ filters, having }: ReportDescription, today: Date): Examples {
+  const dayBefore = (days: number) => new Date(today.getTime() - days * DAY).toISOString().slice(0, 10)
+  const [first] = having
+  const value = {
+    startDate: dayBefore(90),
+    endDate: dayBefore(1),
+    ...(filters.some(({ name }) => name === 'is_bot') && {
+      filters: [{ member: 'is_bot', operator: 'notEquals', values: ['true'] }],
+    }),
+    ...(first !== undefined && { having: [{ member: first, operator: 'gt', values: ['0'] }] }),
+    limit: 10,
+  }
+  return { rows: { summary: 'The last 90 days', value } }
+}

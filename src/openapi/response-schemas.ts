@@ -1,0 +1,100 @@
+// What is answered where nothing is wrong, as JSON Schema. Spec: Common response envelope.
+
+import type { Description, ReportDescription } from '../catalog/description.ts'
+import { limits } from '../catalog/limits.ts'
+import { day, refTo, type Schema } from './condition-schemas.ts'
+
+export const text: Schema = { type: 'string' }
+const list = (items: Schema): Schema => ({ type: 'array', items })
+
+/** An object with these members and no others, all but the optional ones required. */
+export const object = (properties: Schema, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+  properties,
+})
+
+const page = {
+  page: { type: 'integer', minimum: 1, maximum: limits.maxPage },
+  limit: { type: 'integer', minimum: 1, maximum: limits.maxLimit },
+}
+
+const columnTypes = { enum: ['string', 'number', 'date'] }
+const warning = object({ code: text, message: text, path: text })
+
+/** The cells of a column, by its type: every value is a string. */
+const CELLS = {
+  string: text,
+  number: { type: 'string', pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' },
+  date: day,
+} as const
+
+/** What answers have in common, by name. */
+export const answerSchemas: Readonly<Record<string, Schema>> = {
+  Page: object({
+    columns: list(object({ name: text, type: columnTypes })),
+    data: { ...list({ type: 'object', additionalProperties: text }), maxItems: limits.maxLimit },
+    totalRecords: { type: 'integer', minimum: 0 },
+    ...page,
+    hasMore: { type: 'boolean' },
+    queryExecutionId: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+  }),
+  DryRun: object(
+    {
+      columns: list(object({ name: text, type: columnTypes })),
+      data: { type: 'array', maxItems: 0 },
+      totalRecords: { const: 0 },
+      ...page,
+      hasMore: { const: false },
+      sql: text,
+      warnings: { ...list(warning), minItems: 1 },
+    },
+    ['warnings'],
+  ),
+}
+
+/** The answer of `POST /`. */
+export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
+
+/** The answer of a report, whose columns are known. */
+export function reportAnswer({ columns }: ReportDescription): Schema {
+  const known = { columns: { const: columns } }
+  const cells = Object.fromEntries(columns.map(({ name, type }) => [name, CELLS[type]]))
+  const rows = list({ type: 'object', additionalProperties: false, properties: cells })
+  return {
+    anyOf: [
+      { ...refTo('Page'), properties: { ...known, data: rows } },
+      { ...refTo('DryRun'), properties: known },
+    ],
+  }
+}
+
+/** The answer of `GET /`. */
+export function descriptionAnswer({ functions, operators, dateRanges }: Description): Schema {
+  const operator = list({ enum: operators })
+  const type = { enum: ['string', 'number', 'date', 'boolean'] }
+  const field = {
+    name: text,
+    type,
+    description: text,
+    eventTypes: list(text),
+    operators: operator,
+    functions: list({ enum: functions }),
+    values: list(text),
+  }
+  const report = object({
+    path: text,
+    filters: list(object({ name: text, type, operators: operator })),
+    having: list(text),
+    columns: list(object({ name: text, type: columnTypes })),
+  })
+  return object({
+    fields: list(object(field, ['values'])),
+    functions: { const: functions },
+    operators: { const: operators },
+    dateRanges: { const: dateRanges },
+    limits: { type: 'object', additionalProperties: { type: 'integer' } },
+    reports: list(report),
+  })
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { quote, suggestion, unknownName } from './name-messages.ts'
+import { knownNames } from './nearest.ts'
+
+describe('quote', () => {
+  it('shows at most 100 characters', () => {
+    expect(quote('a'.repeat(100))).toBe(`"${'a'.repeat(100)}"`)
+    expect(quote('a'.repeat(101))).toBe(`"${'a'.repeat(100)}"...`)
+    expect(quote('😀'.repeat(101))).toBe(`"${'😀'.repeat(100)}"...`)
+  })
+
+  it.each([
+    ['a line break', 'a\nb', '"a\\nb"'],
+    ['a NUL', 'a\0b', '"a\\u0000b"'],
+    ['quotes', 'a"b', '"a\\"b"'],
+    ['half of a surrogate pair', '\ud800', '"\\ud800"'],
+    ['an escape to colour a terminal', '\u001b[31m', '"\\u001b[31m"'],
+    ['C1 controls', '\u0085\u009b', '"\\u0085\\u009b"'],
+    ['a change of the writing direction', '\u202e\u2066', '"\\u202e\\u2066"'],
+    ['characters without width', '\u200b\ufeff', '"\\u200b\\ufeff"'],
+    ['line separators', '\u2028\u2029', '"\\u2028\\u2029"'],
+  ])('escapes %s', (_, text, shown) => {
+    expect(quote(text)).toBe(shown)
+  })
+
+  it('is one line that reads back, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 90 }), (text) => {
+        expect(quote(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+        expect(JSON.parse(quote(text))).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('unknownName', () => {
+  it('says what is wrong, and keeps what to look for in which names', () => {
+    const known = knownNames(['keyword'])
+    expect(unknownName('member', 'x\n', known)).toEqual({
+      message: 'unknown member "x\\n"',
+      unknown: { name: 'x\n', known },
+    })
+  })
+})
+
+describe('suggestion', () => {
+  it('says what was meant, where something was', () => {
+    expect(suggestion('keyword')).toBe('; the nearest known one is "keyword"')
+    expect(suggestion(undefined)).toBe('')
+  })
+})

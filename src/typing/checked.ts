@@ -1,0 +1,96 @@
+// What a literal request must be, worked out from the request itself: known fields, functions and operators that fit
+// them, values where there must be some, and order and having by columns that it has.
+// Where a rule cannot be said here (bounds, alias names, the event-type rule) the compiler finds the mistake at run time.
+
+import type { FieldName, FieldType } from '../catalog/fields.ts'
+import type { FunctionName } from '../catalog/functions.ts'
+import type { FunctionsOf, TypeOf } from './fit.ts'
+import type { AdHocRequest, Filter, Having, Measure, Order } from './flat-request.ts'
+import type { ColumnOf, DimensionOf, MeasuresOf, Member } from './row-of.ts'
+import type { OnlyMembersOf, Problem } from './type-issue.ts'
+import type { Condition, Name } from './typed-condition.ts'
+
+/**
+ * A body of type `R` as it must be. A body of which nothing is known (`unknown`, `any`, `object`,
+ * `Record<string, unknown>`) passes: it is checked when it is compiled, as every body is.
+ */
+export type Checked<R> = unknown extends R
+  ? R
+  : R extends object
+    ? IsOpaque<R> extends true
+      ? R
+      : Expected<R> & OnlyMembersOf<AdHocRequest, R> & Selecting<R>
+    : AdHocRequest
+
+// Text is assignable to the type of `{}`, a literal without members, but not to `object`.
+type IsOpaque<R> = [keyof R] extends [never] ? (string extends R ? false : true) : string extends keyof R ? true : false
+
+// A member that is undefined is a missing one, whatever a host's exactOptionalPropertyTypes.
+interface Expected<R> extends Plain {
+  readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>> | null | undefined
+  readonly measures?: Measures<ListIn<R, 'measures'>> | null | undefined
+  readonly filters?: Filters<ListIn<R, 'filters'>> | null | undefined
+  readonly having?: Conditions<ListIn<R, 'having'>, MeasuresOf<R>> | null | undefined
+  // Spelt out: a compiler's message shows the columns, not the name of a type.
+  readonly order?: Orders<ListIn<R, 'order'>, DimensionOf<R> | keyof MeasuresOf<R>> | null | undefined
+}
+
+type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
+type Plain = { readonly [Name in Exclude<keyof AdHocRequest, ListName>]?: AdHocRequest[Name] | undefined }
+
+/** The list that was given, and `missing` where there is none. */
+type ListIn<R, Name extends ListName> = [NonNullable<Member<R, Name>>] extends [never]
+  ? 'missing'
+  : NonNullable<Member<R, Name>>
+
+/** Spec: POST / request body, rule 2. */
+type Selecting<R> = [ColumnOf<R>, Extract<Member<R, 'query' | 'queryExecutionId'>, string>] extends [never, never]
+  ? Problem<'a query needs dimensions or measures'>
+  : unknown
+
+type Dimensions<List> = List extends readonly unknown[]
+  ? { [I in keyof List]: Name<List[I], FieldName> }
+  : readonly FieldName[]
+
+type Measures<List> = List extends readonly unknown[]
+  ? {
+      [I in keyof List]: {
+        readonly field: Name<Member<List[I], 'field'>, FieldName | '*'>
+        readonly fn: Name<Member<List[I], 'fn'>, FunctionFor<Member<List[I], 'field'>>>
+        readonly alias?: string | null | undefined
+      } & OnlyMembersOf<Measure, List[I]>
+    }
+  : readonly Measure[]
+
+type FunctionFor<Field> = [Field] extends ['*']
+  ? 'count'
+  : Field extends FieldName
+    ? FunctionsOf[TypeOf<Field>]
+    : FunctionName
+
+type Filters<List> = List extends readonly unknown[] ? { [I in keyof List]: FilterFor<List[I]> } : readonly Filter[]
+
+type FilterFor<Given> = Condition<Given, FieldName, TypeOfMember<Member<Given, 'member'>>>
+
+type TypeOfMember<Field> = Field extends FieldName ? TypeOf<Field> : FieldType
+
+type Conditions<List, Measured> = List extends readonly unknown[]
+  ? { [I in keyof List]: HavingFor<List[I], Measured> }
+  : readonly Having[]
+
+type HavingFor<Given, Measured> = Condition<Given, AliasAmong<Measured>, TypeOfAlias<Member<Given, 'member'>, Measured>>
+
+type AliasAmong<Measured> = [keyof Measured] extends [never]
+  ? Problem<'having compares measures by their alias, and there are no measures'>
+  : keyof Measured
+
+type TypeOfAlias<Alias, Measured> = Alias extends keyof Measured ? Extract<Measured[Alias], FieldType> : FieldType
+
+type Orders<List, Column> = List extends readonly unknown[]
+  ? {
+      [I in keyof List]: {
+        readonly field: Name<Member<List[I], 'field'>, Column>
+        readonly dir?: Name<Member<List[I], 'dir'>, 'asc' | 'desc'> | null | undefined
+      } & OnlyMembersOf<Order, List[I]>
+    }
+  : readonly Order[]

@@ -1,0 +1,55 @@
+// A condition of `filters` or `having` as it must be for the type that it compares. Spec: Filter operators.
+// What is only known as `string` or as a list of some length is left to the run time.
+
+import type { DateRange } from '../catalog/date-ranges.ts'
+import type { FieldType } from '../catalog/fields.ts'
+import type { Arity } from '../query/operators.ts'
+import type { ArityOf, DateText, OperatorsOf, ValuesOf } from './fit.ts'
+import type { Filter, FilterValue } from './flat-request.ts'
+import type { Member } from './row-of.ts'
+import type { OnlyMembersOf, Problem } from './type-issue.ts'
+
+/** `Known`, or any text where no more is known of what was given. */
+export type Name<Given, Known> = [string] extends [Given] ? string : Known
+
+/** What the condition `Given` must be, where `Members` can be compared and the one it names is of type `T`. */
+export type Condition<Given, Members, T extends FieldType> = {
+  readonly member: Name<Member<Given, 'member'>, Members>
+  readonly operator: Name<Member<Given, 'operator'>, OperatorsOf[T]>
+} & ValuesFor<Member<Given, 'operator'>, Member<Given, 'values'>, T> &
+  OnlyMembersOf<Filter, Given>
+
+/** The member `values` as the operator wants it; for an operator that is not known, any. */
+type ValuesFor<O, Given, T extends FieldType> = [O] extends [OperatorsOf[T]]
+  ? [ArityOf<O>] extends ['none']
+    ? { readonly values?: readonly Problem<`${O} takes no values`>[] | null | undefined }
+    : 'none' extends ArityOf<O>
+      ? AnyValues
+      : { readonly values: ListFor<ArityOf<O>, Given, T> }
+  : AnyValues
+
+interface AnyValues {
+  readonly values?: readonly FilterValue[] | null | undefined
+}
+
+type ListFor<A extends Arity, Given, T extends FieldType> = Given extends readonly unknown[]
+  ? number extends Given['length']
+    ? readonly FilterValue[]
+    : ListOf<A, Given['length'], string extends Given[number] ? FilterValue : ValuesOf[T]>
+  : ListOf<A, number, ValuesOf[T]>
+
+/** A list as long as an operator takes it. */
+type ListOf<A extends Arity, Length extends number, Value> = [A] extends ['one']
+  ? readonly [Value]
+  : [A] extends ['range']
+    ? RangeOf<Length, Value>
+    : readonly [Value, ...Value[]]
+
+/** One shortcut or two dates, told apart by what was given. */
+type RangeOf<Length extends number, Value> = Length extends 1
+  ? readonly [DateRange | Wider<Value>]
+  : Length extends 2
+    ? readonly [Value, Value]
+    : readonly [DateRange] | readonly [DateText, DateText]
+
+type Wider<Value> = string extends Value ? Value : never
