@@ -1,6 +1,6 @@
 // Who acts in the sample: accounts with their engines, crawlers, places, and what accounts show: widgets and banners.
 
-export interface Account {
+export interface SampleAccount {
   readonly id: string
   /** Of 1000 visits. */
   readonly share: number
@@ -20,7 +20,7 @@ export interface Engine {
 const shop = ['shop', 'Online shop'] as const
 
 /** Identifiers of engines, items and visits recur from account to account: only the account tells them apart. */
-export const ACCOUNTS: readonly Account[] = [
+export const ACCOUNTS: readonly SampleAccount[] = [
   {
     id: 'acme',
     share: 520,

@@ -15,7 +15,7 @@ import type { Report } from './reports/definition/report.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
-import type { Finding } from './request/finding.ts'
+import type { PlacedIssue } from './request/placed-issue.ts'
 import { type Result, refuse, refuseKind, tooLong } from './result.ts'
 
 /** What a compiler is made with. */
@@ -42,20 +42,20 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   // A report that takes no having says so once, whatever stands in it.
-  const findings = report.plain ? notWithin('having', decoded.findings) : decoded.findings
+  const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
   const bound = bindReport(report, request, checked)
-  return finish({ ...decoded, request, findings }, bound, checkReport(report, bound, request), checked, settings)
+  return finish({ ...decoded, request, issues }, bound, checkReport(report, bound, request), checked, settings)
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */
 function finish(
-  { body, findings, request }: Decoded<{ readonly dryRun: boolean }>,
-  bound: { readonly query: BoundQuery; readonly findings: readonly Finding[] },
-  { findings: checks, warnings }: Checked,
+  { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
+  bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[] },
+  { issues: checks, warnings }: Checked,
   { account }: CheckedContext,
   { target, facts }: Settings,
 ): Result {
-  const wrong = [...findings, ...bound.findings, ...checks]
+  const wrong = [...issues, ...bound.issues, ...checks]
   if (wrong.length > 0) return refuse(body, wrong)
   const query = compiledQuery(plan(bound.query, account, facts), account, target, warnings, request.dryRun)
   const excess = tooLong(query, target.dialect)

@@ -70,7 +70,7 @@ const ABBREVIATED = new Set([
 // The same for those who take them from people, in flags and files: what is wrong, in words, or undefined.
 
 /** `*` and a space at the end make ordinary names of accounts. */
-export function accountProblem(account: string): string | undefined {
+export function accountIssue(account: string): string | undefined {
   try {
     accountOf(account)
     return undefined
@@ -79,7 +79,7 @@ export function accountProblem(account: string): string | undefined {
   }
 }
 
-export const timeZoneProblem = (timeZone: string): string | undefined =>
+export const timeZoneIssue = (timeZone: string): string | undefined =>
   isTimeZone(timeZone) ? undefined : `must be ${ZONE_NAME}`
 
-export const clockProblem = (now: Date): string | undefined => (isClockTime(now) ? undefined : `must be ${CLOCK_YEARS}`)
+export const clockIssue = (now: Date): string | undefined => (isClockTime(now) ? undefined : `must be ${CLOCK_YEARS}`)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '../test/stages/text.ts'
 import { createCompiler } from './compiler.ts'
-import type { Finding } from './request/finding.ts'
+import type { PlacedIssue } from './request/placed-issue.ts'
 import { refuse, refuseKind, tooLong } from './result.ts'
 
-const at = (...place: Finding['at']): Finding => ({ code: 'bad_value', at: place, message: 'is wrong' })
+const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', at: place, message: 'is wrong' })
 
 describe('refuse', () => {
   it('tells all that was found, in the order of the body', () => {
@@ -24,16 +24,16 @@ const refetch = { kind: 'refetch', id: 'x', page: 1, limit: 100 } as const
 
 describe('refuseKind', () => {
   it('names the member that a compiler has no answer to, and hands the request on', () => {
-    const asked = refuseKind({ body: {}, findings: [], request: question })
+    const asked = refuseKind({ body: {}, issues: [], request: question })
     expect(asked.error).toMatchObject({ status: 502, issues: [{ code: 'not_translated', path: 'query' }] })
     expect(asked.request).toBe(question)
-    const again = refuseKind({ body: {}, findings: [], request: refetch })
+    const again = refuseKind({ body: {}, issues: [], request: refetch })
     expect(again.error).toMatchObject({ status: 400, issues: [{ code: 'unknown_result', path: 'queryExecutionId' }] })
     expect(again.request).toBe(refetch)
   })
 
   it('tells what is wrong instead, where something is', () => {
-    const refused = refuseKind({ body: { page: 0 }, findings: [at('page')], request: question })
+    const refused = refuseKind({ body: { page: 0 }, issues: [at('page')], request: question })
     expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])
     expect(refused.request).toBeUndefined()
   })

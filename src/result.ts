@@ -3,7 +3,7 @@
 import type { CompiledQuery } from './compiled-query.ts'
 import { type RequestError, requestError } from './errors.ts'
 import type { Decoded } from './request/decode.ts'
-import { type Finding, inBodyOrder } from './request/finding.ts'
+import { inBodyOrder, type PlacedIssue } from './request/placed-issue.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
 import type { Row } from './typing/row-of.ts'
@@ -20,23 +20,23 @@ export interface Refused {
 }
 
 /** A refusal for all that is wrong with a body. */
-export function refuse(body: unknown, findings: readonly Finding[]): Refused {
-  const [first, ...more] = inBodyOrder(body, findings)
+export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
+  const [first, ...more] = inBodyOrder(body, issues)
   if (first === undefined) throw new Error('a refusal needs a reason')
   return { ok: false, error: requestError([first, ...more]) }
 }
 
 /** A refusal of what a service answers and a compiler does not. */
-export const refuseKind = ({ body, findings, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
-  findings.length > 0 ? refuse(body, findings) : { ...refuse(body, [notCompiled(request)]), request }
+export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
+  issues.length > 0 ? refuse(body, issues) : { ...refuse(body, [notCompiled(request)]), request }
 
-const notCompiled = ({ kind }: QuestionRequest | RefetchRequest): Finding =>
+const notCompiled = ({ kind }: QuestionRequest | RefetchRequest): PlacedIssue =>
   kind === 'question'
     ? { code: 'not_translated', at: ['query'], message: 'no translator is configured' }
     : { code: 'unknown_result', at: ['queryExecutionId'], message: 'a compiler keeps no results to re-fetch' }
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
-export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): Finding | undefined {
+export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
   if (longestStatement === Number.POSITIVE_INFINITY) return undefined
   const length = Math.max(query.page.sql.length, query.count?.sql.length ?? 0)
   if (length <= longestStatement) return undefined

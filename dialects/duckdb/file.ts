@@ -3,7 +3,7 @@
 
 import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSync } from 'node:fs'
 import { failure } from '../../src/engine/engine.ts'
-import { fileProblem, MISSING } from './file-problem.ts'
+import { fileIssue, MISSING } from './file-issue.ts'
 
 /** What can be told of a file without reading it. */
 export interface FileState {
@@ -26,7 +26,7 @@ export interface OpenFile extends FileState {
 
 /** Opens the file that `path` leads to, by whatever links. */
 export function openFile(path: string): OpenFile {
-  const problem = fileProblem(path)
+  const problem = fileIssue(path)
   if (problem !== undefined) {
     const reason = problem === MISSING ? '' : `: ${problem}`
     throw failure('unavailable', `there is no DuckDB database file ${path}${reason}`)

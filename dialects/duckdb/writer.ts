@@ -7,7 +7,7 @@ import { dirname, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure } from '../../src/engine/engine.ts'
 import { open, type ReadingOptions, type ResourceOptions, resources, serve } from './engine.ts'
-import { nameProblem } from './file-problem.ts'
+import { nameIssue } from './file-issue.ts'
 import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 
 /** A database in the making, open for writing and for nothing outside itself. */
@@ -28,7 +28,7 @@ export async function createDuckDB(
   { path, ...options }: { readonly path: string } & ResourceOptions,
   fill: (writer: DuckDBWriter) => Promise<void>,
 ): Promise<void> {
-  const problem = nameProblem(resolve(path))
+  const problem = nameIssue(resolve(path))
   if (problem !== undefined) throw failure('unavailable', problem)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} exists already`)
   await mkdir(dirname(path), { recursive: true })

@@ -4,7 +4,7 @@
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
 import { path } from './named.ts'
 import type { Transaction } from './transaction.ts'
-import { type Fault, unguarded } from './unguarded.ts'
+import { type Gap, unguarded } from './unguarded.ts'
 
 export type Transact = <T>(work: (transaction: Transaction) => Promise<T>, options: ReadOptions) => Promise<T>
 
@@ -29,22 +29,22 @@ export function createGuard(transact: Transact, setting: string): Guard {
 }
 
 async function prove(transact: Transact, tables: readonly MappedTable[], setting: string): Promise<void> {
-  const faults = await transact(({ run }) => unguarded(run, tables, setting), { account: '' })
-  const all = faults.length > 0 ? faults : await shownToNobody(transact, tables)
+  const gaps = await transact(({ run }) => unguarded(run, tables, setting), { account: '' })
+  const all = gaps.length > 0 ? gaps : await shownToNobody(transact, tables)
   if (all.length > 0) throw failure('unavailable', `row-level security does not hold: ${told(all)}`)
 }
 
 /** Each reason once, with the tables that it is the reason for. */
-function told(faults: readonly Fault[]): string {
-  const byReason = Map.groupBy(faults, ({ why }) => why)
+function told(gaps: readonly Gap[]): string {
+  const byReason = Map.groupBy(gaps, ({ why }) => why)
   return [...byReason].map(([why, own]) => `${own.map(({ table }) => table).join(', ')}: ${why}`).join('; ')
 }
 
 /** No account is called so: what a setting is that tells none, and what no account's name may hold. */
 const NOBODY = ['', '\u0001'] as const
 
-async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Fault[]> {
-  const shown: Fault[] = []
+async function shownToNobody(transact: Transact, tables: readonly MappedTable[]): Promise<readonly Gap[]> {
+  const shown: Gap[] = []
   for (const table of tables) {
     for (const account of NOBODY) {
       const why = `a row is shown to the account ${JSON.stringify(account)}, which is nobody's`

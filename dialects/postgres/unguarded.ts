@@ -5,23 +5,23 @@ import { NAMED, namesOf } from './named.ts'
 import { isTied } from './policy.ts'
 
 /** A table that is open to more than one account, and why. */
-export interface Fault {
+export interface Gap {
   readonly table: string
   readonly why: string
 }
 
 /** The tables that are not guarded. Runs within one transaction. */
-export async function unguarded(run: Run, tables: readonly MappedTable[], setting: string): Promise<readonly Fault[]> {
+export async function unguarded(run: Run, tables: readonly MappedTable[], setting: string): Promise<readonly Gap[]> {
   const found = await run({ sql: `SELECT wanted.number, c.oid::text FROM ${NAMED}`, parameters: [namesOf(tables)] })
   // From here on the server writes a function or an operator without its schema only if it is its own.
   await run({ sql: `SELECT set_config('search_path', 'pg_catalog', true)`, parameters: [] })
   const rows = await run(readBelow(tables, found))
-  const faults = rows.flatMap((row) => faultOf(row, tables, setting))
+  const gaps = rows.flatMap((row) => gapsOf(row, tables, setting))
   const there = new Set(found.map(([number]) => Number(number)))
   const absent = tables
     .filter((_, number) => !there.has(number))
     .map(({ name }) => ({ table: name, why: 'there is no such table to read' }))
-  return [...absent, ...faults]
+  return [...absent, ...gaps]
 }
 
 /**
@@ -76,7 +76,7 @@ const FUNCTION = `(
   JOIN pg_proc f ON f.oid = d.refobjid AND (f.proretset OR f.prosecdef)
   WHERE r.ev_class = c.oid)`
 
-function faultOf(row: Rows[number], tables: readonly MappedTable[], setting: string): readonly Fault[] {
+function gapsOf(row: Rows[number], tables: readonly MappedTable[], setting: string): readonly Gap[] {
   const [number, relation, , , , , , , account] = row
   const why = reasonOf(row, setting)
   if (why === undefined) return []

@@ -6,7 +6,7 @@ import { atLeast } from '../reports/definition/conditions.ts'
 import { descending, type Report, report } from '../reports/definition/report.ts'
 import { columnsOf, derived, rows, selectFrom } from '../reports/definition/rowset.ts'
 import { decodeReport } from '../request/decode-report.ts'
-import { inBodyOrder, pathOf } from '../request/finding.ts'
+import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
 import { bindReport } from './bind-report.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -58,9 +58,9 @@ const complete = report({
 function bound(of: Report, body: unknown) {
   const { request } = decodeReport(body)
   if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
-  const { query, references, findings } = bindReport(of, request, clock)
-  const issues = inBodyOrder(body, findings)
-  return { query, references, findings, issues, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+  const { query, references, issues: placed } = bindReport(of, request, clock)
+  const issues = inBodyOrder(body, placed)
+  return { query, references, placed, issues, codes: placed.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
 const condition = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
@@ -80,8 +80,8 @@ const nameOf = (operand: Expression): string => {
 
 describe('a report', () => {
   it('is a query grouped by its dimensions; labels do not group', () => {
-    const { query, problems } = bound(daily, { page: 3, limit: 7 })
-    expect(problems).toEqual([])
+    const { query, codes } = bound(daily, { page: 3, limit: 7 })
+    expect(codes).toEqual([])
     expect(query).toMatchObject({ grouping: 'groups', page: 3, limit: 7 })
     expect(query.groupBy.map((of) => of.kind === 'field' && of.field)).toEqual(['event_date', 'keyword'])
     expect(query.columns.map(({ name }) => name)).toEqual([
@@ -144,7 +144,7 @@ describe('dates', () => {
     expect(where({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([
       'summary.event_date inDateRange 2026-05-01 2026-05-05',
     ])
-    expect(bound(daily, { startDate: '2026-05-05', endDate: '2026-05-05' }).problems).toEqual([])
+    expect(bound(daily, { startDate: '2026-05-05', endDate: '2026-05-05' }).codes).toEqual([])
   })
 
   it('bound the column that the report says', () => {
@@ -152,16 +152,16 @@ describe('dates', () => {
   })
 
   it('that are none are refused by name', () => {
-    const { findings, problems, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
-    expect(problems).toEqual(['bad_value startDate', 'bad_value endDate'])
-    expect(findings[0]?.message).toContain('2026-02-30')
+    const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
+    expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
+    expect(placed[0]?.message).toContain('2026-02-30')
     expect(query.where).toEqual([])
   })
 
   it('do not start after their end', () => {
-    const { problems, findings } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
-    expect(problems).toEqual(['bad_value startDate'])
-    expect(findings[0]?.message).toBe('startDate 2026-05-06 is after endDate 2026-05-05')
+    const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
+    expect(codes).toEqual(['bad_value startDate'])
+    expect(placed[0]?.message).toBe('startDate 2026-05-06 is after endDate 2026-05-05')
   })
 
   it('bound the days of the result besides where it has its own, and leave out today in the zone of the account', () => {
@@ -176,23 +176,15 @@ describe('filters', () => {
   const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
 
   it('hold on the relation that the report reads', () => {
-    const { query, problems } = filtered(
-      daily,
-      condition('keyword', 'contains', 'a'),
-      condition('page_no', 'gt', '5.5'),
-    )
-    expect(problems).toEqual([])
+    const { query, codes } = filtered(daily, condition('keyword', 'contains', 'a'), condition('page_no', 'gt', '5.5'))
+    expect(codes).toEqual([])
     expect(short(query.where)).toEqual(['summary.keyword contains a', 'summary.page_no gte 6'])
     expect(query.eachRow).toEqual([])
   })
 
   it('hold on each row underneath where the rows of the report are computed', () => {
-    const { query, problems } = filtered(
-      complete,
-      condition('engine_id', 'equals', 'a'),
-      condition('page_no', 'in', '5'),
-    )
-    expect(problems).toEqual([])
+    const { query, codes } = filtered(complete, condition('engine_id', 'equals', 'a'), condition('page_no', 'in', '5'))
+    expect(codes).toEqual([])
     expect(short(query.eachRow)).toEqual(['each row.engine_id equals a', 'each row.page_no in 5'])
     expect(short(query.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
@@ -200,7 +192,7 @@ describe('filters', () => {
   it('may have another name than their column', () => {
     const { query } = filtered(daily, condition('engine', 'equals', 'a'))
     expect(short(query.where)).toEqual(['summary.engine_id equals a'])
-    expect(filtered(daily, condition('engine_id', 'equals', 'a')).problems).toEqual(['unknown_field filters[0].member'])
+    expect(filtered(daily, condition('engine_id', 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
   it('that no row can meet, or every row does, hold where the others do', () => {
@@ -243,15 +235,15 @@ describe('filters', () => {
   })
 
   it('that are unknown list what is accepted, and the nearest', () => {
-    const { issues, problems } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
-    expect(problems).toEqual(['unknown_field filters[1].member'])
+    const { issues, codes } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
+    expect(codes).toEqual(['unknown_field filters[1].member'])
     expect(issues[0]).toMatchObject({
       message:
         'unknown filter member "keywrod"; the nearest known one is "keyword"; filters take keyword, page_no, event_date, engine',
       allowed: ['keyword', 'page_no', 'event_date', 'engine'],
       nearest: 'keyword',
     })
-    expect(filtered(complete, condition('visit_id', 'set')).findings[0]?.allowed).toEqual([
+    expect(filtered(complete, condition('visit_id', 'set')).placed[0]?.allowed).toEqual([
       'engine_id',
       'page_no',
       'keyword',
@@ -259,7 +251,7 @@ describe('filters', () => {
   })
 
   it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not take %j', (member) => {
-    expect(filtered(daily, condition(member, 'equals', 'a')).problems).toEqual(['unknown_field filters[0].member'])
+    expect(filtered(daily, condition(member, 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
   it('that are measures are told to be', () => {
@@ -273,10 +265,10 @@ describe('filters', () => {
   })
 
   it('take the operators and values of their type', () => {
-    expect(filtered(daily, condition('page_no', 'contains', '1')).problems).toEqual([
+    expect(filtered(daily, condition('page_no', 'contains', '1')).codes).toEqual([
       'unsupported_operator filters[0].operator',
     ])
-    expect(filtered(daily, condition('page_no', 'in', '1', 'x')).problems).toEqual(['bad_value filters[0].values[1]'])
+    expect(filtered(daily, condition('page_no', 'in', '1', 'x')).codes).toEqual(['bad_value filters[0].values[1]'])
   })
 
   it.each([
@@ -284,10 +276,10 @@ describe('filters', () => {
     [complete, 'keyword'],
   ])('of a plain report take three operators', (of, member) => {
     for (const operator of ['equals', 'notEquals', 'in']) {
-      expect(filtered(of, condition(member, operator, 'a')).problems).toEqual([])
+      expect(filtered(of, condition(member, operator, 'a')).codes).toEqual([])
     }
     for (const operator of ['gt', 'contains', 'startsWith']) {
-      expect(filtered(of, condition(member, operator, 'a')).findings).toMatchObject([
+      expect(filtered(of, condition(member, operator, 'a')).placed).toMatchObject([
         { code: 'unsupported_operator', allowed: ['equals', 'notEquals', 'in'] },
       ])
     }
@@ -299,8 +291,8 @@ describe('having', () => {
   const allowed = ['search_count', 'visit_count', 'searches_per_visit']
 
   it('compares measures', () => {
-    const { query, problems } = having(daily, condition('visit_count', 'gt', '5'))
-    expect(problems).toEqual([])
+    const { query, codes } = having(daily, condition('visit_count', 'gt', '5'))
+    expect(codes).toEqual([])
     expect(query.having.at(-1)).toMatchObject({
       operand: { kind: 'column', type: 'number', storage: 'integer', name: 'visit_count' },
     })
@@ -330,11 +322,11 @@ describe('having', () => {
   })
 
   it('is refused by a plain report if it has an element', () => {
-    expect(having(advice).problems).toEqual([])
-    expect(having(advice, condition('generated_date', 'set')).findings).toMatchObject([
+    expect(having(advice).codes).toEqual([])
+    expect(having(advice, condition('generated_date', 'set')).placed).toMatchObject([
       { code: 'having_unsupported', at: ['having'], message: 'having is not supported by this report', allowed: [] },
     ])
-    expect(having(advice, 5).problems).toEqual(['having_unsupported having'])
+    expect(having(advice, 5).codes).toEqual(['having_unsupported having'])
   })
 })
 
@@ -345,7 +337,7 @@ it('finds every mistake of a request', () => {
     filters: [condition('nope', 'set'), condition('page_no', 'gt', 'z')],
     having: [condition('keyword', 'set')],
   }
-  expect(bound(daily, body).problems).toEqual([
+  expect(bound(daily, body).codes).toEqual([
     'bad_value startDate',
     'bad_value endDate',
     'unknown_field filters[0].member',

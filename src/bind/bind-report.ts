@@ -9,9 +9,9 @@ import { shownColumn } from '../reports/definition/columns.ts'
 import { conditionsOn } from '../reports/definition/conditions.ts'
 import { havingMembers, PLAIN_OPERATORS, type Report } from '../reports/definition/report.ts'
 import { columnOf, conditionedColumn } from '../reports/definition/rowset.ts'
-import type { Finding } from '../request/finding.ts'
 import { unknownName } from '../request/name-messages.ts'
 import { knownNames } from '../request/nearest.ts'
+import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { ReportRequest } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
@@ -24,7 +24,7 @@ export interface BoundReport {
   readonly query: BoundQuery
   /** The fields that the caller's filters name. */
   readonly references: readonly Reference[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
 }
 
 export function bindReport(report: Report, request: ReportRequest, clock: Clock): BoundReport {
@@ -51,7 +51,7 @@ export function bindReport(report: Report, request: ReportRequest, clock: Clock)
   return {
     query,
     references: filterReferences(filters.resolved),
-    findings: [...dates.findings, ...filters.findings, ...having.findings],
+    issues: [...dates.issues, ...filters.issues, ...having.issues],
   }
 }
 
@@ -60,18 +60,18 @@ const isOnEachRow = (predicate: Predicate): boolean =>
 
 /** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
 function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day) {
-  const findings: Finding[] = []
+  const issues: PlacedIssue[] = []
   const read = (name: 'startDate' | 'endDate', text: string | undefined): Value | undefined => {
     if (text === undefined) return undefined
     const parsed = parseValue.date(text)
     if (parsed.ok) return parsed.value
-    findings.push({ code: 'bad_value', at: [name], message: parsed.message })
+    issues.push({ code: 'bad_value', at: [name], message: parsed.message })
     return undefined
   }
   const [start, end] = [read('startDate', startDate), read('endDate', endDate)]
   if (start !== undefined && end !== undefined && start.text > end.text) {
     const message = `startDate ${start.text} is after endDate ${end.text}`
-    findings.push({ code: 'bad_value', at: ['startDate'], message })
+    issues.push({ code: 'bad_value', at: ['startDate'], message })
   }
   const within = (operand: Expression): readonly Predicate[] => {
     if (start !== undefined && end !== undefined) return [compare(operand, 'inDateRange', start, end)]
@@ -83,7 +83,7 @@ function bindDates(report: Report, { startDate, endDate }: ReportRequest, today:
     const days = columnOf(report.from, 'event_date')
     predicates.push(...within(days), compare(days, 'lt', { type: 'date', text: formatDay(today()) }))
   }
-  return { predicates, findings }
+  return { predicates, issues }
 }
 
 const compare = (operand: Expression, operator: Operator, ...values: readonly Value[]): Predicate => ({
@@ -111,7 +111,7 @@ const filterMember =
       ? { message: `${member} is a measure: use having` }
       : unknownName('filter member', member, knownNames(allowed))
     const ending = `; filters take ${allowed.join(', ')}`
-    return { finding: { code: 'unknown_field', at, ...problem, ending, allowed } }
+    return { issue: { code: 'unknown_field', at, ...problem, ending, allowed } }
   }
 
 const havingMember =
@@ -124,12 +124,12 @@ const havingMember =
       ? { message: `${member} is a column of the rows: use filters` }
       : unknownName('having member', member, knownNames(allowed))
     const ending = `; having takes ${allowed.join(', ')}`
-    return { finding: { code: 'not_in_having', at, ...problem, ending, allowed } }
+    return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }
   }
 
 function refuseHaving({ having }: ReportRequest): BoundConditions {
   const message = 'having is not supported by this report'
-  const findings: readonly Finding[] =
+  const issues: readonly PlacedIssue[] =
     having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], message, allowed: [] }]
-  return { predicates: [], resolved: [], findings }
+  return { predicates: [], resolved: [], issues }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decode } from '../request/decode.ts'
-import { inBodyOrder, pathOf } from '../request/finding.ts'
+import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
 import { bind } from './bind.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -9,8 +9,13 @@ function bound(body: unknown) {
   const { request } = decode(body)
   if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
   const result = bind(request, clock)
-  const issues = inBodyOrder(body, result.findings)
-  return { ...result, issues, problems: result.findings.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()) }
+  const issues = inBodyOrder(body, result.issues)
+  return {
+    ...result,
+    placed: result.issues,
+    issues,
+    codes: result.issues.map(({ code, at }) => `${code} ${pathOf(at)}`.trim()),
+  }
 }
 
 const count = { field: '*', fn: 'count', alias: 'n' }
@@ -29,7 +34,7 @@ describe('bind', () => {
     { filters: [filter('keyword', 'set')] },
     { page: 2 },
   ])('needs dimensions or measures: %j', (body) => {
-    expect(bound(body).problems).toEqual(['missing_selection'])
+    expect(bound(body).codes).toEqual(['missing_selection'])
   })
 
   it.each([
@@ -39,7 +44,7 @@ describe('bind', () => {
     { query: 5 },
     { queryExecutionId: 5 },
   ])('does not ask for a selection that may be in the faulty member of %j', (body) => {
-    expect(bound(body).problems).toEqual([])
+    expect(bound(body).codes).toEqual([])
   })
 
   it('resolves shortcuts once, in the zone of the account', () => {
@@ -85,7 +90,7 @@ describe('bind', () => {
 
     it('knows automatic aliases', () => {
       const body = { measures: [{ field: 'item_total', fn: 'sum' }], having: [filter('sum_item_total', 'gt', '1')] }
-      expect(bound(body).problems).toEqual([])
+      expect(bound(body).codes).toEqual([])
     })
 
     it.each([
@@ -98,13 +103,13 @@ describe('bind', () => {
       'zzz',
       '',
     ])('refuses %j and lists the aliases', (member) => {
-      const { problems, findings } = bound({
+      const { codes, placed } = bound({
         dimensions: ['keyword'],
         measures: [count],
         having: [filter(member, 'set')],
       })
-      expect(problems).toEqual(['not_in_having having[0].member'])
-      expect(findings[0]).toMatchObject({ allowed: ['n'], message: expect.stringMatching(/; having takes n$/) })
+      expect(codes).toEqual(['not_in_having having[0].member'])
+      expect(placed[0]).toMatchObject({ allowed: ['n'], message: expect.stringMatching(/; having takes n$/) })
     })
 
     it('takes the operators of the type of the measure', () => {
@@ -114,23 +119,21 @@ describe('bind', () => {
         filter('first', 'contains', 'a'),
         filter('first', 'inDateRange', 'today'),
       ]
-      expect(bound({ measures, having }).problems).toEqual([
+      expect(bound({ measures, having }).codes).toEqual([
         'unsupported_operator having[0].operator',
         'unsupported_operator having[2].operator',
       ])
     })
 
     it('without measures is one problem, however many conditions it has', () => {
-      const { problems } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
-      expect(problems).toEqual(['not_in_having having'])
+      const { codes } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
+      expect(codes).toEqual(['not_in_having having'])
     })
 
     it('is not judged where the measures could not be read', () => {
-      expect(bound({ measures: 5, having: [filter('n', 'gt', '1')] }).problems).toEqual([])
-      expect(bound({ mesures: [count], having: [filter('n', 'gt', '1')] }).problems).toEqual([])
-      expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).problems).toEqual(
-        [],
-      )
+      expect(bound({ measures: 5, having: [filter('n', 'gt', '1')] }).codes).toEqual([])
+      expect(bound({ mesures: [count], having: [filter('n', 'gt', '1')] }).codes).toEqual([])
+      expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).codes).toEqual([])
     })
 
     it('knows the alias of a faulty measure, and lists it to nobody', () => {
@@ -139,13 +142,13 @@ describe('bind', () => {
         { field: 'a\nb', fn: 'sum' },
         { ...count, alias: 'm' },
       ]
-      const { problems, findings } = bound({ measures, having: [filter('n', 'gt', 'x'), filter('zzz', 'gt', '1')] })
-      expect(problems).toEqual([
+      const { codes, placed } = bound({ measures, having: [filter('n', 'gt', 'x'), filter('zzz', 'gt', '1')] })
+      expect(codes).toEqual([
         'unknown_field measures[0].field',
         'unknown_field measures[1].field',
         'not_in_having having[1].member',
       ])
-      expect(findings[2]).toMatchObject({ allowed: ['m'] })
+      expect(placed[2]).toMatchObject({ allowed: ['m'] })
     })
 
     it('on an alias that is taken is not a second problem', () => {
@@ -154,17 +157,17 @@ describe('bind', () => {
         measures: [{ ...count, alias: 'keyword' }],
         having: [filter('keyword', 'gt', '1')],
       }
-      expect(bound(body).problems).toEqual(['duplicate_name measures[0].alias'])
+      expect(bound(body).codes).toEqual(['duplicate_name measures[0].alias'])
     })
   })
 
   describe('filters', () => {
     it('name fields, not aliases', () => {
-      const { problems, issues } = bound({
+      const { codes, issues } = bound({
         measures: [{ ...count, alias: 'clicks' }],
         filters: [filter('clicks', 'gt', '1')],
       })
-      expect(problems).toEqual(['unknown_field filters[0].member'])
+      expect(codes).toEqual(['unknown_field filters[0].member'])
       expect(issues[0]).toMatchObject({ nearest: expect.any(String) })
     })
 

@@ -4,9 +4,9 @@
 import { fieldExpression } from '../catalog/column-expressions.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { ColumnExpression, Expression } from '../query/expression.ts'
-import type { Finding } from '../request/finding.ts'
 import { quote } from '../request/name-messages.ts'
 import { nearest } from '../request/nearest.ts'
+import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
@@ -25,7 +25,7 @@ export interface Bound {
   readonly query: BoundQuery
   /** The fields that the request names. */
   readonly references: readonly Reference[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
   /** Some dimension or member of a filter could not be read, so that it may be event_type. */
   readonly hidesEventType: boolean
 }
@@ -52,23 +52,17 @@ export function bind(request: StructuredRequest, clock: Clock): Bound {
     page: request.page,
     limit: request.limit,
   }
-  const findings = [
-    ...checkSelection(request),
-    ...columns.findings,
-    ...filters.findings,
-    ...having.findings,
-    ...order.findings,
-  ]
+  const issues = [...checkSelection(request), ...columns.issues, ...filters.issues, ...having.issues, ...order.issues]
   const references = [...columns.references, ...filterReferences(filters.resolved)]
-  return { query, references, findings, hidesEventType: hidesEventType(request, findings) }
+  return { query, references, issues, hidesEventType: hidesEventType(request, issues) }
 }
 
 const SUMMARY = { kind: 'scan', relation: 'summary', where: [] } as const
 
-function hidesEventType({ dimensions, filters, unusable }: StructuredRequest, findings: readonly Finding[]): boolean {
+function hidesEventType({ dimensions, filters, unusable }: StructuredRequest, issues: readonly PlacedIssue[]): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
-  return findings.some(
+  return issues.some(
     ({ at, unknown }) => at[0] !== 'measures' && unknown && nearest(unknown.name, unknown.known) === 'event_type',
   )
 }
@@ -79,7 +73,7 @@ function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['gr
 }
 
 /** Spec: POST / request body, rule 2. */
-function checkSelection({ dimensions, measures, unusable }: StructuredRequest): readonly Finding[] {
+function checkSelection({ dimensions, measures, unusable }: StructuredRequest): readonly PlacedIssue[] {
   const suspects = ['dimensions', 'measures', 'query', 'queryExecutionId', '']
   if (dimensions.length + measures.length > 0 || suspects.some((name) => unusable.has(name))) return []
   return [{ code: 'missing_selection', at: [], message: 'a query needs dimensions or measures' }]
@@ -88,7 +82,7 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
 /** A member of filters is a field. */
 const filterMember: Resolve = (member, at) => {
   const resolved = resolveField(member, at)
-  return 'finding' in resolved ? resolved : { name: member, expression: fieldExpression(resolved.field) }
+  return 'issue' in resolved ? resolved : { name: member, expression: fieldExpression(resolved.field) }
 }
 
 /** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
@@ -101,7 +95,7 @@ const havingMember =
     const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
     const choice = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
     return {
-      finding: { code: 'not_in_having', at, message: `${quote(member)} is not a measure alias${choice}`, allowed },
+      issue: { code: 'not_in_having', at, message: `${quote(member)} is not a measure alias${choice}`, allowed },
     }
   }
 
@@ -115,7 +109,7 @@ const columnOf = (name: string, { type, storage }: Expression): ColumnExpression
 function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
   if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {
     const message = 'having compares measures, and the request has none'
-    return { predicates: [], resolved: [], findings: [{ code: 'not_in_having', at: ['having'], message, allowed: [] }] }
+    return { predicates: [], resolved: [], issues: [{ code: 'not_in_having', at: ['having'], message, allowed: [] }] }
   }
   return bindConditions(request.having, 'having', havingMember(columns), today)
 }

@@ -2,13 +2,13 @@
 // operator and values are bound. The conditions of a faulty element are left out.
 
 import type { Predicate } from '../query/expression.ts'
-import type { Finding, Place } from '../request/finding.ts'
+import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import type { Day } from './calendar.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
 /** What a member stands for, or what is wrong with it; undefined where another problem has explained it. */
-export type Resolve = (member: string, at: Place) => Operand | { readonly finding: Finding } | undefined
+export type Resolve = (member: string, at: Place) => Operand | { readonly issue: PlacedIssue } | undefined
 
 /** A condition whose member is known, and where that stands. */
 export interface ResolvedCondition {
@@ -20,7 +20,7 @@ export interface ResolvedCondition {
 export interface BoundConditions {
   readonly predicates: readonly Predicate[]
   readonly resolved: readonly ResolvedCondition[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
 }
 
 export function bindConditions(
@@ -31,21 +31,21 @@ export function bindConditions(
 ): BoundConditions {
   const predicates: Predicate[] = []
   const resolved: ResolvedCondition[] = []
-  const findings: Finding[] = []
+  const issues: PlacedIssue[] = []
   conditions.forEach((condition, index) => {
     const member = condition?.member
     if (condition === undefined || member === undefined) return
     const at = [list, index, 'member']
     const operand = resolve(member, at)
     if (operand === undefined) return
-    if ('finding' in operand) {
-      findings.push(operand.finding)
+    if ('issue' in operand) {
+      issues.push(operand.issue)
       return
     }
     const bound = bindCondition(condition, operand, [list, index], today)
     resolved.push({ member, at, bound })
-    for (const finding of bound.findings) findings.push(finding)
+    for (const issue of bound.issues) issues.push(issue)
     if (bound.predicate !== undefined) predicates.push(bound.predicate)
   })
-  return { predicates, resolved, findings }
+  return { predicates, resolved, issues }
 }

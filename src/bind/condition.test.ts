@@ -7,7 +7,7 @@ import { namesOf } from '../catalog/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { Expression } from '../query/bound-query.ts'
 import { type Operator, operators } from '../query/operators.ts'
-import { pathOf } from '../request/finding.ts'
+import { pathOf } from '../request/placed-issue.ts'
 import { bindCondition } from './condition.ts'
 
 const today = () => ({ year: 2026, month: 5, day: 5 })
@@ -26,7 +26,7 @@ function short({ predicate }: ReturnType<typeof bindField>): string | undefined 
   return [predicate.operator, ...predicate.values.map(({ type, text }) => `${type}:${text}`)].join(' ')
 }
 
-const problems = ({ findings }: ReturnType<typeof bindField>) => findings.map(({ code, at }) => `${code} ${pathOf(at)}`)
+const problems = ({ issues }: ReturnType<typeof bindField>) => issues.map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', boolean: 'is_bot' } as const
 const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
@@ -38,11 +38,11 @@ describe('operators', () => {
       const given = { none: [], one, many: one, filled: one, range: [...one, ...one] }
       const bound = bindField(BY_TYPE[type], operator, ...given[operators[operator].values])
       if (operatorsOf(type).includes(operator)) {
-        expect(bound.findings).toEqual([])
+        expect(bound.issues).toEqual([])
         expect(bound.predicate).toBeDefined()
       } else {
         expect(problems(bound)).toEqual(['unsupported_operator filters[0].operator'])
-        expect(bound.findings[0]).toMatchObject({
+        expect(bound.issues[0]).toMatchObject({
           allowed: operatorsOf(type),
           message: `unsupported operator: ${operator} does not apply to ${BY_TYPE[type]} (${type}), which takes ${operatorsOf(type).join(', ')}`,
         })
@@ -51,7 +51,7 @@ describe('operators', () => {
   })
 
   it('that are none were refused before', () => {
-    expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], findings: [] })
+    expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], issues: [] })
     expect(
       bindCondition(
         { member: 'keyword', operator: undefined, values: ['a'] },
@@ -59,7 +59,7 @@ describe('operators', () => {
         ['filters', 0],
         today,
       ),
-    ).toEqual({ values: [], findings: [] })
+    ).toEqual({ values: [], issues: [] })
   })
 })
 
@@ -80,7 +80,7 @@ describe('the number of values', () => {
   it.each(cases)('%s %s with %d values is %s', (field, operator, count, code) => {
     const bound = bindField(field, operator, ...Array.from({ length: count }, () => 'a'))
     expect(problems(bound)).toEqual([`${code} filters[0].values`])
-    expect(bound.findings[0]?.message).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
+    expect(bound.issues[0]?.message).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
     expect(bound.predicate).toBe(undefined)
   })
 
@@ -110,7 +110,7 @@ describe('values', () => {
   it.each(['contains', 'startsWith'])('of %s are not empty', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
     expect(problems(bound)).toEqual(['bad_value filters[0].values[1]'])
-    expect(bound.findings[0]?.message).toBe(`${operator} takes no empty text`)
+    expect(bound.issues[0]?.message).toBe(`${operator} takes no empty text`)
   })
 
   it('of equals may be empty', () => {
@@ -118,11 +118,11 @@ describe('values', () => {
   })
 
   it('that could not be read were refused before: nothing is bound, nothing is said twice', () => {
-    expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ findings: [] })
+    expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ issues: [] })
     expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
     const unread = { member: 'page_no', operator: 'equals', values: undefined }
     const bound = bindCondition(unread, { name: 'page_no', expression: fieldExpression('page_no') }, [], today)
-    expect(bound).toEqual({ operator: 'equals', values: [], findings: [] })
+    expect(bound).toEqual({ operator: 'equals', values: [], issues: [] })
   })
 
   it('of whole numbers are decided when binding', () => {
@@ -174,12 +174,12 @@ describe('inDateRange', () => {
   })
 
   it('says what it takes, and which end is wrong', () => {
-    expect(bindField('event_date', 'inDateRange', 'yesterday').findings[0]).toMatchObject({
+    expect(bindField('event_date', 'inDateRange', 'yesterday').issues[0]).toMatchObject({
       message:
         '"yesterday" is no date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
       allowed: namesOf(dateRanges),
     })
-    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').findings[0]?.message).toBe(
+    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').issues[0]?.message).toBe(
       'the range starts on 2026-02-01, after its end on 2026-01-31',
     )
   })

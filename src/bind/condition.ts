@@ -8,8 +8,8 @@ import { namesOf } from '../catalog/names-of.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
-import type { Finding, Place } from '../request/finding.ts'
 import { quote } from '../request/name-messages.ts'
+import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { type Day, formatDay } from './calendar.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
@@ -28,7 +28,7 @@ export interface BoundCondition {
   readonly predicate?: Predicate
   readonly operator?: Operator
   readonly values: readonly Value[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
 }
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map((name) => [name, name]))
@@ -42,7 +42,7 @@ export function bindCondition(
   today: () => Day,
 ): BoundCondition {
   const operator = name === undefined ? undefined : OPERATORS.get(name)
-  if (operator === undefined) return { values: [], findings: [] }
+  if (operator === undefined) return { values: [], issues: [] }
   const type = operand.expression.type
   const entry = entryOf(operator)
   const allowed = operand.takes ?? operatorsOf(type)
@@ -50,16 +50,16 @@ export function bindCondition(
     const message = `unsupported operator: ${operator} does not apply to ${operand.name} (${type}), which takes ${allowed.join(', ')}`
     return failed(operator, { code: 'unsupported_operator', at: [...at, 'operator'], message, allowed })
   }
-  if (texts === undefined) return { operator, values: [], findings: [] }
+  if (texts === undefined) return { operator, values: [], issues: [] }
   const miscounted = countValues(operator, entry, texts, [...at, 'values'])
   if (miscounted !== undefined) return failed(operator, miscounted)
-  const { values, findings } =
+  const { values, issues } =
     entry.values === 'range' ? bindRange(texts, at, today) : bindValues(operator, type, texts, at)
-  if (findings.length > 0 || values.length < texts.length) return { operator, values, findings }
-  return { operator, values, findings, predicate: predicateOf(operator, values, operand.expression) }
+  if (issues.length > 0 || values.length < texts.length) return { operator, values, issues }
+  return { operator, values, issues, predicate: predicateOf(operator, values, operand.expression) }
 }
 
-const failed = (operator: Operator, finding: Finding): BoundCondition => ({ operator, values: [], findings: [finding] })
+const failed = (operator: Operator, issue: PlacedIssue): BoundCondition => ({ operator, values: [], issues: [issue] })
 
 const entryOf = (operator: Operator): OperatorEntry => operators[operator]
 
@@ -80,7 +80,7 @@ function countValues(operator: Operator, entry: OperatorEntry, texts: readonly u
 
 function bindValues(operator: Operator, type: FieldType, texts: readonly (string | undefined)[], at: Place) {
   const values: Value[] = []
-  const findings: Finding[] = []
+  const issues: PlacedIssue[] = []
   const mustBeFilled = entryOf(operator).values === 'filled'
   texts.forEach((text, index) => {
     if (text === undefined) return
@@ -88,36 +88,36 @@ function bindValues(operator: Operator, type: FieldType, texts: readonly (string
     const empty = mustBeFilled && text === ''
     if (parsed.ok && !empty) values.push(parsed.value)
     const message = parsed.ok ? `${operator} takes no empty text` : parsed.message
-    if (!parsed.ok || empty) findings.push({ code: 'bad_value', at: [...at, 'values', index], message })
+    if (!parsed.ok || empty) issues.push({ code: 'bad_value', at: [...at, 'values', index], message })
   })
-  return { values, findings }
+  return { values, issues }
 }
 
 function bindRange(texts: readonly (string | undefined)[], at: Place, today: () => Day) {
   const [first, last] = texts
   if (texts.length === 1 && first !== undefined) {
     const range = DATE_RANGES.get(first)
-    if (range === undefined) return { values: [], findings: [badRange(first, [...at, 'values', 0])] }
-    return { values: resolveDateRange[range](today()).map(dateValue), findings: [] }
+    if (range === undefined) return { values: [], issues: [badRange(first, [...at, 'values', 0])] }
+    return { values: resolveDateRange[range](today()).map(dateValue), issues: [] }
   }
-  const findings: Finding[] = []
+  const issues: PlacedIssue[] = []
   const values: Value[] = []
   texts.forEach((text, index) => {
     if (text === undefined) return
     const parsed = parseValue.date(text)
     if (parsed.ok) values.push(parsed.value)
-    else findings.push(badRange(text, [...at, 'values', index]))
+    else issues.push(badRange(text, [...at, 'values', index]))
   })
   if (first !== undefined && last !== undefined && values.length === 2 && first > last) {
     const message = `the range starts on ${first}, after its end on ${last}`
-    findings.push({ code: 'bad_value', at: [...at, 'values'], message })
+    issues.push({ code: 'bad_value', at: [...at, 'values'], message })
   }
-  return { values, findings }
+  return { values, issues }
 }
 
 const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })
 
-function badRange(text: string, at: Place): Finding {
+function badRange(text: string, at: Place): PlacedIssue {
   const allowed = [...DATE_RANGES.keys()]
   const message = `${quote(text)} is no date range; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
   return { code: 'bad_value', at, message, allowed }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../request/finding.ts'
+import { pathOf } from '../request/placed-issue.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'
 import { bindOrder } from './order.ts'
 import { bindColumns } from './selection.ts'
@@ -19,8 +19,8 @@ const base: StructuredRequest = {
 
 const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
   const request = { ...base, ...change, order }
-  const { order: terms, findings } = bindOrder(request, bindColumns(request))
-  return { terms, findings, problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+  const { order: terms, issues } = bindOrder(request, bindColumns(request))
+  return { terms, issues, problems: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
 const asc = (field: string | undefined): OrderRequest => ({ field, dir: 'asc' })
@@ -50,7 +50,7 @@ describe('bindOrder', () => {
   ])('refuses %j and lists the columns', (field) => {
     expect(bound([asc(field)])).toMatchObject({
       problems: ['not_orderable order[0].field'],
-      findings: [{ allowed: ['keyword', 'n'] }],
+      issues: [{ allowed: ['keyword', 'n'] }],
     })
   })
 
@@ -69,7 +69,7 @@ describe('bindOrder', () => {
   it('knows the columns of faulty dimensions and measures, and lists none of them', () => {
     const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
     expect(bound([asc('a\nb'), asc('n')], faulty).problems).toEqual([])
-    expect(bound([asc('zzz')], faulty).findings).toEqual([
+    expect(bound([asc('zzz')], faulty).issues).toEqual([
       {
         code: 'not_orderable',
         at: ['order', 0, 'field'],
@@ -77,7 +77,7 @@ describe('bindOrder', () => {
         allowed: ['visit_id'],
       },
     ])
-    expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).findings[0]?.message).toBe(
+    expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).issues[0]?.message).toBe(
       '"zzz" is no column of the result',
     )
   })

@@ -5,7 +5,7 @@ import type { FieldName } from '../catalog/fields.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Operator } from '../query/expression.ts'
 import type { Value } from '../query/value.ts'
-import type { Place } from '../request/finding.ts'
+import type { Place } from '../request/placed-issue.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
 /** A field that the request names, and where. Faulty parts are absent. */

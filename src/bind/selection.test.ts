@@ -3,7 +3,7 @@ import { functionsOf } from '../catalog/description.ts'
 import { fields } from '../catalog/fields.ts'
 import { functions } from '../catalog/functions.ts'
 import { namesOf } from '../catalog/names-of.ts'
-import { pathOf } from '../request/finding.ts'
+import { pathOf } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import { bindColumns, resolveField } from './selection.ts'
 
@@ -31,12 +31,12 @@ const measure = (fn: string | undefined, field: string | undefined, alias?: stri
 })
 
 const bound = (...given: Parameters<typeof request>) => {
-  const { columns, findings, ...rest } = bindColumns(request(...given))
+  const { columns, issues, ...rest } = bindColumns(request(...given))
   return {
     ...rest,
-    findings,
+    issues,
     columns: columns.map(({ name, role }) => `${role} ${name}`),
-    problems: findings.map(({ code, at }) => `${code} ${pathOf(at)}`),
+    problems: issues.map(({ code, at }) => `${code} ${pathOf(at)}`),
   }
 }
 
@@ -44,7 +44,7 @@ describe('resolveField', () => {
   it('takes the exact name alone', () => {
     expect(resolveField('keyword', [])).toEqual({ field: 'keyword' })
     for (const name of ['KEYWORD', ' keyword', 'keyword\u200b', 'ｋeyword', 's.keyword', '__proto__', 'toString', '']) {
-      expect(resolveField(name, ['dimensions', 0])).toMatchObject({ finding: { code: 'unknown_field' } })
+      expect(resolveField(name, ['dimensions', 0])).toMatchObject({ issue: { code: 'unknown_field' } })
     }
   })
 })
@@ -72,11 +72,11 @@ describe('bindColumns', () => {
     for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
       for (const fn of namesOf(functions)) {
         const { type } = fields[field]
-        const { problems, findings } = bound([], [measure(fn, field)])
+        const { problems, issues } = bound([], [measure(fn, field)])
         if (functionsOf(type).includes(fn)) expect(problems).toEqual([])
         else {
           expect(problems).toEqual(['unsupported_function measures[0].fn'])
-          expect(findings[0]).toMatchObject({
+          expect(issues[0]).toMatchObject({
             allowed: functionsOf(type),
             message: `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${functionsOf(type).join(', ')}`,
           })
@@ -90,7 +90,7 @@ describe('bindColumns', () => {
     for (const fn of namesOf(functions).filter((name) => name !== 'count')) {
       expect(bound([], [measure(fn, '*')])).toMatchObject({
         problems: ['unsupported_function measures[0].fn'],
-        findings: [{ allowed: ['count'] }],
+        issues: [{ allowed: ['count'] }],
       })
     }
   })
@@ -129,9 +129,9 @@ describe('bindColumns', () => {
       'the automatic alias "sum_page_no" is taken by the column "sum_page_no"',
     ],
   ])('refuses a name that is taken, whatever its case: %#', (dimensions, measures, place, message) => {
-    const { problems, findings } = bound(dimensions, measures)
+    const { problems, issues } = bound(dimensions, measures)
     expect(problems).toEqual([`duplicate_name ${place}`])
-    expect(findings[0]?.message).toContain(message)
+    expect(issues[0]?.message).toContain(message)
   })
 
   it('takes an alias like a field that is not requested', () => {
@@ -179,8 +179,8 @@ describe('bindColumns', () => {
     })
 
     it('quotes what a caller sent', () => {
-      const { findings } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
-      expect(findings.map(({ code, message }) => [code, /\n/.test(message)])).toEqual([
+      const { issues } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
+      expect(issues.map(({ code, message }) => [code, /\n/.test(message)])).toEqual([
         ['unknown_field', false],
         ['unknown_field', false],
         ['duplicate_name', false],

@@ -10,9 +10,9 @@ import { namesOf } from '../catalog/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
-import type { Finding, Place } from '../request/finding.ts'
 import { quote, unknownName } from '../request/name-messages.ts'
 import { knownNames } from '../request/nearest.ts'
+import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import type { Reference } from './references.ts'
 
@@ -21,10 +21,10 @@ const FIELD_NAMES = knownNames(FIELDS.keys())
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
 
 /** The field of this name, or what to say of a name that is not one. */
-export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly finding: Finding } {
+export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly issue: PlacedIssue } {
   const field = FIELDS.get(name)
   if (field !== undefined) return { field }
-  return { finding: { code: 'unknown_field', at, ...unknownName('field', name, FIELD_NAMES) } }
+  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, FIELD_NAMES) } }
 }
 
 export interface BoundColumns {
@@ -32,7 +32,7 @@ export interface BoundColumns {
   /** The values of the dimensions. */
   readonly groups: readonly Expression[]
   readonly references: readonly Reference[]
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
   /** Measures by alias, for `having`. Faulty ones stand without an expression. */
   readonly measures: ReadonlyMap<string, Expression | undefined>
   /** Every name of a column, faulty ones included. */
@@ -46,7 +46,7 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
   const columns: OutputColumn[] = []
   const groups: Expression[] = []
   const references: Reference[] = []
-  const findings: Finding[] = []
+  const issues: PlacedIssue[] = []
   const measures = new Map<string, Expression | undefined>()
   const taken = new Map<string, string>()
   const names = new Set<string>()
@@ -58,15 +58,15 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     names.add(name)
     const at = ['dimensions', index]
     const bound = resolveField(name, at)
-    if ('finding' in bound) {
-      findings.push(bound.finding)
+    if ('issue' in bound) {
+      issues.push(bound.issue)
       taken.set(name.toLowerCase(), name)
       return
     }
     references.push({ as: 'dimension', field: bound.field, at })
     // Names of fields are in lower case: what another spelling takes is an unknown field, one mistake already.
     const duplicate = taken.get(name.toLowerCase()) === name
-    if (duplicate) findings.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
+    if (duplicate) issues.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
     taken.set(name.toLowerCase(), name)
     if (duplicate) return
     const expression = fieldExpression(bound.field)
@@ -76,7 +76,7 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
 
   request.measures.forEach((measure, index) => {
     const bound = bindMeasure(measure, ['measures', index])
-    findings.push(...bound.findings)
+    issues.push(...bound.issues)
     if (bound.reference !== undefined) references.push(bound.reference)
     const { alias } = bound
     if (alias === undefined) {
@@ -86,7 +86,7 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     names.add(alias)
     const holder = taken.get(alias.toLowerCase())
     if (holder !== undefined) {
-      findings.push(duplicateAlias(alias, holder, measure, index))
+      issues.push(duplicateAlias(alias, holder, measure, index))
       if (!measures.has(alias)) measures.set(alias, undefined)
       return
     }
@@ -94,10 +94,15 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     measures.set(alias, bound.expression)
     if (bound.expression !== undefined) columns.push({ name: alias, role: 'measure', expression: bound.expression })
   })
-  return { columns, groups, references, findings, measures, names, incomplete }
+  return { columns, groups, references, issues, measures, names, incomplete }
 }
 
-function duplicateAlias(alias: string, holder: string, measure: MeasureRequest | undefined, index: number): Finding {
+function duplicateAlias(
+  alias: string,
+  holder: string,
+  measure: MeasureRequest | undefined,
+  index: number,
+): PlacedIssue {
   const chosen = typeof measure?.alias === 'string'
   const at = chosen ? ['measures', index, 'alias'] : ['measures', index]
   const how = chosen ? '' : 'the automatic alias '
@@ -109,32 +114,32 @@ interface BoundMeasure {
   readonly alias?: string | undefined
   readonly expression?: Expression
   readonly reference?: Reference
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
 }
 
 function bindMeasure(measure: MeasureRequest | undefined, at: Place): BoundMeasure {
   const fn = measure?.fn === undefined ? undefined : FUNCTIONS.get(measure.fn)
   const name = measure?.field
-  if (measure === undefined || name === undefined) return { alias: measure?.alias ?? undefined, findings: [] }
+  if (measure === undefined || name === undefined) return { alias: measure?.alias ?? undefined, issues: [] }
   const alias = measure.alias === null ? fn && automaticAlias(fn, name) : measure.alias
   if (name === '*') {
-    if (fn === undefined) return { alias, findings: [] }
-    if (fn === 'count') return { alias, expression: countRows, findings: [] }
+    if (fn === undefined) return { alias, issues: [] }
+    if (fn === 'count') return { alias, expression: countRows, issues: [] }
     const message = `${fn} does not apply to *, only count does`
-    return { alias, findings: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed: ['count'] }] }
+    return { alias, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed: ['count'] }] }
   }
   const bound = resolveField(name, [...at, 'field'])
-  if ('finding' in bound) return { alias, findings: [bound.finding] }
+  if ('issue' in bound) return { alias, issues: [bound.issue] }
   const { field } = bound
   const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
-  if (fn === undefined) return { alias, reference, findings: [] }
+  if (fn === undefined) return { alias, reference, issues: [] }
   const { type }: Field = fields[field]
   if (entryOf(fn).types.includes(type)) {
-    return { alias, reference, expression: measureExpression(fn, field), findings: [] }
+    return { alias, reference, expression: measureExpression(fn, field), issues: [] }
   }
   const allowed = functionsOf(type)
   const message = `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${allowed.join(', ')}`
-  return { alias, reference, findings: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed }] }
+  return { alias, reference, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed }] }
 }
 
 const entryOf = (fn: FunctionName): FunctionEntry => functions[fn]

@@ -1,7 +1,7 @@
 // Opens the DuckDB file that a flag names: read-only, and never making one.
 
 import { describe } from '../../dialects/duckdb/describe.ts'
-import { fileProblem, isOtherFile } from '../../dialects/duckdb/file-problem.ts'
+import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import type { Compiler } from '../compiler.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
@@ -22,7 +22,7 @@ export async function openDatabase(
   path: string,
   { name = `--database ${path}`, compiler, ...options }: DatabaseOptions = {},
 ): Promise<Engine> {
-  const problem = fileProblem(path)
+  const problem = fileIssue(path)
   if (problem !== undefined) throw usageError(`${name}: ${problem}`)
   if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
   // Loaded now, so that who reads from a server needs no driver of DuckDB.

@@ -2,8 +2,8 @@
 
 import { statSync } from 'node:fs'
 import { parseDay } from '../bind/calendar.ts'
-import { accountProblem, clockProblem, timeZoneProblem } from '../context.ts'
-import { labelProblem } from '../keys/read-keys.ts'
+import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
+import { labelIssue } from '../keys/read-keys.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =
@@ -14,11 +14,11 @@ const checked =
     return text
   }
 
-export const account = checked(accountProblem)
+export const account = checked(accountIssue)
 
-export const timeZone = checked(timeZoneProblem)
+export const timeZone = checked(timeZoneIssue)
 
-export const label = checked(labelProblem)
+export const label = checked(labelIssue)
 
 export const text = checked((value) => (value === '' ? 'must not be empty' : undefined))
 
@@ -45,9 +45,7 @@ export const instant: ReadFlag<Date> = (value, flag) => {
   const day = INSTANT.exec(value)?.[1]
   // Date takes February 30 for a day of March.
   const isInstant = day !== undefined && parseDay(day) !== undefined
-  const problem = isInstant
-    ? clockProblem(new Date(value))
-    : `must be an instant with Z or an offset, such as ${EXAMPLE}`
+  const problem = isInstant ? clockIssue(new Date(value)) : `must be an instant with Z or an offset, such as ${EXAMPLE}`
   if (problem === undefined) return new Date(value)
   throw usageError(`${flag} ${problem}, not ${JSON.stringify(value)}`)
 }

@@ -4,7 +4,7 @@ import type { Compiler } from '../compiler.ts'
 import type { Translator } from '../translate/translation.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
 import { text } from './flag-values.ts'
-import { logFault } from './output.ts'
+import { logFailure } from './output.ts'
 
 /** The environment variable with the key of the model's server. */
 const MODEL_KEY = 'SIGHTLINE_MODEL_KEY'
@@ -59,7 +59,7 @@ const byRulesAnd =
   (server: ModelServer): MakeTranslator =>
   async (compiler) => {
     const { chain, createModelTranslator, openAiCompatible } = await import('../translate/index.ts')
-    const model = createModelTranslator({ model: openAiCompatible(server), compiler, onError: logFault })
+    const model = createModelTranslator({ model: openAiCompatible(server), compiler, onError: logFailure })
     return chain(await byRules(), model)
   }
 

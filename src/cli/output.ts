@@ -24,7 +24,7 @@ export function messagesOf(error: unknown): readonly string[] {
 }
 
 /** Tells an operator of a failure that is no request's, without what a request said. */
-export const logFault = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
+export const logFailure = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
 
 /** Tells an operator, in the form of the log, what is no request's failure. */
 export function logNotice(message: string): void {

@@ -10,7 +10,7 @@ import { dialect } from './dialects.ts'
 import { instant, timeZone } from './flag-values.ts'
 import type { Bytes } from './input.ts'
 import type { MakeTranslator } from './open-translator.ts'
-import { logFault } from './output.ts'
+import { logFailure } from './output.ts'
 
 export type Understand = (question: string) => Promise<Translation>
 
@@ -21,7 +21,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   // Whether a query is valid depends on no dialect and no account.
   const compiler = createCompiler({ dialect: await dialect('duckdb', '--dialect').dialect() })
   const translator = await makeTranslator(compiler)
-  const reader = { translator, compiler, signal: undefined, onFault: logFault }
+  const reader = { translator, compiler, signal: undefined, onFailure: logFailure }
   return async (question) => {
     const context = { account: 'any', now: frozen ?? new Date(), ...(zone !== undefined && { timeZone: zone }) }
     const { translation } = await readQuestion({ kind: 'question', question, dryRun: false }, context, reader)

@@ -1,7 +1,7 @@
 // What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
 
 import { hash } from 'node:crypto'
-import type { Account } from '../keys/authenticate.ts'
+import type { Principal } from '../keys/authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
@@ -25,7 +25,7 @@ export interface AnswerFacts {
 
 export function factsOf(
   exchange: Exchange,
-  account: Account | undefined,
+  account: Principal | undefined,
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {

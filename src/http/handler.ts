@@ -2,7 +2,7 @@
 // One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
 // What is open to anybody needs no key, and counts like all that comes without one; health is not counted.
 
-import type { Account, Authenticate } from '../keys/authenticate.ts'
+import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import { type KnownNames, knownNames, nearest } from '../request/nearest.ts'
@@ -54,13 +54,13 @@ export function createHandler(options: HandlerOptions): Handler {
 
 /** What becomes known of a request on its way: whose it is, and what its answer says of limits. */
 interface State {
-  account: Account | undefined
+  account: Principal | undefined
   headers: Readonly<Record<string, string>>
 }
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const { service, authenticate, rateLimits, mcp, onError } = options
-  const limit = (account: Account | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
+  const limit = (account: Principal | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
     if (rateLimits === undefined) return undefined
     const taking =
       account === null
@@ -73,7 +73,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     })
   }
   // Questions cost more than a query, so that they are not let through uncounted.
-  const limitQuestions = async (account: Account) =>
+  const limitQuestions = async (account: Principal) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
   const paths = knownNames([...routes.keys(), ...open.keys()])
@@ -105,7 +105,7 @@ function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Repl
   return errorReply(404, `there is no path ${quote(sentPath)}${suggestion(whole)}`)
 }
 
-const limitKey = ({ limitedBy, account }: Account): string => limitedBy ?? account
+const limitKey = ({ limitedBy, account }: Principal): string => limitedBy ?? account
 
 function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Exchange, ...rest: Rest) {
   const { method } = exchange.request

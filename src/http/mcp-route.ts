@@ -1,7 +1,7 @@
 // Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. What a message means is in
 // src/mcp; here it is read, bounded and counted as any request.
 
-import type { Account } from '../keys/authenticate.ts'
+import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import type { Route } from './exchange.ts'
 import { jsonBody, type LimitQuestions } from './post.ts'
@@ -10,7 +10,7 @@ import { errorReply, jsonReply, type Reply } from './reply.ts'
 /** The path of the endpoint. */
 export const MCP_PATH = '/mcp'
 
-export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Account]> => ({
+export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Principal]> => ({
   methods: ['POST'],
   async answer(exchange, account) {
     const { request, id } = exchange

@@ -3,7 +3,7 @@
 
 import { requestError } from '../errors.ts'
 import { isBlank, readBytes } from '../json/read-json.ts'
-import type { Account } from '../keys/authenticate.ts'
+import type { Principal } from '../keys/authenticate.ts'
 import { asksQuestion } from '../request/decode.ts'
 import { quote } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
@@ -12,10 +12,10 @@ import { readBody } from './read-body.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 type Ask = Service['query']
-type Queries = Route<[Account]>
+type Queries = Route<[Principal]>
 
 /** The refusal of a question, where its account has asked too many. */
-export type LimitQuestions = (account: Account) => Promise<Reply | undefined>
+export type LimitQuestions = (account: Principal) => Promise<Reply | undefined>
 
 /** `POST /`: an ad-hoc query, or a question in plain English. */
 export const queryRoute = (ask: Ask, limitQuestions: LimitQuestions): Queries => ({
@@ -44,7 +44,7 @@ async function send(
   ask: Ask,
   value: unknown,
   { request, id }: Exchange,
-  { account, timeZone }: Account,
+  { account, timeZone }: Principal,
 ): Promise<Reply> {
   const { status, body, rows, sql } = await ask(value, { account, timeZone, signal: request.signal, reference: id })
   return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }

@@ -1,6 +1,6 @@
 // Which paths there are, which methods they take, and what answers them: those of an account, and those open to anybody.
 
-import type { Account } from '../keys/authenticate.ts'
+import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
@@ -16,13 +16,13 @@ export function accountRoutes(
   service: Service,
   limitQuestions: LimitQuestions,
   mcp?: Endpoint,
-): ReadonlyMap<string, Route<[Account]>> {
+): ReadonlyMap<string, Route<[Principal]>> {
   const query = queryRoute(service.query, limitQuestions)
   const describe = unchanging(() =>
     jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
   )
   const reports = service.reports.map((name) => [`/${name}`, reportRoute(service, name)] as const)
-  const root: Route<[Account]> = {
+  const root: Route<[Principal]> = {
     methods: [...READING, ...query.methods],
     answer: (exchange, account) =>
       query.methods.includes(exchange.request.method) ? query.answer(exchange, account) : describe(exchange),

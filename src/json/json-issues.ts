@@ -1,28 +1,21 @@
 // Looks for what JSON.parse would let pass, or name badly: keys given twice, deep nesting, numbers that it rounds,
 // and the place of a syntax error. Reads the text once and recurses no deeper than it allows bodies to be.
 
-import type { IssueCode } from '../errors.ts'
-import { pathOf } from '../request/finding.ts'
+import type { Issue, IssueCode } from '../errors.ts'
 import { quote } from '../request/name-messages.ts'
+import { pathOf } from '../request/placed-issue.ts'
 
 /** Levels of objects and arrays that a body may have. */
 export const MAX_DEPTH = 8
 
-/** The first thing wrong with a JSON text. `path` is the place among the values that could be read. */
-export interface Fault {
-  readonly code: IssueCode
-  readonly path: string
-  readonly message: string
-}
-
-/** The first fault of a JSON text, or undefined where JSON.parse reads it as it was meant. */
-export function findFault(text: string): Fault | undefined {
-  const reader: Reader = { text, at: 0, path: [], depth: 0, fault: undefined }
+/** The first thing wrong with a JSON text, its path the place among the values that could be read, or undefined where JSON.parse reads it as it was meant. */
+export function findIssue(text: string): Issue | undefined {
+  const reader: Reader = { text, at: 0, path: [], depth: 0, issue: undefined }
   if (readValue(reader)) {
     skipBlanks(reader)
     if (reader.at < text.length) fail(reader, unexpected(reader))
   }
-  return reader.fault
+  return reader.issue
 }
 
 interface Reader {
@@ -30,7 +23,7 @@ interface Reader {
   at: number
   readonly path: (string | number)[]
   depth: number
-  fault: Fault | undefined
+  issue: Issue | undefined
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y
@@ -165,7 +158,7 @@ function take(reader: Reader, character: string): boolean {
 }
 
 function fail(reader: Reader, message: string, code: IssueCode = 'bad_json'): false {
-  reader.fault = { code, path: pathOf(reader.path), message }
+  reader.issue = { code, path: pathOf(reader.path), message }
   return false
 }
 

@@ -1,4 +1,4 @@
-// The strict reader: all of JSON and nothing else, no key twice, no digit lost, a place for every fault.
+// The strict reader: all of JSON and nothing else, no key twice, no digit lost, a place for every issue.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

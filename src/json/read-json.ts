@@ -2,7 +2,7 @@
 // Used wherever a request comes in as bytes, so that every way in has the same bounds.
 
 import type { Issue } from '../errors.ts'
-import { findFault } from './json-issues.ts'
+import { findIssue } from './json-issues.ts'
 
 /** Bytes that a body may have. */
 export const MAX_BODY = 262_144
@@ -33,8 +33,8 @@ const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 export function readJson(text: string): Read {
   if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
   if (/^[ \t\r\n]*$/.test(text)) return failed('the body is empty; a JSON object is expected')
-  const fault = findFault(text)
-  return fault === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: fault }
+  const issue = findIssue(text)
+  return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: issue }
 }
 
 const failed = (message: string): Read => ({ ok: false, issue: { code: 'bad_json', path: '', message } })

@@ -1,7 +1,7 @@
 // The port that tells on whose behalf a request comes.
 
 /** The account that a request speaks for. */
-export interface Account {
+export interface Principal {
   readonly account: string
   /** IANA name of the zone in which the account's days begin. Default `UTC`. */
   readonly timeZone?: string | undefined
@@ -15,7 +15,7 @@ export interface Account {
  * Null for a request that carries no valid key. It gets the Request, so that a host may look at a session, a token or
  * an address instead; `apiKeyOf` takes the key off it.
  */
-export type Authenticate = (request: Request) => Promise<Account | null>
+export type Authenticate = (request: Request) => Promise<Principal | null>
 
 /** The key of a request: its header `x-api-key`, empty where there is none. */
 export const apiKeyOf = (request: Request): string => request.headers.get('x-api-key') ?? ''

@@ -2,10 +2,10 @@
 // A key has 256 random bits, so that its hash needs no salt and no slowness.
 
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Account, type Authenticate, apiKeyOf } from './authenticate.ts'
+import { type Authenticate, apiKeyOf, type Principal } from './authenticate.ts'
 
 /** A key as a store holds it: its SHA-256 in hexadecimal digits, and the account that it speaks for. */
-export interface StoredKey extends Account {
+export interface StoredKey extends Principal {
   readonly sha256: string
 }
 

@@ -2,7 +2,7 @@
 // A key may also have `label`, `created` and `revoked`. Refuses what it does not know, because a misspelt member would
 // lock out an account, or let one in.
 
-import { accountProblem, timeZoneProblem } from '../context.ts'
+import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
 import { quote, suggestion, unknownName } from '../request/name-messages.ts'
 import { knownNames, nearest } from '../request/nearest.ts'
@@ -39,7 +39,7 @@ export function readKeys(bytes: Uint8Array): ReadKeys {
   const keys = elements(file.get('keys'), 'keys', problems).map((entry, index) => keyEntry(entry, index, problems))
   const accounts = [...members(file.get('accounts') ?? {}, 'accounts', undefined, problems)].map(([name, settings]) => {
     const place = `accounts[${quote(name)}]`
-    problems.push(...at(place, accountProblem(name)))
+    problems.push(...at(place, accountIssue(name)))
     return [name, accountEntry(settings, place, problems)] as const
   })
   const firsts = new Map<string, number>()
@@ -57,8 +57,8 @@ function keyEntry(value: unknown, index: number, problems: string[]): FileKey {
   const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, problems)
   return {
     sha256: read('sha256', hexProblem).toLowerCase(),
-    account: read('account', accountProblem),
-    ...(entry.has('label') && { label: read('label', labelProblem) }),
+    account: read('account', accountIssue),
+    ...(entry.has('label') && { label: read('label', labelIssue) }),
     ...(entry.has('created') && { created: read('created', instantProblem) }),
     ...(entry.has('revoked') && { revoked: read('revoked', instantProblem) }),
   }
@@ -67,7 +67,7 @@ function keyEntry(value: unknown, index: number, problems: string[]): FileKey {
 function accountEntry(value: unknown, place: string, problems: string[]) {
   const timeZone = members(value, place, ['timeZone'], problems).get('timeZone')
   if (timeZone === undefined) return {}
-  return { timeZone: string(timeZone, `${place}.timeZone`, timeZoneProblem, problems) }
+  return { timeZone: string(timeZone, `${place}.timeZone`, timeZoneIssue, problems) }
 }
 
 type Check = (text: string) => string | undefined
@@ -76,7 +76,7 @@ const hexProblem: Check = (text) =>
   /^[0-9a-fA-F]{64}$/.test(text) ? undefined : 'must be the SHA-256 of a key, 64 hexadecimal digits'
 
 /** What is wrong with a label, or undefined. */
-export const labelProblem: Check = (text) =>
+export const labelIssue: Check = (text) =>
   /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters, no control characters'
 
 const instantProblem: Check = (text) =>

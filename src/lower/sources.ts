@@ -9,13 +9,16 @@ import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, 
 import { sourceName, type Target } from './target.ts'
 
 /** From, joins and conditions of a select: which rows there are. */
-export interface Rows {
+export interface RowSources {
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]
   readonly where: Select<ScopedScan>['where']
 }
 
-export function lowerRows({ from, joins, where }: Rows, target: Scope): Pick<SelectParts, 'from' | 'joins' | 'where'> {
+export function lowerRows(
+  { from, joins, where }: RowSources,
+  target: Scope,
+): Pick<SelectParts, 'from' | 'joins' | 'where'> {
   // What is joined to the left keeps its conditions in the join: among those of the rows they would drop unmatched ones.
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
   const scans = [from, ...inner].filter((source) => source.kind === 'scan')

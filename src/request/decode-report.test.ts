@@ -29,7 +29,7 @@ describe('decodeReport', () => {
       limit: 7,
     }
     expect(decodeReport(body)).toMatchObject({
-      findings: [],
+      issues: [],
       request: {
         ...body,
         kind: 'report',
@@ -44,8 +44,8 @@ describe('decodeReport', () => {
     [{ startDate: null, endDate: null, filters: null, having: null, dryRun: null, page: null, limit: null }],
     [{ filters: [], having: [], queryExecutionId: null }],
   ])('needs nothing: %j', (body) => {
-    const { request, findings } = decodeReport(body)
-    expect({ request, findings }).toEqual({ request: EMPTY, findings: [] })
+    const { request, issues } = decodeReport(body)
+    expect({ request, issues }).toEqual({ request: EMPTY, issues: [] })
   })
 
   it.each([
@@ -78,8 +78,8 @@ describe('decodeReport', () => {
 
   it('keeps what is right beside what is wrong, at its place', () => {
     const right = { member: 'keyword', operator: 'set' }
-    const { request, findings } = decodeReport({ startDate: 5, endDate: '2026-05-05', filters: [7, right] })
-    expect(findings).toHaveLength(2)
+    const { request, issues } = decodeReport({ startDate: 5, endDate: '2026-05-05', filters: [7, right] })
+    expect(issues).toHaveLength(2)
     expect(request).toEqual({ ...EMPTY, endDate: '2026-05-05', filters: [undefined, { ...right, values: [] }] })
   })
 
@@ -94,8 +94,8 @@ describe('decodeReport', () => {
 
   it('re-fetches by id: other known members do not count, not even faulty ones; unknown ones do', () => {
     const faulty = { startDate: 5, endDate: {}, filters: 1, having: 'x', dryRun: 'no' }
-    const { request, findings } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
-    expect({ request, findings }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, findings: [] })
+    const { request, issues } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
+    expect({ request, issues }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, issues: [] })
     expect(problems({ queryExecutionId: '', nope: 1, page: 0 })).toEqual(['unknown_member nope', 'out_of_bounds page'])
     expect(problems({ queryExecutionId: 5 })).toEqual(['bad_shape queryExecutionId'])
   })
@@ -103,9 +103,9 @@ describe('decodeReport', () => {
   it('never throws, whatever it is given', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
-        const { request, findings } = decodeReport(body)
+        const { request, issues } = decodeReport(body)
         expect(['report', 'refetch']).toContain(request.kind)
-        expect(Array.isArray(findings)).toBe(true)
+        expect(Array.isArray(issues)).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -11,15 +11,15 @@ const read = bodyReader(reportSchema)
 
 /** Reads a body of `POST /<report>`. Problems in members that a re-fetch makes the service ignore are left out. */
 export function decodeReport(input: unknown): Decoded<ReportRequest | RefetchRequest> {
-  const { body, findings } = withinLimit(read(input))
+  const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, startDate, endDate, filters, having, dryRun } = body
   if (typeof id === 'string') {
     const ignored = ['startDate', 'endDate', 'filters', 'having', 'dryRun']
-    return { body, findings: except(findings, ...ignored), request: refetch(id, body) }
+    return { body, issues: except(issues, ...ignored), request: refetch(id, body) }
   }
   return {
     body,
-    findings,
+    issues,
     request: {
       kind: 'report',
       startDate: startDate ?? undefined,

@@ -23,7 +23,7 @@ describe('decode', () => {
         dryRun: true,
       }),
     ).toMatchObject({
-      findings: [],
+      issues: [],
       request: {
         kind: 'structured',
         dimensions: ['keyword'],
@@ -51,7 +51,7 @@ describe('decode', () => {
     const empty = { dimensions: [], measures: [], filters: [], having: [], order: [] }
     expect(decode({ ...nulls, query: null, dryRun: null, queryExecutionId: null }).request).toEqual(decode({}).request)
     expect(decode(empty).request).toEqual(decode({}).request)
-    expect(decode(nulls).findings).toEqual([])
+    expect(decode(nulls).issues).toEqual([])
   })
 
   it.each([
@@ -84,7 +84,7 @@ describe('decode', () => {
     it('wins over every structured member, even invalid ones', () => {
       const body = { query: ' top keywords? ', dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} }
       expect(decode({ ...body, page: 2, limit: 5, dryRun: true })).toMatchObject({
-        findings: [],
+        issues: [],
         request: { kind: 'question', question: ' top keywords? ', page: 2, limit: 5, dryRun: true },
       })
     })
@@ -110,7 +110,7 @@ describe('decode', () => {
 
     it.each(['', ' ', '\n\t', null])('is missing when blank: %j', (query) => {
       expect(decode({ query, dimensions: ['keyword'] })).toMatchObject({
-        findings: [],
+        issues: [],
         request: { kind: 'structured', dimensions: ['keyword'] },
       })
     })
@@ -140,7 +140,7 @@ describe('decode', () => {
   describe('a re-fetch', () => {
     it('wins over the question, dryRun and every structured member', () => {
       const body = { queryExecutionId: 'abc', query: 5, dimensions: 5, measures: {}, dryRun: 'x', page: 2 }
-      expect(decode(body)).toMatchObject({ findings: [], request: { kind: 'refetch', id: 'abc', page: 2, limit: 100 } })
+      expect(decode(body)).toMatchObject({ issues: [], request: { kind: 'refetch', id: 'abc', page: 2, limit: 100 } })
     })
 
     it('does not excuse page, limit or an unknown member', () => {
@@ -270,7 +270,7 @@ describe('decode', () => {
     fc.assert(
       fc.property(fc.dictionary(name, node, { maxKeys: 6 }), (body) => {
         const decoded = decode(body)
-        expect(issuesOf(decoded).length).toBe(decoded.findings.length)
+        expect(issuesOf(decoded).length).toBe(decoded.issues.length)
       }),
       { numRuns: 500 },
     )

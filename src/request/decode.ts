@@ -4,20 +4,20 @@
 import { namesOf } from '../catalog/names-of.ts'
 import type { Issue } from '../errors.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'
-import { type Finding, inBodyOrder } from './finding.ts'
+import { inBodyOrder, type PlacedIssue } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import type { Request } from './request.ts'
 import { adHocSchema, lists } from './schema.ts'
 
 export interface Decoded<R = Request> {
   readonly request: R
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
   /** The copy of the body that everything was read from. */
   readonly body: object
 }
 
 /** What is wrong with a decoded body, in its order. */
-export const issuesOf = ({ body, findings }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, findings)
+export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, issues)
 
 const read = bodyReader(adHocSchema)
 const MEMBERS = namesOf(adHocSchema.properties)
@@ -25,19 +25,19 @@ const LISTS = namesOf(lists)
 
 /** Reads a body of `POST /`. Problems in members that the request makes the service ignore are left out. */
 export function decode(input: unknown): Decoded {
-  const { body, findings } = withinLimit(read(input))
+  const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body
   if (typeof id === 'string') {
-    return { body, findings: except(findings, ...LISTS, 'query', 'dryRun'), request: refetch(id, body) }
+    return { body, issues: except(issues, ...LISTS, 'query', 'dryRun'), request: refetch(id, body) }
   }
   const dryRun = body.dryRun === true
   if (question != null && asksQuestion(body)) {
     const told = { ...(page != null && { page }), ...(limit != null && { limit }) }
-    return { body, findings: except(findings, ...LISTS), request: { kind: 'question', question, dryRun, ...told } }
+    return { body, issues: except(issues, ...LISTS), request: { kind: 'question', question, dryRun, ...told } }
   }
   return {
     body,
-    findings,
+    issues,
     request: {
       kind: 'structured',
       dimensions: body.dimensions ?? [],
@@ -45,7 +45,7 @@ export function decode(input: unknown): Decoded {
       filters: body.filters ?? [],
       having: body.having ?? [],
       order: (body.order ?? []).map((term) => term && { field: term.field, dir: term.dir ?? 'asc' }),
-      unusable: new Set(findings.length === 0 ? [] : MEMBERS.filter((name) => body[name] === undefined)),
+      unusable: new Set(issues.length === 0 ? [] : MEMBERS.filter((name) => body[name] === undefined)),
       dryRun,
       ...pageOf(body),
     },

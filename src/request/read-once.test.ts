@@ -1,22 +1,22 @@
 // What the copy of a body holds, and that making it follows nothing in a body that changes its mind or never ends.
 
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder } from './finding.ts'
+import { inBodyOrder } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema } from './schema.ts'
 
 const read = bodyReader(adHocSchema)
 
 function found(input: unknown) {
-  const { body, findings } = read(input)
-  return inBodyOrder(body, findings)
+  const { body, issues } = read(input)
+  return inBodyOrder(body, issues)
 }
 
 describe('the copy of a body', () => {
   const copyOf = (input: unknown) => {
-    const { body, findings } = read(input)
+    const { body, issues } = read(input)
     return {
-      findings,
+      issues,
       told: Object.fromEntries(Object.keys(Object(input)).map((name) => [name, Reflect.get(body, name)])),
     }
   }
@@ -74,7 +74,7 @@ describe('the copy of a body', () => {
     input.dimensions.push('account_id')
     expect(body.dimensions).toEqual(['keyword'])
     const frozen = Object.freeze({ dimensions: Object.freeze(['keyword']) })
-    expect(copyOf(frozen)).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+    expect(copyOf(frozen)).toEqual({ issues: [], told: { dimensions: ['keyword'] } })
   })
 
   const thrower = () => {
@@ -92,7 +92,7 @@ describe('the copy of a body', () => {
   ])('is empty of %s', (_, input) => {
     expect(read(input)).toEqual({
       body: {},
-      findings: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
+      issues: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
     })
   })
 
@@ -107,8 +107,8 @@ describe('the copy of a body', () => {
       }
     }
     for (const input of [new Body(), Object.create({ page: 5 }, { limit: { value: 5, enumerable: false } })]) {
-      const { body, findings } = read(Object.assign(input, { [Symbol('page')]: 7 }))
-      expect([findings, body.measures, body.page, body.limit]).toEqual([[], [], null, null])
+      const { body, issues } = read(Object.assign(input, { [Symbol('page')]: 7 }))
+      expect([issues, body.measures, body.page, body.limit]).toEqual([[], [], null, null])
     }
   })
 
@@ -156,7 +156,7 @@ describe('the copy of a body', () => {
         for (;;) yield 'account_id'
       },
     })
-    expect(copyOf({ dimensions: endless })).toEqual({ findings: [], told: { dimensions: ['keyword'] } })
+    expect(copyOf({ dimensions: endless })).toEqual({ issues: [], told: { dimensions: ['keyword'] } })
   })
 })
 

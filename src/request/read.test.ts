@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder } from './finding.ts'
+import { inBodyOrder } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema } from './schema.ts'
 
 const read = bodyReader(adHocSchema)
 
 function found(input: unknown) {
-  const { body, findings } = read(input)
-  return inBodyOrder(body, findings)
+  const { body, issues } = read(input)
+  return inBodyOrder(body, issues)
 }
 
 const one = (body: unknown) => {
-  const [finding, ...more] = found(body)
+  const [issue, ...more] = found(body)
   expect(more).toEqual([])
-  return finding
+  return issue
 }
 
 const filter = (change: object) => ({ filters: [{ member: 'keyword', operator: 'equals', values: ['a'], ...change }] })

@@ -2,29 +2,29 @@
 // proxies and class instances cannot change their mind between checking and use. The copy keeps the order of the body.
 
 import { type IssueCode, LISTED } from '../errors.ts'
-import type { Finding } from './finding.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { unknownName } from './name-messages.ts'
 import { type KnownNames, knownNames, nearest } from './nearest.ts'
+import type { PlacedIssue } from './placed-issue.ts'
 import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
 
 export interface ReadBody<B> {
   /** What is right of it. Of what is no object, or cannot be read, nothing is. */
   readonly body: B
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
 }
 
 /** Makes the reader of bodies of this schema. It never throws. */
 export function bodyReader<const S extends ObjectSchema>(schema: S): (input: unknown) => ReadBody<Read<S>> {
   const read = objectReader(schema)
   return (input) => {
-    const findings: Finding[] = []
+    const issues: PlacedIssue[] = []
     try {
       if (!isObject(input)) return refused('bad_shape', `the body must be ${schema.expected}`)
       // What its reader gives of a schema is what Read says of it.
-      const body = read(input, { at: [], findings }) as Read<S>
-      return { body, findings }
+      const body = read(input, { at: [], issues }) as Read<S>
+      return { body, issues }
     } catch {
       return refused('out_of_bounds', 'the body cannot be read')
     }
@@ -33,7 +33,7 @@ export function bodyReader<const S extends ObjectSchema>(schema: S): (input: unk
 
 const refused = (code: IssueCode, message: string) => ({
   body: Object.create(null),
-  findings: [{ code, at: [], message }],
+  issues: [{ code, at: [], message }],
 })
 
 function readerOf(schema: Schema): Reader {

@@ -1,12 +1,12 @@
 // What the readers of all kinds of values share: where they are in the body, and how they note what is wrong there.
 
-import type { Finding } from './finding.ts'
 import type { Schema } from './json-schema.ts'
+import type { PlacedIssue } from './placed-issue.ts'
 
 /** Where in the body a reader is, and what was found so far. */
 export interface Reading {
   readonly at: (string | number)[]
-  readonly findings: Finding[]
+  readonly issues: PlacedIssue[]
 }
 
 /** Gives the copy of a value, or notes what is wrong with it and gives undefined. */
@@ -14,11 +14,11 @@ export type Reader = (value: unknown, reading: Reading) => unknown
 
 /** Notes a problem at the place that is being read, or at a member there. */
 export function refuse(
-  { at, findings }: Reading,
-  problem: Omit<Finding, 'at'>,
+  { at, issues }: Reading,
+  problem: Omit<PlacedIssue, 'at'>,
   ...member: readonly string[]
 ): undefined {
-  findings.push({ ...problem, at: [...at, ...member] })
+  issues.push({ ...problem, at: [...at, ...member] })
 }
 
 /** Notes a value of a type that the schema does not have. */

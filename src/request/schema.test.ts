@@ -3,8 +3,8 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inBodyOrder, type Place, pathOf } from './finding.ts'
 import { nearest } from './nearest.ts'
+import { inBodyOrder, type Place, pathOf } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema, reportSchema } from './schema.ts'
 
@@ -120,9 +120,9 @@ describe('the schemas', () => {
     const read = bodyReader(schema)
     fc.assert(
       fc.property(bodies, (input) => {
-        const { body, findings } = read(input)
+        const { body, issues } = read(input)
         // Of numbers whose digits are lost no schema knows.
-        const found = inBodyOrder(body, findings).filter(
+        const found = inBodyOrder(body, issues).filter(
           ({ code, path }) => code !== 'bad_value' || !path.includes('values'),
         )
         const known = ajvSays(schema, input)
@@ -131,7 +131,7 @@ describe('the schemas', () => {
           codes.add(code)
         }
         // A member that a misspelt one beside it probably meant is not missing as well.
-        const meant = findings.flatMap(({ at, unknown }) =>
+        const meant = issues.flatMap(({ at, unknown }) =>
           unknown === undefined ? [] : [pathOf([...at.slice(0, -1), nearest(unknown.name, unknown.known) ?? ''])],
         )
         const paths = new Set([...found.map(({ path }) => path), ...meant])

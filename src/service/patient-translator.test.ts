@@ -17,7 +17,7 @@ function setUp(translate: Translator['translate']) {
       return translate(question, context)
     },
   }
-  return { faults, signals, ask: patient(translator, { onFault: (error) => faults.push(error) }).translate }
+  return { faults, signals, ask: patient(translator, { onFailure: (error) => faults.push(error) }).translate }
 }
 
 const UNAVAILABLE = {

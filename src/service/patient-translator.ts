@@ -7,7 +7,7 @@ export const TRANSLATION_MS = 20_000
 
 export interface PatientOptions {
   /** Hears of what the translator did wrong: whoever asked learns only that there is no translation. */
-  readonly onFault?: (error: unknown) => void
+  readonly onFailure?: (error: unknown) => void
   readonly milliseconds?: number
 }
 
@@ -17,11 +17,11 @@ export interface PatientOptions {
  */
 export const patient = (translator: Translator, options: PatientOptions = {}): Translator => ({
   async translate(question, context) {
-    const { onFault = () => {}, milliseconds = TRANSLATION_MS } = options
+    const { onFailure = () => {}, milliseconds = TRANSLATION_MS } = options
     try {
       return await translateWithin(milliseconds, translator, question, context)
     } catch (error) {
-      if (context.signal?.aborted !== true) onFault(new Error('the translator failed', { cause: error }))
+      if (context.signal?.aborted !== true) onFailure(new Error('the translator failed', { cause: error }))
       return unavailable('the question could not be translated just now; ask again, or send a structured query')
     }
   },

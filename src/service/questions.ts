@@ -36,18 +36,18 @@ interface Reader {
   readonly compiler: Compiler
   readonly signal: AbortSignal | undefined
   /** Hears of what the translator did wrong. */
-  readonly onFault: (error: unknown) => void
+  readonly onFailure: (error: unknown) => void
 }
 
 /** Translates a question and compiles what comes out. Never rejects. */
 export async function readQuestion(
   { question, page, limit, dryRun }: QuestionRequest,
   { account, ...clock }: Context,
-  { translator, compiler, signal, onFault }: Reader,
+  { translator, compiler, signal, onFailure }: Reader,
 ): Promise<Reading> {
   if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
   const context = { ...clock, ...(signal !== undefined && { signal }) }
-  const translation = await patient(translator, { onFault }).translate(question, context)
+  const translation = await patient(translator, { onFailure }).translate(question, context)
   if (!translation.ok) return { ok: false, translation }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
@@ -55,7 +55,7 @@ export async function readQuestion(
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without the messages: they tell values of the question, which are not for a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
-  onFault(new Error(`a translated query does not compile: ${places.join(', ')}`))
+  onFailure(new Error(`a translated query does not compile: ${places.join(', ')}`))
   return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }
 }
 

@@ -81,8 +81,8 @@ export function createService(options: ServiceOptions): Service {
 
   const answerQuestion = async (owner: Owner, question: QuestionRequest, context: Context, caller: Caller) => {
     const { signal } = caller
-    const onFault = (error: unknown) => failures.note(owner, error, caller)
-    const reading = await readQuestion(question, context, { translator, compiler, signal, onFault })
+    const onFailure = (error: unknown) => failures.note(owner, error, caller)
+    const reading = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
     const { translation } = reading
     if (reading.ok) {

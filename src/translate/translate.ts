@@ -6,7 +6,7 @@ import { checkEventType } from '../bind/checks/event-type.ts'
 import { fields as builtIn, type Field } from '../catalog/fields.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
 import { decode } from '../request/decode.ts'
-import type { Finding } from '../request/finding.ts'
+import type { PlacedIssue } from '../request/placed-issue.ts'
 import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
@@ -73,12 +73,12 @@ const refused = (reason: Untranslated['reason'], message: string): Untranslated 
 
 /** Whether the service would take the query: the stages of a request before its SQL. Fields of the host it cannot know. */
 function isValid(draft: Draft, clock: { readonly now: Date; readonly timeZone: string }, fields: Fields): boolean {
-  const isOfHost = ({ unknown }: Finding) =>
+  const isOfHost = ({ unknown }: PlacedIssue) =>
     unknown !== undefined && Object.hasOwn(fields, unknown.name) && !Object.hasOwn(builtIn, unknown.name)
   const decoded = decode(withoutEmpty(draft))
-  if (decoded.request.kind !== 'structured' || decoded.findings.length > 0) return false
+  if (decoded.request.kind !== 'structured' || decoded.issues.length > 0) return false
   const bound = bind(decoded.request, clock)
-  return bound.findings.every(isOfHost) && !bound.hidesEventType && checkEventType(bound.references).length === 0
+  return bound.issues.every(isOfHost) && !bound.hidesEventType && checkEventType(bound.references).length === 0
 }
 
 const withoutEmpty = (draft: Draft) =>

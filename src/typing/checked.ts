@@ -7,7 +7,7 @@ import type { FunctionName } from '../catalog/functions.ts'
 import type { FunctionsOf, TypeOf } from './fit.ts'
 import type { AdHocRequest, Filter, Having, Measure, Order } from './flat-request.ts'
 import type { ColumnOf, DimensionOf, MeasuresOf, Member } from './row-of.ts'
-import type { OnlyMembersOf, Problem } from './type-issue.ts'
+import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 import type { Condition, Name } from './typed-condition.ts'
 
 /**
@@ -45,7 +45,7 @@ type ListIn<R, Name extends ListName> = [NonNullable<Member<R, Name>>] extends [
 
 /** Spec: POST / request body, rule 2. */
 type Selecting<R> = [ColumnOf<R>, Extract<Member<R, 'query' | 'queryExecutionId'>, string>] extends [never, never]
-  ? Problem<'a query needs dimensions or measures'>
+  ? TypeIssue<'a query needs dimensions or measures'>
   : unknown
 
 type Dimensions<List> = List extends readonly unknown[]
@@ -81,7 +81,7 @@ type Conditions<List, Measured> = List extends readonly unknown[]
 type HavingFor<Given, Measured> = Condition<Given, AliasAmong<Measured>, TypeOfAlias<Member<Given, 'member'>, Measured>>
 
 type AliasAmong<Measured> = [keyof Measured] extends [never]
-  ? Problem<'having compares measures by their alias, and there are no measures'>
+  ? TypeIssue<'having compares measures by their alias, and there are no measures'>
   : keyof Measured
 
 type TypeOfAlias<Alias, Measured> = Alias extends keyof Measured ? Extract<Measured[Alias], FieldType> : FieldType

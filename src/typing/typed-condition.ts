@@ -7,7 +7,7 @@ import type { Arity } from '../query/operators.ts'
 import type { ArityOf, DateText, OperatorsOf, ValuesOf } from './fit.ts'
 import type { Filter, FilterValue } from './flat-request.ts'
 import type { Member } from './row-of.ts'
-import type { OnlyMembersOf, Problem } from './type-issue.ts'
+import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 
 /** `Known`, or any text where no more is known of what was given. */
 export type Name<Given, Known> = [string] extends [Given] ? string : Known
@@ -22,7 +22,7 @@ export type Condition<Given, Members, T extends FieldType> = {
 /** The member `values` as the operator wants it; for an operator that is not known, any. */
 type ValuesFor<O, Given, T extends FieldType> = [O] extends [OperatorsOf[T]]
   ? [ArityOf<O>] extends ['none']
-    ? { readonly values?: readonly Problem<`${O} takes no values`>[] | null | undefined }
+    ? { readonly values?: readonly TypeIssue<`${O} takes no values`>[] | null | undefined }
     : 'none' extends ArityOf<O>
       ? AnyValues
       : { readonly values: ListFor<ArityOf<O>, Given, T> }

@@ -6,7 +6,7 @@ import type { Cache } from '../../src/caches/cache.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine, Statement } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
-import { type Account, apiKeyOf } from '../../src/keys/authenticate.ts'
+import { apiKeyOf, type Principal } from '../../src/keys/authenticate.ts'
 import type { Failure } from '../../src/service/failures.ts'
 import { createService, type ServiceOptions } from '../../src/service/service.ts'
 
@@ -49,7 +49,7 @@ export interface Got {
 }
 
 /** Two accounts, `acme` with two keys. */
-export const accountKeys = (): Map<string, Account> =>
+export const accountKeys = (): Map<string, Principal> =>
   new Map([
     ['acme-1', { account: 'acme', configured: true }],
     ['acme-2', { account: 'acme', configured: true }],

@@ -5,14 +5,14 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Cell, Engine } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
-import { type Account, type Authenticate, apiKeyOf } from '../../src/keys/authenticate.ts'
+import { type Authenticate, apiKeyOf, type Principal } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
 import { problemsOf } from './conformance.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-const accounts: Readonly<Record<string, Account>> = {
+const accounts: Readonly<Record<string, Principal>> = {
   good: { account: 'acme', configured: true },
   'unknown-account': { account: 'nobody', configured: false },
 }

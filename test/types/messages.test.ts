@@ -34,7 +34,7 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
   [`{ dimensions: ['keyword'], filters: [{ member: 'keyword', operator: 'equals' }] }`, `Property 'values' is missing`],
   [
     `{ dimensions: ['keyword'], filters: [{ member: 'keyword', operator: 'set', values: ['a'] }] }`,
-    'Problem<"set takes no values">',
+    'TypeIssue<"set takes no values">',
   ],
   [
     `{ dimensions: ['keyword'], filters: [{ member: 'item_total', operator: 'lt', values: ['1', '2'] }] }`,

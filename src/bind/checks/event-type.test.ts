@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
-import { pathOf } from '../../request/finding.ts'
+import { pathOf } from '../../request/placed-issue.ts'
 import type { Reference } from '../references.ts'
 import { checkEventType } from './event-type.ts'
 

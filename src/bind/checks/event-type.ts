@@ -2,11 +2,11 @@
 // row types would be mixed in as nulls. Spec: The summary dataset.
 
 import { type Field, fields } from '../../catalog/fields.ts'
-import type { Finding } from '../../request/finding.ts'
+import type { PlacedIssue } from '../../request/placed-issue.ts'
 import { namesEventType, type Reference } from '../references.ts'
 
-/** One finding for each row type whose fields are used without saying so, at the first of them. */
-export function checkEventType(references: readonly Reference[]): readonly Finding[] {
+/** One issue for each row type whose fields are used without saying so, at the first of them. */
+export function checkEventType(references: readonly Reference[]): readonly PlacedIssue[] {
   if (namesEventType(references)) return []
   const byType = new Map<string, Reference[]>()
   for (const reference of references) {

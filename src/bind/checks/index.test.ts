@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../../test/stages/draft.ts'
-import { pathOf } from '../../request/finding.ts'
+import { pathOf } from '../../request/placed-issue.ts'
 import type { Bound } from '../bind.ts'
 import { checkAdHoc } from './index.ts'
 
@@ -11,7 +11,7 @@ const bound: Bound = {
     columns: [dimension('facet_field'), measure('m', 'sum', 'order_total')],
   },
   references: [asDimension('facet_field'), asFilter('is_bot', 'equals', 0, 'false'), asMeasure('order_total', 'sum')],
-  findings: [],
+  issues: [],
   hidesEventType: false,
 }
 
@@ -31,13 +31,13 @@ describe('checkAdHoc', () => {
   const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
 
   it('refuses fields of one row type, or warns of them', () => {
-    expect(paths(checkAdHoc(ofSearches, 'reject').findings)).toEqual(['event_type_required dimensions[0]'])
+    expect(paths(checkAdHoc(ofSearches, 'reject').issues)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'reject').warnings).toEqual([])
     expect(paths(checkAdHoc(ofSearches, 'warn').warnings)).toEqual(['event_type_required dimensions[0]'])
-    expect(checkAdHoc(ofSearches, 'warn').findings).toEqual([])
+    expect(checkAdHoc(ofSearches, 'warn').issues).toEqual([])
   })
 
   it('says nothing of row types where a name that could not be read may be event_type', () => {
-    expect(checkAdHoc({ ...ofSearches, hidesEventType: true }, 'reject').findings).toEqual([])
+    expect(checkAdHoc({ ...ofSearches, hidesEventType: true }, 'reject').issues).toEqual([])
   })
 })

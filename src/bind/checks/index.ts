@@ -1,7 +1,7 @@
 // The checks of a bound request: what is refused although every part of it is right, and what is warned of.
 
 import type { Report } from '../../reports/definition/report.ts'
-import type { Finding } from '../../request/finding.ts'
+import type { PlacedIssue } from '../../request/placed-issue.ts'
 import type { ReportRequest } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
@@ -19,7 +19,7 @@ export type { PlacedWarning, WarningCode } from './warning.ts'
 export type EventTypeRule = 'reject' | 'warn'
 
 export interface Checked {
-  readonly findings: readonly Finding[]
+  readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
 }
 
@@ -31,13 +31,13 @@ export function checkAdHoc({ query, references, hidesEventType }: Bound, rule: E
     ...mixedRowTypes(references),
     ...orderValueRepeats(references),
   ]
-  if (rule === 'reject') return { findings: missing, warnings }
+  if (rule === 'reject') return { issues: missing, warnings }
   const told = missing.map(({ at, message }): PlacedWarning => ({ code: 'event_type_required', at, message }))
-  return { findings: [], warnings: [...warnings, ...told] }
+  return { issues: [], warnings: [...warnings, ...told] }
 }
 
 /** A report says itself which row types it reads. */
 export const checkReport = (report: Report, { references }: BoundReport, request: ReportRequest): Checked => ({
-  findings: [],
+  issues: [],
   warnings: [...unknownBotsDropped(references), ...havingPerDay(report, request)],
 })

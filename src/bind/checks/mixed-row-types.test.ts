@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
 import type { FieldName } from '../../catalog/fields.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
-import { pathOf } from '../../request/finding.ts'
+import { pathOf } from '../../request/placed-issue.ts'
 import type { Reference } from '../references.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
 

@@ -4,7 +4,7 @@ import type { FieldName } from '../../catalog/fields.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { countRows } from '../../query/aggregates.ts'
 import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
-import { pathOf } from '../../request/finding.ts'
+import { pathOf } from '../../request/placed-issue.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 
 const warnings = (query: Partial<BoundQuery>) =>

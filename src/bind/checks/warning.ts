@@ -1,6 +1,6 @@
 // What does not stop a request, though it is easily wrong in meaning.
 
-import type { Place } from '../../request/finding.ts'
+import type { Place } from '../../request/placed-issue.ts'
 
 export type WarningCode =
   | 'rows_multiplied'

@@ -1,5 +1,5 @@
-// A problem while it is being collected: an issue whose place is still a list of keys, so that the problems of all
-// stages can be put into the order of the body.
+// An issue while it is being collected: its place is still a list of keys, so that the issues of all stages can be put
+// into the order of the body.
 
 import { type Issue, type IssueCode, LISTED } from '../errors.ts'
 import { quote, suggestion, type UnknownName } from './name-messages.ts'
@@ -8,39 +8,39 @@ import { nearest } from './nearest.ts'
 /** Where in the body: member names and array positions, outermost first. */
 export type Place = readonly (string | number)[]
 
-export interface Finding {
+export interface PlacedIssue {
   readonly code: IssueCode
   readonly at: Place
   readonly message: string
   readonly allowed?: readonly string[]
   /** The message is about a name that is not known. */
   readonly unknown?: UnknownName
-  /** How many problems it stands for, where that is more than one. */
+  /** How many issues it stands for, where that is more than one. */
   readonly count?: number
   /** What the message ends with, after the name that was probably meant. */
   readonly ending?: string
 }
 
 /**
- * All findings as issues, in the order in which the body mentions their places; what it does not mention comes last.
+ * All issues as they are reported, in the order in which the body mentions their places; what it does not mention comes last.
  * Those that the message of an error lists say which name was probably meant; a body may hold thousands more.
  */
-export const inBodyOrder = (body: unknown, findings: readonly Finding[]): Issue[] =>
-  ordered(body, findings, 0).map((finding, index) => issueOf(finding, index < LISTED))
+export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issue[] =>
+  ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
 
-/** Findings in a part of the body that lies so many steps deep: those of the part itself first, then of its own parts. */
-function ordered(part: unknown, findings: readonly Finding[], depth: number): readonly Finding[] {
-  if (findings.length < 2) return findings
+/** Issues in a part of the body that lies so many steps deep: those of the part itself first, then of its own parts. */
+function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
+  if (issues.length < 2) return issues
   const parts = Object(part)
   const positions = new Map(Object.keys(parts).map((name, position) => [name, position]))
   const positionOf = (step: string | number = -1) =>
     typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
-  return [...Map.groupBy(findings, ({ at }) => at[depth])]
+  return [...Map.groupBy(issues, ({ at }) => at[depth])]
     .sort(([one], [other]) => positionOf(one) - positionOf(other))
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
-function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: Finding, isListed: boolean): Issue {
+function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: PlacedIssue, isListed: boolean): Issue {
   const near = isListed && unknown !== undefined ? nearest(unknown.name, unknown.known) : undefined
   return {
     code,

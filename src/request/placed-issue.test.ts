@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, inBodyOrder, type Place, pathOf } from './finding.ts'
 import { unknownName } from './name-messages.ts'
 import { knownNames } from './nearest.ts'
+import { inBodyOrder, type Place, type PlacedIssue, pathOf } from './placed-issue.ts'
 
-const finding = (...at: Place): Finding => ({ code: 'bad_value', at, message: 'wrong' })
+const placed = (...at: Place): PlacedIssue => ({ code: 'bad_value', at, message: 'wrong' })
 
 const order = (body: unknown, ...places: readonly Place[]) =>
   inBodyOrder(
     body,
-    places.map((at) => finding(...at)),
+    places.map((at) => placed(...at)),
   ).map(({ path }) => path)
 
 describe('pathOf', () => {
@@ -28,7 +28,7 @@ describe('pathOf', () => {
 })
 
 describe('inBodyOrder', () => {
-  it('follows the body, not the order of finding', () => {
+  it('follows the body, not the order in which they were found', () => {
     const body = { order: [{}], filters: [{ operator: '', member: '' }, {}], dimensions: ['x'] }
     expect(
       order(
@@ -66,9 +66,9 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('keeps what else a finding says, and which name was meant, without its place', () => {
+  it('keeps what else an issue says, and which name was meant, without its place', () => {
     const unknown = unknownName('member', 'abc', knownNames(['ab']))
-    const near: Finding = {
+    const near: PlacedIssue = {
       code: 'unknown_member',
       at: ['a'],
       ...unknown,
@@ -91,14 +91,14 @@ describe('inBodyOrder', () => {
   it('says which names were meant of the first 20 problems of the body alone, wherever they were found', () => {
     const dimensions = Array.from({ length: 30 }, () => 'keywrod')
     const known = knownNames(['keyword'])
-    const findings = dimensions.map(
-      (name, index): Finding => ({
+    const unknowns = dimensions.map(
+      (name, index): PlacedIssue => ({
         code: 'unknown_field',
         at: ['dimensions', index],
         ...unknownName('field', name, known),
       }),
     )
-    const issues = inBodyOrder({ dimensions }, findings.toReversed())
+    const issues = inBodyOrder({ dimensions }, unknowns.toReversed())
     expect(issues.map(({ nearest }) => nearest)).toEqual([
       ...Array.from({ length: 20 }, () => 'keyword'),
       ...Array.from({ length: 10 }, () => undefined),

@@ -13,11 +13,11 @@ import {
 } from 'node:fs'
 
 /** What is wrong with the path of a database file; undefined where DuckDB can try. */
-export function fileProblem(path: string): string | undefined {
+export function fileIssue(path: string): string | undefined {
   try {
     if (!statSync(path).isFile()) return 'it is not a file'
     accessSync(path, constants.R_OK)
-    return nameProblem(realpathSync.native(path))
+    return nameIssue(realpathSync.native(path))
   } catch (error) {
     return reasonOf(path, error)
   }
@@ -40,7 +40,7 @@ export function isOtherFile(path: string): boolean {
 }
 
 /** DuckDB takes what follows a question mark for options, and looks for its log under another name. */
-export const nameProblem = (path: string): string | undefined =>
+export const nameIssue = (path: string): string | undefined =>
   path.includes('?') ? `DuckDB opens no file with a question mark in its path, as in ${path}` : undefined
 
 /** What is said of a path under which there is nothing. */
