@@ -1,6 +1,10 @@
 // All tests: beside the files they test, and under test/ where they cross files.
 
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+// The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
 export default defineConfig({
   test: {
