@@ -9,7 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'dialects/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['test/engines/say-left-out.ts'],
+    globalSetup: ['test/engines/say-left-out.ts', 'test/shared.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
