@@ -14,6 +14,7 @@ import { createHandler } from '../../src/http/handler.ts'
 import { listen } from '../../src/http/server.ts'
 import { apiKeyOf } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
+import { runsOf } from '../property/seeds.ts'
 import { NOW, openSample } from '../warehouse/sample-engine.ts'
 import { documentOf, operationsOf } from './openapi-document.ts'
 import { schemathesis } from './schemathesis/installed.ts'
@@ -52,7 +53,7 @@ it.skipIf(schemathesis === undefined)(
       apiKeyOf(request) === 'key' ? { account: 'acme', configured: true } : null
     const server = await listen(createHandler({ service, authenticate, onError }), { port: 0 })
     const address = `http://127.0.0.1:${server.port}`
-    const settings = ['--checks', 'all', '--seed', '1', '--max-examples', '10', '--workers', '2']
+    const settings = ['--checks', 'all', '--seed', '1', '--max-examples', `${runsOf(4)}`, '--workers', '2']
     // Without a filter it leaves out the document itself.
     const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
     const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
