@@ -1,16 +1,29 @@
 // All tests: beside the files they test, and under test/ where they cross files.
 
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defaultExclude, defineConfig } from 'vitest/config'
 import { NOTES } from './test/long/names.ts'
 import { LongestFirst } from './test/longest-first.ts'
 
 // The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
+/** Files that leave nothing behind in their process: one process reads the sources once for many of them. */
+const TOGETHER_IN_TEST = ['test/{golden,oracle,sql,stages}/**/*.test.ts', 'test/*.test.ts']
+const TOGETHER = ['src/**/*.test.ts', 'scripts/**/*.test.ts', ...TOGETHER_IN_TEST]
+/** Puts another module in the place of one that others use, too. */
+const MOCKING = ['src/keys/comparison.test.ts']
+const ALONE = ['dialects/**/*.test.ts', 'test/*/**/*.test.ts', ...MOCKING]
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'dialects/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'together', include: TOGETHER, exclude: [...defaultExclude, ...MOCKING], isolate: false },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: [...defaultExclude, ...TOGETHER_IN_TEST] } },
+    ],
     globalSetup: ['test/engines/say-left-out.ts', 'test/shared.ts'],
     setupFiles: process.env[NOTES] === undefined ? [] : ['test/long/count-cases.ts'],
     testTimeout: 60_000,
