@@ -72,7 +72,7 @@ function noticesIn(copy: string, files: readonly string[]): readonly Notice[] {
     ...process.env,
     SIGHTLINE_TEST_SEED: '20240229',
     SIGHTLINE_TEST_PATIENCE: '0',
-    SIGHTLINE_TEST_RUNS: '2',
+    SIGHTLINE_TEST_RUNS: '3',
   }
   const { stderr } = spawnSync(
     'node',
