@@ -54,6 +54,8 @@ export async function openPostgres({ url, connections = 10, ...options }: OpenPo
     keepAlive: true,
     application_name: 'sightline',
   })
+  // That the server ends a connection may be in the packet that says it is there, before a reader of it can listen.
+  pool.on('connect', (client) => client.on('error', nothing))
   // A server that goes away while the pool is being ended says so when the engine listens no more.
   pool.on('error', nothing)
   const { check, close, ...engine } = engineOn(pool, options)

@@ -67,6 +67,8 @@ declare module 'pg' {
     constructor(config: PoolConfig)
     connect(): Promise<PoolClient>
     end(): Promise<void>
+    /** Each connection once, as soon as it is there. */
+    on(event: 'connect', listener: (client: PoolClient) => void): this
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
     /** With what was left out: 10 connections. */

@@ -1,7 +1,14 @@
 // SQL for reading: breaks lines before the clauses and conditions of each select, and nowhere inside quotes. It only ever
 // puts a line break in the place of a space, so that it stays the same statement.
 
-const CLAUSE = /(?:select|from|(?:inner|left|cross) join|union all|where|group by|having|order by|limit|offset) /y
+const WIDTH = 120
+const CLAUSE =
+  /(?:(?<!union all )select|from|(?:inner|left|cross) join|union all|where|group by|having|order by|limit|offset) /y
+const NAME = '"[^"]*"\\."[^"]*"'
+/** What no dialect writes in its own way: plain columns, equal columns of a join, and constants of a union. */
+const PLAIN = new RegExp(
+  `^(?:(?:[a-z ]*\\(?select )?${NAME} as "[^"]*",?|(?:on|and) ${NAME} = ${NAME}|union all select '[^']*' as "[^"]*")\\)*$`,
+)
 const BREAKING = new RegExp(`${CLAUSE.source}|(?:on|and) `, 'y')
 const QUOTED = /'(?:[^']|'')*'|"(?:[^"]|"")*"|E'(?:[^'\\]|''|\\.)*'/y
 
@@ -17,10 +24,35 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | undefined 
   return pattern.exec(text)?.[0]
 }
 
-/** The statement with line breaks. It is one that a compiler made: on one line, keywords in small letters. */
+interface Piece {
+  readonly indent: number
+  readonly text: string
+}
+
+interface Line {
+  readonly isPlain: boolean
+  readonly text: string
+}
+
+/** The statement with line breaks; as much of what is plain on a line as fits. */
 export function formatSql(sql: string): string {
+  const lines = piecesOf(sql).reduce<readonly Line[]>(continued, [])
+  return lines.map(({ text }) => text).join('\n')
+}
+
+function continued(lines: readonly Line[], { indent, text }: Piece): readonly Line[] {
+  const last = lines.at(-1)
+  const isPlain = PLAIN.test(text)
+  if (isPlain && last?.isPlain && last.text.length + text.length < WIDTH)
+    return [...lines.slice(0, -1), { isPlain, text: `${last.text} ${text}` }]
+  return [...lines, { isPlain, text: '  '.repeat(indent) + text }]
+}
+
+function piecesOf(sql: string): readonly Piece[] {
   let depth = 0
   let open: readonly Open[] = []
+  const pieces: Piece[] = []
+  let indent = 0
   let out = ''
   for (let at = 0; at < sql.length; ) {
     const quoted = matchAt(QUOTED, sql, at)
@@ -38,12 +70,15 @@ export function formatSql(sql: string): string {
       depth -= 1
       if (current !== undefined && current.depth > depth) open = open.slice(0, -1)
     }
-    const breaks = character === ' ' && isDirect && isBreak(sql, at, current)
-    out += breaks ? `\n${'  '.repeat(indentOf(sql, at, open.length))}` : character
+    if (character === ' ' && isDirect && isBreak(sql, at, current)) {
+      pieces.push({ indent, text: out })
+      indent = indentOf(sql, at, open.length)
+      out = ''
+    } else out += character
     if (isDirect && character === ' ') open = [...open.slice(0, -1), after(sql, at, current)]
     at += 1
   }
-  return out
+  return [...pieces, { indent, text: out }]
 }
 
 /** After a `with`, and after another select of a union, the next one takes its place. */

@@ -1,7 +1,7 @@
 // Every report and twelve ad-hoc requests on real servers: our statement against the reference SQL, or against SQL as
 // somebody would write it by hand, run alternately through the same engine. Prints each as a ratio of medians; the gate
 // is 1.10. Partitions are not declared, so that both read the same files.
-// Run: npm run engines -- run -- npm run bench:engines -- [EVENTS ON POSTGRES] [EVENTS ON TRINO] [NAMES]
+// Run: npm run engines -- run --measured -- npm run bench:engines -- [EVENTS ON POSTGRES] [EVENTS ON TRINO] [NAMES]
 // (5,000,000 and 1,000,000 by default, 0 leaves one out; NAMES is a regular expression. Samples are kept in data/.)
 
 import { randomUUID } from 'node:crypto'
@@ -69,6 +69,6 @@ async function benchTrino({ url, files }: NonNullable<typeof trinoServer>, event
 if (postgresServer !== undefined && onPostgres > 0) await benchPostgres(postgresServer, onPostgres)
 if (trinoServer !== undefined && onTrino > 0) await benchTrino(trinoServer, onTrino)
 if (postgresServer === undefined && trinoServer === undefined) {
-  console.error('no server is given: npm run engines -- run -- npm run bench:engines')
+  console.error('no server is given: npm run engines -- run --measured -- npm run bench:engines')
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 // The worst requests that the bounds allow (test/worst), over empty tables of every engine that there is: what a request
 // costs before a row is read. Prints what the engine's planner takes and what an answer takes, and what is over a second.
-// Run: npm run engines -- run -- npm run bench:worst -- [NAMES] [ENGINES]
+// Run: npm run engines -- run --measured -- npm run bench:worst -- [NAMES] [ENGINES]
 // (Two regular expressions. Without servers DuckDB alone.)
 
 import type { Result } from '../../src/result.ts'

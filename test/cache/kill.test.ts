@@ -11,9 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
 import { createResults } from '../../src/service/results.ts'
+import { runsOf } from '../property/seeds.ts'
 import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
-const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? 30)
+const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 
 // Room for all that is written in a while, and for so little that most of it makes way for what comes later.
 const ROOMY = 4 * 1024 ** 3

@@ -10,8 +10,9 @@ import { CLOCK } from '../generators/pools.ts'
 import { type Scenario, scenario } from '../generators/request.ts'
 import { openTally } from '../generators/tally.ts'
 import { evaluate } from '../oracle/evaluate.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
 
-const RUNS = Number(process.env.SIGHTLINE_TEST_RUNS ?? 60)
+const RUNS = runsOf(60)
 const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
@@ -25,23 +26,27 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
   afterAll(() => engine?.close())
 
-  it('answers as the oracle does', async () => {
-    const tally = openTally()
-    const answer = answering(engine)
-    const check = async ({ database, requests }: Scenario) => {
-      await engine.load(database)
-      for (const request of requests) {
-        const expected = evaluate(request, context, database)
-        tally.note(request, expected)
-        expect(await answer(request, context), JSON.stringify(request)).toEqual({
-          status: 200,
-          body: JSON.stringify(expected),
-        })
+  it(
+    'answers as the oracle does',
+    async () => {
+      const tally = openTally()
+      const answer = answering(engine)
+      const check = async ({ database, requests }: Scenario) => {
+        await engine.load(database)
+        for (const request of requests) {
+          const expected = evaluate(request, context, database)
+          tally.note(request, expected)
+          expect(await answer(request, context), JSON.stringify(request)).toEqual({
+            status: 200,
+            body: JSON.stringify(expected),
+          })
+        }
       }
-    }
-    const numRuns = Math.ceil(RUNS * shareOf(name))
-    await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
-    // Shares of a few runs mean nothing.
-    if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
-  }, 300_000)
+      const numRuns = Math.ceil(RUNS * shareOf(name))
+      await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })
+      // Shares of a few runs mean nothing.
+      if (shareOf(name) === 1) expect(tally.shortfalls()).toEqual([])
+    },
+    timeoutMs,
+  )
 })

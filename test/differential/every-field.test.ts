@@ -1,5 +1,6 @@
 // Each field with each operator and each function, each rule, each hostile text and the longest lists, once: answered by
-// every engine as the oracle does. For engines on which random runs are too few to meet all of it by chance.
+// every engine as the oracle does. For engines on which random runs are too few to meet all of it by chance. Trino, which
+// a statement costs a hundred times as much, is asked a third of the pairs of a field and an operator in each run.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +14,7 @@ import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, FUNCTIONS, FUNCTIONS_OF, OPERATORS_OF } from '../oracle/fields.ts'
 import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 import type { Database } from '../oracle/tables.ts'
+import { partOf, timeoutMs } from '../property/seeds.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 const fields = [...FIELDS.values()]
@@ -127,7 +129,7 @@ it('is about something', () => {
   expect(answers.filter(({ data: rows }) => rows.length > 0).length / answers.length).toBeGreaterThan(0.5)
 })
 
-describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
+describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine
   beforeAll(async () => {
     engine = await open()
@@ -137,13 +139,14 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
 
   it.each(Object.entries(groups))(
     'answers as the oracle does: %s',
-    async (_name, requests) => {
+    async (title, requests) => {
       const answer = answering(engine)
-      for (const request of requests) {
+      const asked = name === 'trino' && requests === filterRequests ? partOf(title, requests, 3) : requests
+      for (const request of asked) {
         const expected = { status: 200, body: JSON.stringify(evaluate(request, context, data)) }
         expect(await answer(request, context), JSON.stringify(request)).toEqual(expected)
       }
     },
-    300_000,
+    timeoutMs,
   )
 })

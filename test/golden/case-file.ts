@@ -1,5 +1,7 @@
 // A golden case as a file: what is asked, in JSON, and what the three dialects make of it. The questions are written by
-// hand, everything from `## Result` on by the test.
+// hand, everything from `## Result` on by the test. The page and the count of DuckDB stand there whole, those of the other
+// dialects as what differs from them, and each dry run as what differs from the page of its dialect; whole where that is
+// shorter.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -9,6 +11,7 @@ import type { CompiledQuery } from '../../src/compiled-query.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Warehouse } from '../../src/lower/warehouse.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
+import { differences, patched } from './differences.ts'
 import { format } from './format.ts'
 
 /** What stands in a file before its result. `context` holds what differs from the usual. */
@@ -113,33 +116,53 @@ export function partsOf(question: Question): readonly (readonly [title: string, 
 
 const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sql.replaceAll(',', ', ') : format(sql))
 
-const block = (part: Part, text: string): string =>
-  `${part.heading}:\n\n\`\`\`${part.heading === 'parameters' ? 'json' : 'sql'}\n${text}\n\`\`\``
+const SAME = 'as duckdb'
+
+/** Under which name the text stands that this part is told by; none where it is told whole. */
+function baseOf(title: string, heading: string): string | undefined {
+  if (heading === 'dry run') return `${title} page`
+  return title === 'DuckDB' ? undefined : `DuckDB ${heading}`
+}
+
+function block(title: string, part: Part, all: ReadonlyMap<string, string>): string {
+  const text = shown(part)
+  const base = all.get(baseOf(title, part.heading) ?? '')
+  if (base === text) return `${part.heading}: ${SAME}`
+  const difference = base === undefined ? text : differences(base, text)
+  const [language, content] =
+    part.heading === 'parameters'
+      ? ['json', text]
+      : difference.length < text.length
+        ? ['diff', difference]
+        : ['sql', text]
+  return `${part.heading}:\n\n\`\`\`${language}\n${content}\n\`\`\``
+}
+
+const nameOf = (title: string, { heading }: Part): string => `${title} ${heading}`
 
 /** The whole file: its head as it was, and its result. */
 export function writeCase(question: Question): string {
   const { columns, warnings } = compiledFor(question, duckdb())
   const all = partsOf(question)
-  const first = new Map(all[0]?.[1].map((part) => [part.heading, shown(part)]))
-  const sections = all.map(([title, parts], index) => {
-    const texts = parts.map((part) => {
-      const text = shown(part)
-      return block(part, index > 0 && first.get(part.heading) === text ? '-- as duckdb' : text)
-    })
-    return [`### ${title}`, ...texts].join('\n\n')
-  })
+  const texts = new Map(all.flatMap(([title, parts]) => parts.map((part) => [nameOf(title, part), shown(part)])))
+  const sections = all.map(([title, parts]) =>
+    [`### ${title}`, ...parts.map((part) => block(title, part, texts))].join('\n\n'),
+  )
   const names = `columns: ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')}`
   const remarks = warnings.map(({ code, path }) => `warning: ${code} at ${path}`)
   return `${[`${question.head}\n${RESULT.trimEnd()}`, [names, ...remarks].join('\n\n'), ...sections].join('\n\n')}\n`
 }
+
+const BLOCK = /\n([a-z ]+):(?:\n\n```(sql|json|diff)\n([\s\S]*?)\n```| as duckdb)(?=\n)/g
 
 /** The texts that a file holds, by dialect and heading: `DuckDB page`. */
 export function readParts(file: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const section of (file.split(RESULT)[1] ?? '').split('\n### ').slice(1)) {
     const title = section.slice(0, section.indexOf('\n'))
-    for (const [, heading, text] of section.matchAll(/\n([a-z ]+):\n\n```(?:sql|json)\n([\s\S]*?)\n```/g)) {
-      found.set(`${title} ${heading}`, text === '-- as duckdb' ? (found.get(`DuckDB ${heading}`) ?? '') : (text ?? ''))
+    for (const [, heading = '', language, text = ''] of section.matchAll(BLOCK)) {
+      const base = found.get(baseOf(title, heading) ?? '') ?? ''
+      found.set(`${title} ${heading}`, language === undefined ? base : language === 'diff' ? patched(base, text) : text)
     }
   }
   return found

@@ -36,11 +36,28 @@ describe('format', () => {
         'select a',
         'from (select b',
         '  from t',
-        '  union all',
-        '  select c',
+        '  union all select c',
         '  from u',
         '  where d = 1) as p',
         'where e = 1',
+      ].join('\n'),
+    )
+  })
+
+  it('puts what every dialect writes alike on a line as far as it fits', () => {
+    const columns = [1, 2, 3, 4, 5].map((n) => `"some rows"."column ${n}" as "column ${n}"`)
+    const union = `(select 'a' as "n" union all select 'b' as "n" union all select 'c' as "n") as "u"`
+    const sql = `select ${columns.join(', ')}, sum("some rows"."x") as "x" from ${union} inner join "t" as "t" on "t"."a" = "u"."a" and "t"."b" = "u"."b"`
+    expect(format(sql)).toBe(
+      [
+        `select ${columns.slice(0, 3).join(', ')},`,
+        `  ${columns.slice(3).join(', ')},`,
+        '  sum("some rows"."x") as "x"',
+        `from (select 'a' as "n"`,
+        `  union all select 'b' as "n"`,
+        `  union all select 'c' as "n") as "u"`,
+        'inner join "t" as "t"',
+        '  on "t"."a" = "u"."a" and "t"."b" = "u"."b"',
       ].join('\n'),
     )
   })

@@ -11,14 +11,14 @@ import type { Limiter } from '../../src/http/rate-limit.ts'
 import { type Listening, listen } from '../../src/http/server.ts'
 import { apiKeyOf, type Principal } from '../../src/keys/authenticate.ts'
 import { createService } from '../../src/service/service.ts'
-import { seeds } from '../property/seeds.ts'
+import { runsOf, seeds } from '../property/seeds.ts'
 import { NOW, openSample } from '../warehouse/sample-engine.ts'
 import { conformance } from './conformance.ts'
 import { KEYS, malformed, requestsTo, written } from './fuzz-requests.ts'
 import { documentOf } from './openapi-document.ts'
 import { asked, raw, rawLast, readAnswer } from './raw.ts'
 
-const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? 20)
+const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? runsOf(20))
 const LEAST_ROUNDS = 20
 
 const document = documentOf(NOW)

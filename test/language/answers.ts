@@ -1,13 +1,16 @@
-// Answers of queries on DuckDB, through the compiler: all rows of a query, page by page, each query asked once.
+// Answers of queries on DuckDB, through the compiler, over the fixture of all questions: all rows of a query, page by page,
+// each query asked once.
 
+import { openDuckDB } from '../../dialects/duckdb/engine.ts'
+import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Query } from '../../src/translate/translation.ts'
-import { openTestDuckDB } from '../engines/duckdb.ts'
-import type { Database } from '../oracle/tables.ts'
+import { shared } from '../shared.ts'
 import { ACCOUNT } from './fixture/accounts.ts'
-import { load } from './fixture/load.ts'
+import { write } from './fixture/write.ts'
+import { fixture } from './fixture.ts'
 import type { Answer, Row } from './judge.ts'
-import { ASKED } from './questions.ts'
+import { ASKED, FILES, readQuestions } from './questions.ts'
 
 export interface Answers {
   /** Undefined where the query breaks a rule of the service. */
@@ -17,11 +20,10 @@ export interface Answers {
 
 const LARGEST_PAGE = 1000
 
-/** Loads the rows and answers queries on them. */
-export async function openAnswers(database: Database): Promise<Answers> {
-  const engine = await openTestDuckDB()
-  await load(engine, database)
-  const compiler = createCompiler({ dialect: engine.dialect })
+export async function openAnswers(): Promise<Answers> {
+  const path = await shared('questions.duckdb', (path) => write(path, fixture(FILES.flatMap(readQuestions))))
+  const engine = await openDuckDB({ path, connections: 1, threads: 1 })
+  const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
 
   async function pageOf(query: Query, page: number): Promise<readonly Row[] | undefined> {

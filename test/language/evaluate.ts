@@ -1,8 +1,8 @@
 // Judges the translator. `npm run eval:language -- [--wrong] [FILE ...]`: how many questions of each file it got right, all
 // together and by tag. Files by name, such as `seen`; without any, all. `--wrong` shows what was not right.
 
+import { setup, teardown } from '../shared.ts'
 import { openAnswers } from './answers.ts'
-import { fixture } from './fixture.ts'
 import { acceptedQueries, FILES, readQuestions } from './questions.ts'
 import { countsOf, type Scored, score, VERDICTS } from './score.ts'
 import { loadTranslator } from './translator.ts'
@@ -45,7 +45,8 @@ const unknown = names.filter((name) => !FILES.includes(name))
 if (unknown.length > 0) throw new Error(`no file of questions: ${unknown.join(', ')}; there are ${FILES.join(', ')}`)
 
 const translator = await loadTranslator()
-const answers = await openAnswers(fixture(FILES.flatMap(readQuestions)))
+setup()
+const answers = await openAnswers()
 console.log(''.padEnd(36) + VERDICTS.map((verdict) => verdict.padStart(WIDTH)).join(''))
 for (const file of names.length > 0 ? names : FILES) {
   const scored = await score(readQuestions(file), translator, answers)
@@ -53,3 +54,4 @@ for (const file of names.length > 0 ? names : FILES) {
   if (given.includes('--wrong')) console.log(['', ...scored.filter(isFaulty).map(shown), ''].join('\n'))
 }
 await answers.close()
+teardown()

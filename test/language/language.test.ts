@@ -2,7 +2,6 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answers, openAnswers } from './answers.ts'
-import { fixture } from './fixture.ts'
 import { FILES, readQuestions } from './questions.ts'
 import { countsOf, score } from './score.ts'
 import { loadTranslator } from './translator.ts'
@@ -29,7 +28,7 @@ const MINUTES = 5 * 60_000
 let answers: Answers
 
 beforeAll(async () => {
-  answers = await openAnswers(fixture(FILES.flatMap(readQuestions)))
+  answers = await openAnswers()
 }, MINUTES)
 afterAll(() => answers.close())
 

@@ -2,7 +2,6 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Answers, openAnswers } from './answers.ts'
-import { fixture } from './fixture.ts'
 import { FILES, isAnswerable, readQuestions } from './questions.ts'
 import { countsOf, score } from './score.ts'
 import { knowing, mistaken, scripted } from './translators.ts'
@@ -17,7 +16,7 @@ const MINUTES = 5 * 60_000
 let answers: Answers
 
 beforeAll(async () => {
-  answers = await openAnswers(fixture(questions))
+  answers = await openAnswers()
 }, MINUTES)
 afterAll(() => answers.close())
 

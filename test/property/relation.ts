@@ -120,7 +120,7 @@ async function hold<C, W extends Scene>(
     const holds = fc.asyncProperty(scenarioOf(of.make), async ({ database: rows, clock, cases }) => {
       outcomes.push(...(await of.check(await enter(sceneOf(rows, clock)), cases)))
     })
-    const numRuns = runsPerSeed((of.scenarios ?? 18) * share)
+    const numRuns = runsPerSeed((of.scenarios ?? 12) * share)
     const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
     if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
     // Under the seed that never changes the shares do not either, so that they cannot stray below by chance.

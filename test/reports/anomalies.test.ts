@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { parseDay, printDay } from '../oracle/calendar.ts'
+import { runsOf } from '../property/seeds.ts'
 import { anomaliesByHand, type Days } from './anomalies-by-hand.ts'
 import { CONTEXT as context, reporting } from './answer.ts'
 import type { ReportBody } from './body.ts'
@@ -13,7 +14,7 @@ import { openReference, type PrintedRow, type ReferenceWarehouse, reportRows } f
 import { type DayOfEngine, rowsOfDay, seriesDatabase } from './series.ts'
 import { NO_ROWS, type ReportDatabase } from './tables.ts'
 
-const RUNS = 30
+const RUNS = runsOf(30)
 
 const END_OF_CLOCKS = { account: ACCOUNT, now: new Date('9998-12-31T12:00:00Z'), timeZone: 'UTC' }
 const END_OF_TIME = { account: ACCOUNT, now: new Date('9999-12-31T12:00:00Z'), timeZone: 'UTC' }
@@ -101,7 +102,7 @@ describe('/anomalies', () => {
       await warehouse.load(database)
       await bothSay(database, {})
     }
-    await fc.assert(fc.asyncProperty(reportDatabase, check), { numRuns: 20 })
+    await fc.assert(fc.asyncProperty(reportDatabase, check), { numRuns: runsOf(20) })
   })
 
   it.each([

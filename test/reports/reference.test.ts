@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CLOCK } from '../generators/pools.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { plainBody } from './body.ts'
 import { measuresOf } from './contract.ts'
 import { CONTRACTS, contractOf } from './contracts.ts'
@@ -16,7 +17,7 @@ import { seriesDatabase } from './series.ts'
 import { DUCKDB_MACROS } from './sql-text.ts'
 import { NO_ROWS, type ReportDatabase } from './tables.ts'
 
-const RUNS = 30
+const RUNS = runsOf(30)
 const context = { account: ACCOUNT, ...CLOCK }
 const NUMBER = /^-?(0|[1-9][0-9]*)(\.[0-9]*[1-9])?$/
 
@@ -75,7 +76,7 @@ describe('the reference SQL', () => {
           expect([...before, ...after]).toEqual(await reportRows(warehouse, name, {}, context))
         }
       }),
-      { numRuns: 10 },
+      { numRuns: runsOf(10) },
     )
   })
 
@@ -131,8 +132,8 @@ describe('on DuckDB', () => {
   }
 
   it.each([
-    ['rows of every kind', reportDatabase, CONTRACTS, 15],
-    ['daily series', seriesDatabase, [contractOf('anomalies')], 10],
+    ['rows of every kind', reportDatabase, CONTRACTS, runsOf(10)],
+    ['daily series', seriesDatabase, [contractOf('anomalies')], runsOf(8)],
   ] as const)(
     'the same text gives the same rows: %s',
     async (_, databases, contracts, numRuns) => {
@@ -154,6 +155,6 @@ describe('on DuckDB', () => {
         { numRuns },
       )
     },
-    120_000,
+    timeoutMs,
   )
 })

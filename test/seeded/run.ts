@@ -82,7 +82,7 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
     ...process.env,
     SIGHTLINE_TEST_SEED: '20240229',
     SIGHTLINE_TEST_PATIENCE: '0',
-    SIGHTLINE_TEST_RUNS: '2',
+    SIGHTLINE_TEST_RUNS: '3',
   }
   const { stderr } = spawnSync(
     'node',

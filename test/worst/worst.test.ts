@@ -7,12 +7,12 @@ import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
 import { fetchPage } from '../../src/service/fetch-page.ts'
 import { inProcess, onServers } from '../engines/available.ts'
-import { seeds, timeoutMs } from '../property/seeds.ts'
+import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS } from '../reports/tables.ts'
 import { AD_HOC } from './ad-hoc.ts'
 import { OF_REPORTS } from './reports.ts'
 
-const ENGINE_MS = 6_000
+const ENGINE_MS = runsOf(3_000)
 const LEAST = 10
 const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
 

@@ -10,7 +10,7 @@ import { makeTrino } from './targets.ts'
 const { target, load, expectAll } = loads({
   server: trinoServer,
   make: (server) => makeTrino(server, 'hive'),
-  since: '2025-12-01',
+  since: '2026-05-01',
   killedAfter: [/writing files/, /^ {2}facet_selections: /],
   instant: '2026-06-01 01:02:03.457',
 })

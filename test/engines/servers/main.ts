@@ -2,6 +2,7 @@
 //   node test/engines/servers/main.ts start        starts PostgreSQL and Trino, prints their addresses
 //   node test/engines/servers/main.ts stop         ends them
 //   node test/engines/servers/main.ts run -- COMMAND   starts both, runs the command, ends both
+// `start --measured` and `run --measured -- COMMAND` start a Trino as it runs in use, for benchmarks.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +13,8 @@ import { startPostgres } from './postgres.ts'
 import { end, isRunning, type Server } from './server.ts'
 import { startTrino } from './trino.ts'
 
-const USAGE = 'usage: node test/engines/servers/main.ts start | stop | run -- COMMAND [ARGUMENT..]'
+const USAGE =
+  'usage: node test/engines/servers/main.ts start [--measured] | stop | run [--measured] -- COMMAND [ARGUMENT..]'
 
 interface Running {
   readonly folder: string
@@ -39,14 +41,14 @@ function readNote(): Running | undefined {
 }
 
 /** Starts both servers, or none. */
-async function startAll(): Promise<Running> {
+async function startAll(isMeasured: boolean): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
   // The user that PostgreSQL runs as must get through.
   chmodSync(folder, 0o755)
   const places = ['postgres', 'trino'].map((name) => join(folder, name))
   for (const place of places) mkdirSync(place)
   const [postgres = '', trino = ''] = places
-  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say)])
+  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say, isMeasured)])
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   if (failed.length > 0) {
@@ -63,11 +65,11 @@ async function stopAll({ folder, servers }: Running): Promise<void> {
 
 const environmentOf = ({ servers }: Running) => Object.assign({}, ...servers.map(({ environment }) => environment))
 
-async function start(): Promise<number> {
+async function start(isMeasured: boolean): Promise<number> {
   const before = readNote()
   const isUp = before?.servers.every(isRunning) === true
   if (before !== undefined && !isUp) await stopAll(before)
-  const running = before !== undefined && isUp ? before : await startAll()
+  const running = before !== undefined && isUp ? before : await startAll(isMeasured)
   writeFileSync(notePath(), JSON.stringify(running), { mode: 0o600 })
   for (const [name, value] of Object.entries(environmentOf(running))) process.stdout.write(`${name}=${value}\n`)
   return 0
@@ -80,10 +82,10 @@ async function stop(): Promise<number> {
   return 0
 }
 
-async function run(command: readonly string[]): Promise<number> {
+async function run(isMeasured: boolean, command: readonly string[]): Promise<number> {
   const [program, ...args] = command
   if (program === undefined) throw new Error(USAGE)
-  const running = await startAll()
+  const running = await startAll(isMeasured)
   try {
     return await statusOf(program, args, { ...process.env, ...environmentOf(running) })
   } finally {
@@ -101,11 +103,13 @@ function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessE
   })
 }
 
-const [action, separator, ...command] = process.argv.slice(2)
+const [action, ...words] = process.argv.slice(2)
+const isMeasured = words[0] === '--measured'
+const [separator, ...command] = isMeasured ? words.slice(1) : words
 try {
-  if (action === 'start') process.exitCode = await start()
+  if (action === 'start' && separator === undefined) process.exitCode = await start(isMeasured)
   else if (action === 'stop') process.exitCode = await stop()
-  else if (action === 'run' && separator === '--') process.exitCode = await run(command)
+  else if (action === 'run' && separator === '--') process.exitCode = await run(isMeasured, command)
   else throw new Error(USAGE)
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))

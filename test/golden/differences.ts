@@ -1,0 +1,99 @@
+// How one text differs from another, line by line: `!7 a [-b-]{+c+} d` is a line with a change in it, `-7 ..` one that goes,
+// both by their numbers in the first text, and `+7 ..` one that comes, by its number in the second. Put together again, the
+// second text is whole to the last character.
+
+const linesOf = (text: string): readonly string[] => text.split('\n')
+
+/** The fewest lines changed that make `changed` of `base`; empty where they are the same. */
+export function differences(base: string, changed: string): string {
+  const [old, fresh] = [linesOf(base), linesOf(changed)]
+  const ends = [...commonLines(old, fresh), [old.length, fresh.length] as const]
+  const starts = [[0, 0] as const, ...ends.map(([i, j]) => [i + 1, j + 1] as const)]
+  return ends
+    .flatMap(([oldEnd, freshEnd], index) => {
+      const [oldStart, freshStart] = starts[index] ?? [0, 0]
+      return told(old.slice(oldStart, oldEnd), fresh.slice(freshStart, freshEnd), oldStart, freshStart)
+    })
+    .join('\n')
+}
+
+/** Lines that take the place of as many others are told in theirs. */
+function told(gone: readonly string[], come: readonly string[], oldStart: number, freshStart: number) {
+  const merged = gone.map((line, index) => merge(line, come[index] ?? ''))
+  if (gone.length === come.length && merged.every((line) => line !== undefined)) return numbered('!', merged, oldStart)
+  return [...numbered('-', gone, oldStart), ...numbered('+', come, freshStart)]
+}
+
+const numbered = (sign: '!' | '-' | '+', lines: readonly string[], start: number): readonly string[] =>
+  lines.map((line, index) => `${sign}${start + index + 1} ${line}`)
+
+const MERGED = /^(.*)\[-(.*)-\]\{\+(.*)\+\}(.*)$/s
+
+/** Both lines in one; undefined where their own characters look like the marks of a change. */
+function merge(old: string, fresh: string): string | undefined {
+  const before = sharedStart(old, fresh)
+  const after = sharedStart(reversed(old.slice(before)), reversed(fresh.slice(before)))
+  const within = (line: string) => line.slice(before, line.length - after)
+  const merged = `${old.slice(0, before)}[-${within(old)}-]{+${within(fresh)}+}${old.slice(old.length - after)}`
+  const [ownOld, ownFresh] = parted(merged)
+  return ownOld === old && ownFresh === fresh ? merged : undefined
+}
+
+function parted(merged: string): readonly [old: string, fresh: string] {
+  const [, start = '', old = '', fresh = '', end = ''] = MERGED.exec(merged) ?? []
+  return [start + old + end, start + fresh + end]
+}
+
+/** How many characters both begin with, up to the end of a word. */
+function sharedStart(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  while (length > 0 && !/[\s(),]/.test(one[length - 1] ?? '')) length -= 1
+  return length
+}
+
+const reversed = (text: string): string => [...text].reverse().join('')
+
+/** The text that differs so from `base`. Throws where a line that goes is not in its place. */
+export function patched(base: string, difference: string): string {
+  const old = linesOf(base)
+  const out: string[] = []
+  let place = 0
+  for (const change of linesOf(difference)) {
+    const [, sign, number, line = ''] = /^([-+!])(\d+) (.*)$/s.exec(change) ?? []
+    const kept = Number(number) - 1 - (sign === '+' ? out.length : place)
+    out.push(...old.slice(place, place + kept))
+    place += kept
+    const [gone, come] = sign === '!' ? parted(line) : [line, line]
+    if (sign !== '+' && old[place++] !== gone) throw new Error(`line ${place} is not ${gone}`)
+    if (sign !== '-') out.push(come)
+  }
+  return [...out, ...old.slice(place)].join('\n')
+}
+
+/** The places of the longest common run of lines, in both. */
+function commonLines(one: readonly string[], other: readonly string[]): readonly (readonly [number, number])[] {
+  const length = lengths(one, other)
+  const at = (i: number, j: number) => length[i]?.[j] ?? 0
+  const places: (readonly [number, number])[] = []
+  for (let i = 0, j = 0; i < one.length && j < other.length; ) {
+    if (one[i] === other[j]) places.push([i++, j++])
+    else if (at(i + 1, j) >= at(i, j + 1)) i += 1
+    else j += 1
+  }
+  return places
+}
+
+/** How many lines the rests of both texts from two places on have in common. */
+function lengths(one: readonly string[], other: readonly string[]): readonly (readonly number[])[] {
+  const table: (readonly number[])[] = []
+  for (let i = one.length - 1; i >= 0; i--) {
+    const below = table[0] ?? []
+    const row: number[] = []
+    for (let j = other.length - 1; j >= 0; j--) {
+      row[j] = one[i] === other[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0)
+    }
+    table.unshift(row)
+  }
+  return table
+}

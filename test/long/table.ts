@@ -1,0 +1,48 @@
+// What a long run did, a line for each test file and one for all.
+
+export interface Ran {
+  readonly file: string
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  /** Random cases that properties looked at. */
+  readonly cases: number
+  readonly seconds: number
+}
+
+const COLUMNS = ['file', 'tests', 'random cases', 'seconds', 'outcome']
+
+export function tableOf(ran: readonly Ran[]): string {
+  const rows = [COLUMNS, ...ran.map(rowOf), rowOf(ran.reduce(together, NOTHING))]
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const isNumber = (column: number) => column > 0 && column < COLUMNS.length - 1
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const NOTHING: Ran = { file: 'all', passed: 0, failed: 0, skipped: 0, cases: 0, seconds: 0 }
+
+const together = (one: Ran, other: Ran): Ran => ({
+  file: one.file,
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+  skipped: one.skipped + other.skipped,
+  cases: one.cases + other.cases,
+  seconds: one.seconds + other.seconds,
+})
+
+/** A file that could not be read has no test at all. */
+function rowOf({ file, passed, failed, skipped, cases, seconds }: Ran): readonly string[] {
+  const tests = passed + failed
+  const said = failed > 0 ? `${failed} failed` : tests + skipped === 0 ? 'did not start' : 'passed'
+  const outcome = skipped > 0 ? `${said}, ${skipped} left out` : said
+  return [file, String(tests), String(cases), seconds.toFixed(1), outcome]
+}
