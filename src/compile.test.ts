@@ -141,7 +141,7 @@ describe('compile', () => {
     })
   })
 
-  describe('what is no query', () => {
+  describe('what is not a query', () => {
     it('is refused: a question without a translator with 502', () => {
       expect(refused({ query: 'top keywords', dimensions: 5 })).toMatchObject({
         status: 502,

@@ -47,7 +47,7 @@ export interface Compiler {
   compile<const R>(body: Checked<R>, context: Context): Result<RowOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * types the rows by the report's columns; a name that is no report gives the issue `unknown_report`.
+   * types the rows by the report's columns; a name that is not a report gives the issue `unknown_report`.
    */
   compileReport<const N extends ReportName | (string & {})>(
     name: N,

@@ -1,5 +1,5 @@
 // The walls of docs/architecture.md: which folder may import which, where Kysely and Node's built-ins may appear, and
-// that nothing goes round in circles. Type imports count like any other.
+// that there are no import cycles. Type imports count like any other.
 
 import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'

@@ -44,11 +44,11 @@ describe('findUnfit', () => {
     ['event_date', [set(`event_date = '0001-12-31 (BC)'`)], 'does not lie within the years 1 to 9999'],
     ['event_ts', [set(`event_ts = '-infinity'`)], 'does not lie within the years 1 to 9999'],
     ['event_ts', [set(`event_ts = '10000-01-01 00:00:00+00'`)], 'does not lie within the years 1 to 9999'],
-    ['item_total', [retype('item_total', 'DOUBLE'), set(`item_total = 'nan'`)], 'is no number of decimal(18,4)'],
-    ['item_total', [retype('item_total', 'DOUBLE'), set('item_total = 1e15')], 'is no number of decimal(18,4)'],
-    ['order_tax', [retype('order_tax', 'VARCHAR'), set(`order_tax = '-'`)], 'is no number of decimal(18,4)'],
-    ['page_no', [retype('page_no', 'BIGINT'), set('page_no = 2147483648')], 'is no number of 32 bits'],
-    ['no_of_results', [retype('no_of_results', 'DOUBLE'), set(`no_of_results = 'inf'`)], 'is no number of 64 bits'],
+    ['item_total', [retype('item_total', 'DOUBLE'), set(`item_total = 'nan'`)], 'is not a number of decimal(18,4)'],
+    ['item_total', [retype('item_total', 'DOUBLE'), set('item_total = 1e15')], 'is not a number of decimal(18,4)'],
+    ['order_tax', [retype('order_tax', 'VARCHAR'), set(`order_tax = '-'`)], 'is not a number of decimal(18,4)'],
+    ['page_no', [retype('page_no', 'BIGINT'), set('page_no = 2147483648')], 'is not a number of 32 bits'],
+    ['no_of_results', [retype('no_of_results', 'DOUBLE'), set(`no_of_results = 'inf'`)], 'is not a number of 64 bits'],
   ])('finds %s: %j', async (column, statements, why) => {
     expect(await found('summary', [rows(4), ...statements])).toBe(`summary.${column} of row 3 ${E2} ${why}`)
   })

@@ -26,9 +26,9 @@ const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> 
     when: outside(name, 'TIMESTAMPTZ', '0001-01-01 00:00:00+00', '9999-12-31 23:59:59.999999+00'),
     why: YEARS,
   }),
-  decimal: (name) => ({ when: unlike(name, 'DECIMAL(18,4)'), why: 'is no number of decimal(18,4)' }),
-  integer: (name) => ({ when: unlike(name, 'INTEGER'), why: 'is no number of 32 bits' }),
-  bigint: (name) => ({ when: unlike(name, 'BIGINT'), why: 'is no number of 64 bits' }),
+  decimal: (name) => ({ when: unlike(name, 'DECIMAL(18,4)'), why: 'is not a number of decimal(18,4)' }),
+  integer: (name) => ({ when: unlike(name, 'INTEGER'), why: 'is not a number of 32 bits' }),
+  bigint: (name) => ({ when: unlike(name, 'BIGINT'), why: 'is not a number of 64 bits' }),
   boolean: undefined,
 }
 

@@ -75,7 +75,7 @@ function text(name: string, value: string): string {
 
 function property([name, value]: readonly [string, string]): string {
   if (!/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?$/.test(name)) {
-    throw new TypeError(`session.${JSON.stringify(name)} is no name of a session property`)
+    throw new TypeError(`session.${JSON.stringify(name)} is not a name of a session property`)
   }
   return `${name}=${encodeURIComponent(value)}`
 }

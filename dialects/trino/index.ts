@@ -52,7 +52,7 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-// The engine takes no aggregate inside a lambda: what is no column is worked out before, and handed in.
+// The engine takes no aggregate inside a lambda: what is not a column is worked out before, and handed in.
 function anyMatch(text: Node, values: readonly Value[], holds: (text: Node, item: Node) => Node): Node {
   const anyItem = (of: Node) => lambdaOver(values.map(value), 'item', (item) => holds(of, item))
   return isColumn(text) ? anyItem(text) : lambdaOver([text], 'text', anyItem)

@@ -176,7 +176,7 @@ describe('inDateRange', () => {
   it('says what it takes, and which end is wrong', () => {
     expect(bindField('event_date', 'inDateRange', 'yesterday').issues[0]).toMatchObject({
       message:
-        '"yesterday" is no date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
+        '"yesterday" is not a date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
       allowed: namesOf(dateRanges),
     })
     expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').issues[0]?.message).toBe(

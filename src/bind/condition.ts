@@ -119,7 +119,7 @@ const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })
 
 function badRange(text: string, at: Place): PlacedIssue {
   const allowed = [...DATE_RANGES.keys()]
-  const message = `${quote(text)} is no date range; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
+  const message = `${quote(text)} is not a date range; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
   return { code: 'bad_value', at, message, allowed }
 }
 

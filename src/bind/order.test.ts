@@ -73,12 +73,12 @@ describe('bindOrder', () => {
       {
         code: 'not_orderable',
         at: ['order', 0, 'field'],
-        message: '"zzz" is no column of the result; it can be ordered by visit_id',
+        message: '"zzz" is not a column of the result; it can be ordered by visit_id',
         allowed: ['visit_id'],
       },
     ])
     expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).issues[0]?.message).toBe(
-      '"zzz" is no column of the result',
+      '"zzz" is not a column of the result',
     )
   })
 })

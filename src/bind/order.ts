@@ -22,7 +22,7 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
     if (!names.has(term.field)) {
       if (incomplete) return
       const choice = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
-      const message = `${quote(term.field)} is no column of the result${choice}`
+      const message = `${quote(term.field)} is not a column of the result${choice}`
       issues.push({ code: 'not_orderable', at, message, allowed })
     } else if (order.some(({ column }) => column === term.field)) {
       issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is already ordered by` })

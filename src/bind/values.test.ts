@@ -134,6 +134,6 @@ describe('texts', () => {
 it('never shows the whole of a long value', () => {
   for (const type of ['number', 'date', 'boolean'] as const) {
     const parsed = parseValue[type](`x\n${'9'.repeat(10_000)}`)
-    expect(parsed.ok ? '' : parsed.message).toMatch(/^"x\\n9{98}"\.\.\. is no [a-z]+; expected .{5,80}$/)
+    expect(parsed.ok ? '' : parsed.message).toMatch(/^"x\\n9{98}"\.\.\. is not a [a-z]+; expected .{5,80}$/)
   }
 })

@@ -21,24 +21,26 @@ const NUMBER = new RegExp(numberPattern)
 export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {
   string: (text) => {
     if (text.includes('\0')) return refuse('holds a NUL character, which no text can')
-    if (!text.isWellFormed()) return refuse('holds half of a surrogate pair, which is no text')
+    if (!text.isWellFormed()) return refuse('holds half of a surrogate pair, which is not valid text')
     if (isLongerThan(text, limits.maxTextLength)) return refuse(`is longer than ${limits.maxTextLength} characters`)
     return accept('string', text)
   },
   number: (text) => {
     if (!NUMBER.test(text)) {
-      return refuse(`${quote(text)} is no number; expected digits like -12.5, at most 28 before and 9 after the point`)
+      return refuse(
+        `${quote(text)} is not a number; expected digits like -12.5, at most 28 before and 9 after the point`,
+      )
     }
     return { ok: true, value: numberValue(text) }
   },
   date: (text) =>
     parseDay(text) === undefined
-      ? refuse(`${quote(text)} is no date; expected a day of the calendar as YYYY-MM-DD`)
+      ? refuse(`${quote(text)} is not a date; expected a day of the calendar as YYYY-MM-DD`)
       : accept('date', text),
   boolean: (text) =>
     text === 'true' || text === 'false'
       ? accept('boolean', text)
-      : refuse(`${quote(text)} is no boolean; expected true or false`),
+      : refuse(`${quote(text)} is not a boolean; expected true or false`),
 }
 
 const isLongerThan = (text: string, most: number): boolean =>

@@ -110,7 +110,7 @@ describe('a file that is not ours', () => {
     expect(readdirSync(folder)).toEqual(['cache.sqlite'])
   })
 
-  it('is refused when it is no file at all, or in no folder', () => {
+  it('is refused when it is not a file at all, or in no folder', () => {
     mkdirSync(path)
     expect(() => openFile(path)).toThrow(refusal('it is not a file'))
     const lost = join(folder, 'nowhere/cache.sqlite')

@@ -1,4 +1,4 @@
-// The bounds of a request. Spec: Limits; the others keep one request from costing a server its breath.
+// The bounds of a request. Spec: Limits; the others keep one request from exhausting a server.
 
 export const limits = {
   defaultPage: 1,

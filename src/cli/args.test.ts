@@ -102,7 +102,7 @@ describe('values of flags', () => {
     '2026-01-31 12:00:00Z',
     '2026-01-31T12:00:00z',
     '0000-01-01T00:00:00Z',
-  ])('%j is no instant', (value) =>
+  ])('%j is not an instant', (value) =>
     expect(() => instant(value, '--now')).toThrow('--now must be an instant with Z or an offset'))
 
   it.each([
@@ -129,7 +129,7 @@ describe('values of flags', () => {
 
   it.each(['acme', '*', 'acme ', 'Ünï'])('%j is an account', (name) => expect(account(name, '--account')).toBe(name))
 
-  it.each(['', 'a\n', 'u\u0308'])('%j is no account', (name) =>
+  it.each(['', 'a\n', 'u\u0308'])('%j is not an account', (name) =>
     expect(() => account(name, '--account')).toThrow('--account must be'))
 
   it('whole numbers stay within their bounds', () => {

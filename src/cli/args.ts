@@ -93,7 +93,7 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
     const isKnown = Object.hasOwn(flags, token.name) && token.rawName === `--${token.name}`
     if (flag === undefined || !isKnown) throw unknownFlag(token.rawName, Object.keys(flags))
     if (given.has(token.name)) throw usageError(`${token.rawName} is given twice`)
-    // A flag is no value: `--database --account acme` forgot one.
+    // A flag is not a value: `--database --account acme` forgot one.
     const isMissing = token.value === undefined || (!token.inlineValue && /^--./.test(token.value))
     if (flag.value !== undefined && isMissing) throw usageError(`${token.rawName} needs a value: ${flag.value}`)
     if (flag.value === undefined && token.value !== undefined) throw usageError(`${token.rawName} takes no value`)

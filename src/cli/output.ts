@@ -23,10 +23,10 @@ export function messagesOf(error: unknown): readonly string[] {
   return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)).slice(0, SHOWN))
 }
 
-/** Tells an operator of a failure that is no request's, without what a request said. */
+/** Tells an operator of a failure that is not a request's, without what a request said. */
 export const logFailure = (error: unknown): void => logNotice(messagesOf(error)[0] ?? 'failed')
 
-/** Tells an operator, in the form of the log, what is no request's failure. */
+/** Tells an operator, in the form of the log, what is not a request's failure. */
 export function logNotice(message: string): void {
   process.stderr.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg: message })}\n`)
 }

@@ -1,6 +1,6 @@
 // The rows of an answer, read back from its body for commands that print them in another form.
 
-/** What a body with rows holds, as far as it is printed. A null cell is no member of its row. */
+/** What a body with rows holds, as far as it is printed. A null cell is not a member of its row. */
 export interface Page {
   readonly columns: readonly { readonly name: string; readonly type: string }[]
   readonly data: readonly Readonly<Record<string, string>>[]

@@ -29,7 +29,7 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   }
 }
 
-/** A question on a line of its own. One that is no text is refused as any that is not understood. */
+/** A question on a line of its own. One that is not a text is refused as any that is not understood. */
 export async function understandLine(understand: Understand, bytes: Bytes): Promise<Translation> {
   if (bytes === null) return noText(`the line is longer than ${MAX_BODY} bytes`)
   try {

@@ -1,4 +1,4 @@
-// The envelope's members, their order and their values; what is no value of a column is refused.
+// The envelope's members, their order and their values; what is not a value of a column is refused.
 
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from './cell.ts'

@@ -48,7 +48,7 @@ describe('plainNumber', () => {
     '--1',
     '0x10',
     '1e9999',
-  ])('%j is no number', (value) => expect(plainNumber(value)).toBeUndefined())
+  ])('%j is not a number', (value) => expect(plainNumber(value)).toBeUndefined())
 
   it('writes every double so that it reads back as itself, without an exponent', () => {
     fc.assert(

@@ -119,7 +119,7 @@ const transport = ({ connection }: Exchange): Readonly<Record<string, string>> =
   connection.isSecure === true ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
-  // A client that has gone is no failure.
+  // A client that has gone is not a failure.
   if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
   return errorReply(500, `the request failed; reference ${id}`)
 }

@@ -57,7 +57,7 @@ const OPTIONS = {
 // A connection on which nothing moves: longer than any statement may run, and an end to answers that nobody reads.
 const SILENCE_MS = 120_000
 
-/** Listens. Rejects where the address or the port cannot be had, or the certificate is none. */
+/** Listens. Rejects where it cannot listen there, or the certificate is not valid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0 } = options
   const silent = new Set<Socket>()

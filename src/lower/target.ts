@@ -38,7 +38,7 @@ export function columnsOnce(make: (source: string, name: string) => Node): (sour
 }
 
 /**
- * The name of a source of rows in a statement. It is no word of the grammar of aliases: an alias that is the same as a
+ * The name of a source of rows in a statement. It is not a word of the grammar of aliases: an alias that is the same as a
  * source's name would capture the columns of that source where a statement is ordered (Trino).
  */
 export const sourceName = (relation: string): string => `${relation} rows`

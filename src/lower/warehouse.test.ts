@@ -93,14 +93,14 @@ describe('tablesOf', () => {
   it.each([
     [
       { relations: { events: {} } },
-      /^warehouse\.relations\.events is no relation; known are summary, facet_selections/,
+      /^warehouse\.relations\.events is not a relation; known are summary, facet_selections/,
     ],
-    [{ relations: { constructor: {} } }, /^warehouse\.relations\.constructor is no relation/],
+    [{ relations: { constructor: {} } }, /^warehouse\.relations\.constructor is not a relation/],
     [
       { relations: { summary: { columns: { kyword: 'x' } } } },
-      /^warehouse\.relations\.summary\.columns\.kyword is no column/,
+      /^warehouse\.relations\.summary\.columns\.kyword is not a column/,
     ],
-    [{ relations: { summary: { columns: { facet_field: 'x' } } } }, /facet_field is no column of summary/],
+    [{ relations: { summary: { columns: { facet_field: 'x' } } } }, /facet_field is not a column of summary/],
     [
       { relations: { summary: { columns: { account_id: 'tenant' } } } },
       /^warehouse\.relations\.summary\.columns\.account_id: name that column by accountColumn/,

@@ -83,14 +83,14 @@ function checkRelation(name: string, { columns: named = {}, partitioned = false 
   const known = new Map<string, Relation>(Object.entries(relations))
   const relation = known.get(name)
   if (relation === undefined) {
-    throw new TypeError(`warehouse.relations.${name} is no relation; known are ${[...known.keys()].join(', ')}`)
+    throw new TypeError(`warehouse.relations.${name} is not a relation; known are ${[...known.keys()].join(', ')}`)
   }
   if (columns.includes('account_id')) {
     throw new TypeError(`warehouse.relations.${name}.columns.account_id: name that column by accountColumn`)
   }
   const unknown = columns.find((column) => !Object.hasOwn(relation.columns, column))
   if (unknown !== undefined) {
-    throw new TypeError(`warehouse.relations.${name}.columns.${unknown} is no column of ${name}`)
+    throw new TypeError(`warehouse.relations.${name}.columns.${unknown} is not a column of ${name}`)
   }
   if (partitioned && !hasMonths(relation)) {
     throw new TypeError(`warehouse.relations.${name}.partitioned: ${name} has no event_year and event_month`)

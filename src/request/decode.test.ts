@@ -64,7 +64,7 @@ describe('decode', () => {
     [{}],
     Symbol('x'),
     () => 1,
-  ])('refuses a body that is no object', (body) => {
+  ])('refuses a body that is not an object', (body) => {
     expect(paths(body)).toEqual(['bad_shape '])
   })
 

@@ -111,7 +111,7 @@ describe('inBodyOrder', () => {
     expect(order(['x'], ['length'], [0])).toEqual(['[0]', 'length'])
   })
 
-  it('takes a body that is no object, and members called like those of every object', () => {
+  it('takes a body that is not an object, and members called like those of every object', () => {
     expect(order('text', ['a'], [])).toEqual(['', 'a'])
     expect(order({ a: 1 }, ['constructor', 'name'], ['a'])).toEqual(['a', 'constructor.name'])
   })

@@ -46,13 +46,14 @@ function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: Pl
     code,
     path: pathOf(at),
     message: message + suggestion(near) + ending,
-    ...(allowed !== undefined && { allowed }),
+    // A copy: it may be a list that all requests share.
+    ...(allowed !== undefined && { allowed: [...allowed] }),
     ...(near !== undefined && { nearest: near }),
     ...(count !== undefined && { count }),
   }
 }
 
-/** A place as it is shown: `filters[0].values[1]`; a name that is no plain word is quoted. */
+/** A place as it is shown: `filters[0].values[1]`; a name that is not a plain word is quoted. */
 export function pathOf(at: Place): string {
   let path = ''
   for (const step of at) {

@@ -10,7 +10,7 @@ import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
 
 export interface ReadBody<B> {
-  /** What is right of it. Of what is no object, or cannot be read, nothing is. */
+  /** What is right of it. Of what is not an object, or cannot be read, nothing is. */
   readonly body: B
   readonly issues: readonly PlacedIssue[]
 }

@@ -36,7 +36,7 @@ describe('valueText', () => {
     expect(valueText(value)).toBe(undefined)
   })
 
-  it('does not read what is no value', () => {
+  it('does not read what is not a value', () => {
     expect([valueText(null), valueText([]), valueText({}), valueText(Symbol('x'))]).toEqual([
       undefined,
       undefined,

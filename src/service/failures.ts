@@ -25,7 +25,7 @@ export interface FailedPage {
 export interface Failures {
   /** Tells the host, under the reference given or a new one. */
   note(owner: Owner, error: unknown, where?: Where): string
-  /** The answer to a request that failed. A caller who has gone is no failure, and nobody is told. */
+  /** The answer to a request that failed. A caller who has gone is not a failure, and nobody is told. */
   answer(owner: Owner, error: unknown, where?: Where): Answer
 }
 

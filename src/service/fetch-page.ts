@@ -51,7 +51,7 @@ function countOf(rows: Rows): number {
 function wholeNumber(cell: Cell | undefined): number {
   const text = String(cell)
   const number = /^[0-9]{1,16}$/.test(text) ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(number)) throw new Error('the engine returned a total that is no whole number')
+  if (!Number.isSafeInteger(number)) throw new Error('the engine returned a total that is not a whole number')
   return number
 }
 

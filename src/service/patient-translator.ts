@@ -1,4 +1,4 @@
-// Holds any translator to its port: one that throws, rejects, hangs or gives what is no translation refuses instead.
+// Holds any translator to its port: one that throws, rejects, hangs or gives what is not a translation refuses instead.
 
 import type { QuestionContext, Translation, Translator, Untranslated } from '../translate/translation.ts'
 
@@ -69,5 +69,5 @@ function checked(translation: Translation): Translation {
       ? typeof translation.query === 'object' && Array.isArray(translation.explanation)
       : ok === false && typeof translation.message === 'string' && Array.isArray(translation.words)
   if (isWhole) return translation
-  throw new TypeError('the translator gave something that is no translation')
+  throw new TypeError('the translator gave something that is not a translation')
 }

@@ -174,7 +174,7 @@ describe('a question that is not translated', () => {
   it.each<[string, unknown]>([
     ['names no field', understood({ dimensions: ['secret'] })],
     ['selects nothing', understood({})],
-    ['is no object', understood(['secret'])],
+    ['is not an object', understood(['secret'])],
     ['is a question itself', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
     ['has a page that is none', understood({ ...QUERY, page: -1 })],

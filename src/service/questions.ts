@@ -18,7 +18,7 @@ export interface AskOptions {
 
 /** An answer, and what the question was taken for. */
 export interface AskedAnswer extends Answer {
-  /** Absent where the question did not come to be translated: `page` is no page, or the caller has gone. */
+  /** Absent where the question did not come to be translated: `page` is not a page, or the caller has gone. */
   readonly translation?: Translated | Untranslated
 }
 

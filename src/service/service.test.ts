@@ -126,7 +126,7 @@ describe('what an engine gets wrong is a 500', () => {
     ['more rows than the limit', {}, [rows(4)]],
     ['a number that is none', {}, [[['k', 'secret']]]],
     ['text that is none', {}, [[[5, 5]]]],
-    ['a total that is no number', {}, [rows(2, 'many')]],
+    ['a total that is not a number', {}, [rows(2, 'many')]],
     ['a total that is negative', {}, [rows(2, -1)]],
     ['a total that is null', {}, [rows(2, null)]],
     ['a total below the rows', {}, [rows(2, 1)]],
@@ -180,7 +180,7 @@ describe('what an engine gets wrong is a 500', () => {
 })
 
 describe('a caller who goes away', () => {
-  it('is handed on to the engine, is no failure, and leaves no result', async () => {
+  it('is handed on to the engine, is not a failure, and leaves no result', async () => {
     const set = vi.fn()
     const onError = vi.fn()
     const controller = new AbortController()

@@ -1,4 +1,4 @@
-// The entry `sightline/dialect`: what a dialect of one's own is made of. Author's guide: docs/adding-a-dialect.md.
+// The entry `sightline/dialect`: what a custom dialect is made of. Author's guide: docs/adding-a-dialect.md.
 
 export * from './dialect.ts'
 export * from './nodes.ts'

@@ -23,7 +23,7 @@ import type { Value } from '../query/bound-query.ts'
 
 export type Node = OperationNode
 
-/** The same members without a prototype: a clause that a host put onto `Object.prototype` is no clause of a select. */
+/** The same members without a prototype: a clause that a host put onto `Object.prototype` is not a clause of a select. */
 export function ownMembers<T extends object>(of: T): T {
   const bare: object = Object.create(null)
   return Object.assign(bare, of)

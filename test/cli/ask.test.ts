@@ -114,7 +114,7 @@ describe('--lines', () => {
     expect(await translated('')).toEqual([])
   })
 
-  it('refuses what is no text, and goes on', async () => {
+  it('refuses what is not a text, and goes on', async () => {
     const bad = Buffer.from([0x22, 0xff, 0x0a])
     const long = Buffer.from(`${'x'.repeat(262_145)}\n`)
     const answers = await translated(Buffer.concat([bad, long, Buffer.from(`${KEYWORDS}\n`)]))

@@ -19,7 +19,7 @@ const requests = [
   { report: 'zero-results', body: { having: [{ member: 'visit_count', operator: 'gt', values: ['1'] }] } },
 ]
 
-// A name that is no report is refused by the compiler, a row's column that is none, too.
+// A name that is not a report is refused by the compiler, a row's column that is none, too.
 const TYPES = `
 import { duckdb } from '../dialects/duckdb/index.ts'
 import { createCompiler } from '../src/index.ts'

@@ -5,7 +5,7 @@ import { reserved } from '../sql/reserved.ts'
 import { accepted, count, filter, problem } from './compilers.ts'
 import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './engines.ts'
 
-describe('what is no alias (T03)', () => {
+describe('what is not an alias (T03)', () => {
   it.each([
     ...[
       'x"; drop table e;--',

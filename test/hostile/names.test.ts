@@ -65,7 +65,7 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
     expect(problem(body(name))).toMatchObject({ code, path })
   })
 
-  it('is no string outside the catalog', () => {
+  it('is not a string outside the catalog', () => {
     const legal = new Set([...fields, ...catalog.functions, ...catalog.operators, 'asc', 'desc', 'n', '*'])
     const near = fc.constantFrom(...legal).chain((name) =>
       fc.record({

@@ -328,7 +328,7 @@ describe('page and limit (T14)', () => {
     Number.NaN,
     9007199254740992,
     2147483648,
-  ])('%d is no page', (page) => {
+  ])('%d is not a page', (page) => {
     expect(problem({ dimensions: ['keyword'], page })).toMatchObject({
       code: 'out_of_bounds',
       path: 'page',

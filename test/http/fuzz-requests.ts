@@ -188,7 +188,7 @@ export function written({ method, target, headers: own, body, isChunked: chunked
   return Buffer.concat([head, ...(chunked ? chunk : [body])])
 }
 
-/** What is no request, or not quite one. */
+/** What is not a request, or not quite one. */
 export const malformed: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 300 }),
   from([

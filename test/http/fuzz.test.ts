@@ -94,7 +94,7 @@ async function faults(bytes: Uint8Array): Promise<readonly string[]> {
   return [...problemsOf({ ...given, ...answer }), ...unnamed].map((problem) => `${problem}\n${shown(bytes)}`)
 }
 
-/** What is wrong with the answer to what is no request: none at all is well. */
+/** What is wrong with the answer to what is not a request: none at all is well. */
 async function faultsOfMalformed(bytes: Uint8Array): Promise<readonly string[]> {
   const text = await rawLast(server.port, bytes)
   if (text === '') return []

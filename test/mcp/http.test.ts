@@ -138,7 +138,12 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       'limit: must be a whole number from 1 to 1000',
     ],
     ['a report that is none', 'run_report', { report: 'sale' }, 'the nearest known one is "sales"'],
-    ['a report that is no name', 'run_report', { report: { path: 'sales' } }, 'report: must be the name of a report'],
+    [
+      'a report that is not a name',
+      'run_report',
+      { report: { path: 'sales' } },
+      'report: must be the name of a report',
+    ],
     ['a report that is none, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
     ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
     ['no question', 'ask', {}, 'question: must be a question'],

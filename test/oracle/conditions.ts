@@ -50,7 +50,7 @@ function checkValues(
   const values: unknown = condition.get('values') ?? []
   if (!Array.isArray(values)) return at.add('bad_shape') ?? 0
   if (values.length > MAX_VALUES) return at.add('out_of_bounds') ?? 0
-  // What is no text, number or boolean is so whatever the operator; a number may besides have lost its digits.
+  // What is not a text, number or boolean is so whatever the operator; a number may besides have lost its digits.
   values.forEach((value, i) => {
     if (valueText(value) === undefined) at.at(i).add(isNumber(value) ? 'bad_value' : 'bad_shape')
   })

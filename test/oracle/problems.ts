@@ -82,7 +82,7 @@ function comparePositions(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length
 }
 
-/** `filters[0].values[1]`; a name that is no plain word is quoted, so that no path can be read in two ways. */
+/** `filters[0].values[1]`; a name that is not a plain word is quoted, so that no path can be read in two ways. */
 function pathText(path: Path): string {
   const steps = path.map((step, i) => {
     if (typeof step === 'number') return `[${step}]`

@@ -67,7 +67,7 @@ const grouping =
 
 const fieldOf = (name: string): Field => {
   const field = FIELDS.get(name)
-  if (field === undefined) throw new Error(`${name} is no field`)
+  if (field === undefined) throw new Error(`${name} is not a field`)
   return field
 }
 

@@ -25,7 +25,7 @@ export const LEFT_NULL: ReadonlyMap<string, readonly string[]> = new Map([
   ['page_view', []],
 ])
 
-/** As often as they are drawn. `page_view` is no row type of any report. */
+/** As often as they are drawn. `page_view` is not a row type of any report. */
 export const DRAWN_ROW_TYPES: readonly string[] = words(`search search search search search search search cart sale sale
   sale rec_click rec_click banner_click banner_click autocomplete_trending_item_click
   autocomplete_trending_item_click page_view page_view`)

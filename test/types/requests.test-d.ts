@@ -19,9 +19,9 @@ ok({})
 ok({ filters: [{ member: 'keyword', operator: 'set' }] })
 // @ts-expect-error an empty list is a missing one
 ok({ dimensions: [], measures: null })
-// @ts-expect-error a text is no request
+// @ts-expect-error a text is not a request
 ok('keyword')
-// @ts-expect-error a list is no request
+// @ts-expect-error a list is not a request
 ok(['keyword'])
 
 /* Unknown members, at any depth. */
@@ -112,7 +112,7 @@ ok({ ...by, filters: [{ member: 'item_total', operator: 'gt', values: ['1', '2']
 ok({ ...by, filters: [{ member: 'keyword', operator: 'set', values: ['a'] }] })
 // @ts-expect-error notSet takes no values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'notSet', values: texts }] })
-// @ts-expect-error null is no value
+// @ts-expect-error null is not a value
 ok({ ...by, filters: [{ member: 'keyword', operator: 'equals', values: [null] }] })
 // @ts-expect-error no number
 ok({ ...by, filters: [{ member: 'item_total', operator: 'equals', values: ['ten'] }] })
@@ -142,7 +142,7 @@ ok({
   measures: [{ field: 'keyword', fn: 'min' }],
   having: [{ member: 'min_keyword', operator: 'contains', values: ['a'] }],
 })
-// @ts-expect-error a dimension is no measure
+// @ts-expect-error a dimension is not a measure
 ok({ dimensions: ['keyword'], measures: [COUNT], having: [{ member: 'keyword', operator: 'set' }] })
 // @ts-expect-error the field of a measure is not its alias
 ok({ measures: [{ field: 'item_total', fn: 'sum' }], having: [{ member: 'item_total', operator: 'set' }] })
