@@ -1,4 +1,4 @@
-// docs/architecture.md is true to the tree, docs/glossary.md is in order, docs/warehouse.md knows every relation and option.
+// docs/architecture.md is true to the tree, docs/warehouse.md knows every relation and option.
 
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -15,14 +15,6 @@ describe('docs/architecture.md', () => {
       [...names.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
     )
     expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([])
-  })
-})
-
-describe('docs/glossary.md', () => {
-  it('is in alphabetical order', () => {
-    const words = tableRows('docs/glossary.md').map(([word]) => word)
-    expect(words.length).toBeGreaterThan(30)
-    expect(words).toEqual(words.toSorted())
   })
 })
 

@@ -1,0 +1,89 @@
+// docs/glossary.md has the words of the code, and no others: those of the public types and of the query form, the names of
+// the folders, and what both are made of.
+
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT } from './guide.ts'
+import { tableRows } from './markdown.ts'
+
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** `MappedTable`, `not-blank` and `event_type` as words in small letters. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '')
+
+const singular = (word: string) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ss|x|rch)es$/, '')
+    .replace(/(?<!s)s$/, '')
+
+const sources = globSync(['src/**/*.ts', 'dialects/**/*.ts'], { cwd: ROOT }).filter(
+  (file) => !file.endsWith('.test.ts'),
+)
+const DECLARED = /^(?:export )?(?:declare )?(?:async )?(?:const|function|interface|type|class) (\w+)/gm
+const MEMBER = /^\s+(?:readonly )?(\w+)\??[:(]/gm
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** Every word in a name of the code: of a file, a folder, a declaration, a member. */
+const inCode = new Set(
+  sources
+    .flatMap((file) => [...file.split('/'), ...matches(textOf(file), DECLARED), ...matches(textOf(file), MEMBER)])
+    .flatMap(wordsOf)
+    .map(singular),
+)
+
+/** English, or the name of a thing that the other words of a name tell. */
+const PLAIN = new Set(
+  'ad bind body bound checked code compiled create date entry error hoc mapped month name number of option output row several sub table term text translate type with year'.split(
+    ' ',
+  ),
+)
+
+const entries = tableRows('docs/glossary.md').map(([term = '']) => term.split(', '))
+const terms = new Set(entries.flat().flatMap(wordsOf).map(singular))
+
+describe('docs/glossary.md', () => {
+  it('is in alphabetical order', () => {
+    const first = entries.map(([term]) => term)
+    expect(first.length).toBeGreaterThan(60)
+    expect(first).toEqual(first.toSorted())
+  })
+
+  it('has no word that the code does not use', () => {
+    expect([...terms].filter((word) => !inCode.has(word))).toEqual([])
+  })
+
+  it('has the words of the public types', () => {
+    const index = textOf('src/index.ts')
+    const names = matches(index, /\{([^}]+)\}/g).flatMap((list) => list.replaceAll('type ', '').split(', '))
+    expect(names.length).toBeGreaterThan(30)
+    expect(missing(names)).toEqual([])
+  })
+
+  it('has the words of the query form: its types, and the kinds of its expressions, predicates and sources', () => {
+    const form = globSync('src/query/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'))
+    const names = form.flatMap((file) => [
+      ...matches(textOf(file), /^export (?:interface|type) (\w+)/gm),
+      ...matches(textOf(file), /'([a-z-]+)'/g).filter((tag) => textOf(file).includes(`kind: '${tag}'`)),
+    ])
+    expect(names.length).toBeGreaterThan(30)
+    expect(missing(names)).toEqual([])
+  })
+
+  it('has the names of the folders', () => {
+    const folders = new Set(sources.map(dirname).filter((folder) => folder.startsWith('src/')))
+    expect(missing([...folders].map((folder) => basename(folder)))).toEqual([])
+  })
+})
+
+const missing = (names: readonly string[]) => [
+  ...new Set(
+    names.flatMap((name) => wordsOf(name).filter((word) => !terms.has(singular(word)) && !PLAIN.has(singular(word)))),
+  ),
+]
