@@ -73,7 +73,7 @@ export const fields = {
   user_id: field('string', {
     on: all,
     about: 'Id of the logged-in user; notSet gives anonymous visitors',
-    synonyms: ['user', 'customer id', 'login'],
+    synonyms: ['user', 'customer id', 'login id'],
   }),
   tracking_id: field('string', {
     on: withTrackingId,

@@ -46,14 +46,17 @@ function faultOf(one: Item): readonly Fault[] {
 
 /** `and by engine?` goes on from a question that is not here. */
 function followUp([first]: readonly Item[]): readonly Fault[] {
-  if (first?.is !== 'word' || (first.word !== 'and' && first.word !== 'or')) return []
+  const isGoingOn = first?.is === 'word' && (first.word === 'and' || first.word === 'or')
+  if (first === undefined || !isGoingOn) return []
   return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
 }
 
 /** `by engine` says how to split, but not what. */
 function onlyBy(items: readonly Item[]): readonly Fault[] {
-  const isCounting = items.some(({ is }) =>
-    ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is),
+  const isCounting = items.some(
+    ({ is, source }) =>
+      ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is) ||
+      (is === 'count' && /often|times|frequently/i.test(source)),
   )
   const groups = items.filter(({ is }) => is === 'group')
   if (

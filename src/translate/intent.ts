@@ -39,7 +39,10 @@ export function intentOf(items: readonly Item[]): Intent {
     rank: rankOf(all('rank'), orders, counted),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
-    contexts: contextsOf(all('context'), filters),
+    contexts: contextsOf(all('context'), filters, [
+      ...counted,
+      ...all('rank').flatMap(({ by }) => (by === undefined ? [] : [by])),
+    ]),
     days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
     isSingular: all('group').some(({ one }) => one === true),
   }
@@ -123,8 +126,13 @@ function rankOf(
 }
 
 /** What was searched for says which rows of another type are meant. */
-function contextsOf(contexts: readonly ItemOf<'context'>[], filters: readonly Condition[]): readonly EventType[] {
+function contextsOf(
+  contexts: readonly ItemOf<'context'>[],
+  filters: readonly Condition[],
+  counted: readonly Counted[],
+): readonly EventType[] {
   const found = [...new Set(contexts.map(({ on }) => on))]
-  const isSearchedFor = found.length > 1 && filters.some(({ member }) => member === 'keyword')
+  const isElsewhere = found.length > 1 || counted.some((one) => 'measure' in one && one.measure.on.search === undefined)
+  const isSearchedFor = isElsewhere && filters.some(({ member }) => member === 'keyword')
   return isSearchedFor ? found.filter((on) => on !== 'search') : found
 }

@@ -114,10 +114,19 @@ function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExec
   return moved.replace(/^0+(?=\d)/, '') + (rest === '' ? '' : `.${rest}`) + sign
 }
 
-/** `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
+/** How often, in one word. */
+const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' }
+
+/** `twice` is 2 times; `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
   const text = token.text.replace('’', "'")
+  const often = Object.hasOwn(OFTEN, text) ? OFTEN[text] : undefined
+  if (often !== undefined)
+    return [
+      { ...token, kind: 'number', text: often },
+      { ...token, text: 'times' },
+    ]
   const mark = text.indexOf("'")
   if (mark < 0) return [token]
   if (text.endsWith("n't")) {

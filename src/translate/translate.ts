@@ -14,6 +14,7 @@ import { explain, refuse } from './explain.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { intentOf, listed } from './intent.ts'
 import { createLexicon, type Fields } from './lexicon/lexicon.ts'
+import { qualified } from './qualified.ts'
 import { rewrite } from './rule.ts'
 import { rulesFor } from './rules/index.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
@@ -38,7 +39,9 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
       return refused('unsupported', `a question has at most ${longestQuestion} characters`)
     const today = dayIn(now, timeZone)
     const { tokens, repairs } = repaired(tokensOf(question), vocabulary)
-    const items = listed(rewrite(cover(tokens, findDates(tokens, today), lexicon, question), rules, question))
+    const items = listed(
+      rewrite(qualified(cover(tokens, findDates(tokens, today), lexicon, question)), rules, question),
+    )
     if (items.length === 0)
       return refused(
         'empty',

@@ -8,10 +8,10 @@ import { revenue, units } from './measures.ts'
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
 const STRUCTURE: Readonly<Record<Structure, string>> = {
-  by: 'by,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,divided by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
+  by: 'by,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
   and: 'and,&,+,plus,as well as,along with,together with,and also,alongside,and their,and its,and the,with their,with its,also,in addition to,including,combined with,but also,and then,then by,then',
   or: 'or,either,or else,or also',
-  not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
+  not: "not,nothing,nobody,no one,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
     'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
   is: 'is one of,one of,is any of,any of,is either,is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
@@ -131,7 +131,7 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,deepest,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [
@@ -196,6 +196,10 @@ const DIMENSIONS: Table<readonly string[]> = [
   [
     'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown',
     ['event_year', 'event_month'],
+  ],
+  [
+    'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',
+    ['page_no'],
   ],
   [
     'yearly,per year,by year,year by year,each year,every year,annually,annual,for each year,for every year,in each year,on a yearly basis,by calendar year,per calendar year,by years,split by year,broken down by year,yearly breakdown,yearly trend,per annum,across years,each calendar year,by event year,per event year,grouped by year',

@@ -66,6 +66,12 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: [...low.limits, ...high.limits],
   })),
+  // more than 10 times and fewer than 20 times
+  rule(
+    sequence(item('bound'), word('times'), maybe(word('and', 'comma', 'that')), item('bound')),
+    ([low, times, , high]) => [{ is: 'bound', limits: [...low.limits, ...high.limits] }, times],
+  ),
+  rule(sequence(word('times'), word('times')), ([times]) => times),
   // between positions 4 and 10; fewer results than 8
   rule(
     sequence(item('between'), item('field'), number, either<unknown>(word('and'), to), number),

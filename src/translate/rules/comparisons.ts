@@ -81,6 +81,16 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
         filter(condition('keyword', operator, found)),
       ),
     ),
+    rule(
+      sequence(
+        item('filter', ({ filters: [one] }) => one?.operator === 'contains' || one?.operator === 'startsWith'),
+        word('and', 'comma'),
+        item('text operator'),
+        values,
+      ),
+      ([{ filters: found }, , { operator }, texts]) =>
+        filter(...found, condition(found[0]?.member ?? '', operator, texts)),
+    ),
     // price over 20, more than 5 results
     about(
       sequence(numeric, maybe(either<unknown>(word('is', 'that', 'with'), preposition('of', 'at'))), item('bound')),

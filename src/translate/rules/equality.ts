@@ -30,7 +30,7 @@ export function equalityRules(fields: Fields): readonly Rule[] {
   return [
     // engine is not "x", except engine "x", other than "x" engine
     about(
-      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),
+      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), values),
       ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
     ),
     rule(

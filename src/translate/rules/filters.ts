@@ -5,7 +5,9 @@ import type { Rule } from '../rule.ts'
 import { codeRules } from './codes.ts'
 import { comparisonRules } from './comparisons.ts'
 import { equalityRules } from './equality.ts'
+import { facetRules } from './facets.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
+import { namedItemRules } from './named-items.ts'
 import { presenceRules } from './presence.ts'
 import { speakingRules } from './speaking.ts'
 
@@ -14,7 +16,9 @@ export const filterRules = (fields: Fields): readonly Rule[] => [
   ...comparisonRules(fields),
   ...equalityRules(fields),
   ...keywordRules,
+  ...namedItemRules,
   ...presenceRules(fields),
+  ...facetRules,
   ...withoutKeywordRules,
   ...codeRules,
 ]

@@ -28,7 +28,7 @@ export const flagRules: readonly Rule[] = [
     flag(measure, 'false'),
   ),
   rule(
-    sequence(word('not', 'without'), maybe(item('truth')), acted),
+    sequence(word('not', 'without'), maybe(either<unknown>(item('truth'), word('is'))), acted),
     ([, , { measure }]) => measure && flag(measure, 'false'),
   ),
   // who saw a recommendation: there is nothing to count

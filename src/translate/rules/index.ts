@@ -3,6 +3,7 @@
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Rule } from '../rule.ts'
 import { boundRules } from './bounds.ts'
+import { correctionRules } from './corrections.ts'
 import { countRules } from './counts.ts'
 import { explicitRules } from './explicit.ts'
 import { filterRules } from './filters.ts'
@@ -16,6 +17,7 @@ import { thingRules } from './things.ts'
 export const rulesFor = (fields: Fields): readonly Rule[] => [
   ...explicitRules(fields),
   ...boundRules,
+  ...correctionRules,
   ...thingRules(fields),
   ...functionRules(fields),
   ...filterRules(fields),

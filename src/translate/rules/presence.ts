@@ -67,19 +67,6 @@ export function presenceRules(fields: Fields): readonly Rule[] {
       ),
       () => ({ is: 'word', word: 'with' }),
     ),
-    // facet "Color" = "Red"
-    rule(
-      sequence(
-        item(
-          'filter',
-          ({ filters: [one] }) =>
-            one !== undefined && /^facet_(?:name|field)$/.test(one.member) && one.operator === 'equals',
-        ),
-        word('is'),
-        values,
-      ),
-      ([{ filters: named }, , found]) => [filter(...named), anyOf('facet_value', found)],
-    ),
   ]
 }
 

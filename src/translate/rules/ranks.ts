@@ -5,7 +5,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { orders } from '../lexicon/measures.ts'
 import { ordinalWords } from '../numbers.ts'
-import { either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
+import { ahead, either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const number = map(
@@ -41,8 +41,6 @@ export function rankRules(fields: Fields): readonly Rule[] {
     aggregate: { fn: dir === 'desc' ? 'max' : 'min', field },
     name: `${dir === 'desc' ? 'max' : 'min'}_${field}`,
   })
-  const byField = (dir: Direction, field: string): Counted =>
-    field === 'order_total' && dir === 'desc' ? extreme(dir, field) : extreme(dir, field)
 
   return [
     // page 2, second page, 50 per page
@@ -165,7 +163,7 @@ export function rankRules(fields: Fields): readonly Rule[] {
         maybe(sequence(word('by'), numeric)),
       ),
       ([{ dir }, limit, , by]) => [
-        rank(dir, limit, byField(dir, by?.[1].field ?? 'order_total')),
+        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
     ),
@@ -177,7 +175,7 @@ export function rankRules(fields: Fields): readonly Rule[] {
         maybe(sequence(word('by'), numeric)),
       ),
       ([limit, { dir }, , by]) => [
-        rank(dir, limit, byField(dir, by?.[1].field ?? 'order_total')),
+        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
     ),
@@ -246,6 +244,15 @@ export function rankRules(fields: Fields): readonly Rule[] {
       rank(dir, limit, by),
     ),
     // highest price, lowest order total
+    rule(
+      sequence(
+        item('superlative', ({ source }) => !/^(?:top|bottom)\b/i.test(source)),
+        maybe(preposition('of')),
+        numeric,
+        ahead(either<unknown>(word('by'), item('dimension'))),
+      ),
+      ([{ dir }, , { field }]) => ({ is: 'counted', counted: extreme(dir, field) }),
+    ),
     rule(sequence(superlative, maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
       rank(dir, undefined, extreme(dir, field)),
     ]),

@@ -2,10 +2,10 @@
 // banners, items that were sold.
 
 import { namesOf } from '../../catalog/names.ts'
-import type { Item, Part } from '../items.ts'
+import type { Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { adds, clicks, events, firstDate, lastDate, units } from '../lexicon/measures.ts'
-import { either, maybe, sequence, unless } from '../parser.ts'
+import { adds, clicks, events, firstDate, lastDate, searches, units } from '../lexicon/measures.ts'
+import { either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 /** What was done to what, by row type: people search for keywords. */
@@ -13,7 +13,16 @@ const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'it
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 const clicked = item('context', ({ measure }) => measure === clicks)
-const actor = maybe(item('measure', ({ measure }) => measure.isActor === true))
+/** Who did it; by id, too. */
+const actor = maybe(
+  sequence(
+    either<Item>(
+      item('measure', ({ measure }) => measure.isActor === true || measure.name === 'visits'),
+      item('field', ({ field }) => ['visitor_id', 'user_id', 'visit_id'].includes(field)),
+    ),
+    maybe(either<Item>(item('value'), item('number'))),
+  ),
+)
 
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
@@ -32,11 +41,18 @@ const listed: readonly Rule[] = [
       item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
       maybe(item('condition')),
       actor,
-      item('context', ({ verb = false }) => verb),
+      either<ItemOf<'context'>>(
+        item('context', ({ verb = false }) => verb),
+        map(
+          item('measure', ({ measure, plural }) => measure === searches && !plural),
+          (found) => ({ ...found, is: 'context', on: 'search', measure: searches, verb: true }) as const,
+        ),
+      ),
     ),
-    ([, condition, , verb]) => {
+    ([, condition, doer, verb]) => {
       const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
-      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), verb]
+      const named = doer?.[1] ? [doer[0], doer[1]] : []
+      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
     },
   ),
 ]
@@ -102,6 +118,7 @@ const sources: readonly Rule[] = [
       maybe(word('is')),
       preposition('from', 'via', 'of', 'for', 'in'),
       item('measure', ({ measure }) => measure.name === 'searches'),
+      unless(item('text operator')),
     ),
     ([counted]) => counted,
   ),
@@ -127,14 +144,19 @@ const sources: readonly Rule[] = [
   ),
 ]
 
+const isOfSearches = (one: Item): boolean =>
+  (one.is === 'measure' && one.measure.listed === 'keyword') ||
+  (one.is === 'condition' && /search|quer|request/i.test(one.source))
+
 /** Searches in visits that bought something, visitors whose search had results: who and where, not what is counted. */
 const sameEvent: readonly Rule[] = [
   where(
-    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+    (all, at) => all.slice(0, at).some(isOfSearches),
     rule(
       sequence(
         preposition('in', 'of', 'from', 'at'),
         item('measure', ({ measure }) => measure.name === 'visits'),
+        unless(either<unknown>(item('value'), item('number'))),
       ),
       () => [],
     ),

@@ -1,0 +1,58 @@
+// Spelling corrections: what was corrected to "boots", how "bots" was corrected, what people typed before.
+
+import type { Part } from '../items.ts'
+import { either, list, map, maybe, sequence, unless } from '../parser.ts'
+import { item, preposition, type Rule, rule, word } from '../rule.ts'
+import { anyOf, separator } from './values.ts'
+
+const corrected = item(
+  'condition',
+  ({ filters: [one] }) => one?.member === 'corrected_keyword' && one.operator === 'set',
+)
+const typedBefore = item('condition', ({ source }) => /^before\b/i.test(source))
+const to = preposition('to', 'in')
+const words = list(
+  map(item('value'), ({ text }) => text),
+  separator,
+)
+const group = (field: string): Part => ({ is: 'group', fields: [field] })
+
+export const correctionRules: readonly Rule[] = [
+  // what did people type before we corrected it
+  rule(
+    sequence(
+      word('which'),
+      item('context', ({ on, verb = false }) => on === 'search' && verb),
+      typedBefore,
+      maybe(sequence(to, words)),
+    ),
+    ([, , condition, target]) => [
+      group('original_keyword'),
+      target === undefined ? condition : anyOf('corrected_keyword', target[1]),
+    ],
+  ),
+  // which keywords were corrected to "boots"
+  rule(
+    sequence(
+      word('which', 'list'),
+      item('field', ({ field }) => field === 'keyword' || field === 'original_keyword'),
+      maybe(word('is', 'that')),
+      corrected,
+      to,
+      words,
+    ),
+    ([, , , , , found]) => [group('original_keyword'), anyOf('corrected_keyword', found)],
+  ),
+  rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
+  // what was "bots" corrected to
+  rule(
+    sequence(
+      either<unknown>(sequence(word('which'), maybe(word('is'))), word('is')),
+      words,
+      corrected,
+      maybe(to),
+      unless(words),
+    ),
+    ([, found]) => [group('corrected_keyword'), anyOf('original_keyword', found)],
+  ),
+]
