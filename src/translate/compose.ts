@@ -93,6 +93,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
         (name) =>
           isSparse(name, type) &&
           !isBots(name, intent.filters) &&
+          !isOfCorrections(name, intent) &&
           !intent.filters.some(({ member }) => member === name),
       )
       .map((member): Condition => ({ member, operator: 'set' })),
@@ -222,6 +223,10 @@ const isImplied = ({ member, values = [] }: Condition, filters: readonly Conditi
 /** Of crawlers, those without a name are listed, too. */
 const isBots = (name: string, filters: readonly Condition[]): boolean =>
   name === 'bot_name' && filters.some(({ member }) => member === 'is_bot')
+
+/** Of corrections, what was typed is known anyway. */
+const isOfCorrections = (name: string, { groups, filters }: Intent): boolean =>
+  name === 'original_keyword' && [...groups, ...filters.map(({ member }) => member)].includes('corrected_keyword')
 
 /** Fields that most rows of a type lack: a group of all those without one says nothing. */
 function isSparse(name: string, type: EventType | undefined): boolean {

@@ -49,13 +49,19 @@ export function rewrite(items: readonly Item[], rules: readonly Rule[], question
   return rules.reduce((done, one) => everywhere(done, one, question), items)
 }
 
+/** Whether a part is an item of the run as it stands, which keeps its own words beside others. */
+const isItem = (part: Part, run: ReadonlySet<Part>): part is Item => run.has(part)
+
 function everywhere(items: readonly Item[], one: Rule, question: string): readonly Item[] {
   let done = [...items]
   for (let at = 0; at < done.length; at += 1) {
     const found = one(done, at)
     if (found === undefined) continue
     const [start, end] = [done[at]?.start ?? 0, done[found.to - 1]?.end ?? 0]
-    const made = found.parts.map((part): Item => ({ ...part, start, end, source: question.slice(start, end) }))
+    const run = new Set<Part>(done.slice(at, found.to))
+    const made = found.parts.map(
+      (part): Item => (found.parts.length > 1 && isItem(part, run) ? part : { ...part, start, end, source: question.slice(start, end) }),
+    )
     done = [...done.slice(0, at), ...made, ...done.slice(found.to)]
     at += Math.max(0, made.length - 1)
   }

@@ -98,7 +98,10 @@ const items: readonly Rule[] = [
         item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
         unless(either<unknown>(item('superlative'), item('bound'), sequence(maybe(preposition('in')), item('bound')))),
       ),
-      ([, , , { on }]) => ({ is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true }),
+      ([count, , clause, { on }]) =>
+        clause !== undefined && count === undefined
+          ? undefined
+          : { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: count !== undefined },
     ),
   ),
 ]
