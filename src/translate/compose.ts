@@ -59,8 +59,12 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const intent = first.intent
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
-  if (asksNothing(intent))
+  if (asksNothing(intent, fields))
     return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
+  if (type === 'sale' && intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet'))
+    return {
+      fault: { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' },
+    }
   if (intent.having.length > 0 && intent.groups.length === 0)
     return {
       fault: {
@@ -70,6 +74,8 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       },
     }
   const counted = allCounted(intent, type)
+  if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
+    return conflict('what is counted has conditions of its own: ask for each of them')
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, first.types ?? []) })))
   const fansOut = [...intent.groups, ...intent.filters.map(({ member }) => member)].some(
     (name) => (fields[name]?.from ?? 'summary') !== 'summary',
@@ -99,6 +105,8 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       .map((member): Condition => ({ member, operator: 'set' })),
     ...intent.days.flatMap((days) => onDays(days, today)),
   ])
+  if (filters.some((one) => filters.some((other) => isContrary(one, other))))
+    return conflict('its conditions contradict each other: ask for each of them')
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
@@ -122,19 +130,25 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   }
 }
 
-const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Intent): boolean =>
-  rank?.by === undefined && [groups, counted, contexts, filters, having].every(({ length }) => length === 0)
+/** A condition alone asks for something where it can only be one on searches. */
+const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Intent, fields: Fields): boolean =>
+  rank?.by === undefined &&
+  [groups, counted, contexts, having].every(({ length }) => length === 0) &&
+  !filters.some(({ member }) => member === 'event_type' || fields[member]?.on.join() === 'search')
 
 /** Search rows know clicked items by id alone, and count a click by its search. */
 function clickedItems(intent: Intent): Intent {
   const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
   const named = [...intent.counted, ...(intent.rank?.by ? [intent.rank.by] : [])]
-  if (!named.some(isClick) || intent.contexts.some((on) => on !== 'search')) return intent
-  if (!intent.groups.some((name) => /^(?:item_name|item_id|click_item_id)$/.test(name))) return intent
+  const isClicked = named.some(isClick) || intent.filters.some(({ member }) => member === 'had_click')
+  if (!isClicked || intent.contexts.some((on) => on !== 'search')) return intent
+  const isOfItem = (name: string) => name === 'item_name' || name === 'item_id' || name === 'click_item_id'
+  if (![...intent.groups, ...intent.filters.map(({ member }) => member)].some(isOfItem)) return intent
   const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: { ...clicks, on: searches.on } } : one)
   return {
     ...intent,
     groups: intent.groups.map((name) => (/^item_(?:name|id)$/.test(name) ? 'click_item_id' : name)),
+    filters: intent.filters.map((one) => (one.member === 'item_id' ? { ...one, member: 'click_item_id' } : one)),
     counted: intent.counted.map(bySearch),
     rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
   }
@@ -214,6 +228,24 @@ function distinctly(aggregate: Aggregate | undefined): Aggregate | undefined {
 function typeFilter({ filters }: Intent, types: readonly EventType[]): readonly Condition[] {
   if (types.length === 0 || filters.some(({ member }) => member === 'event_type')) return []
   return [{ member: 'event_type', operator: types.length === 1 ? 'equals' : 'in', values: types }]
+}
+
+/** The conditions of a measure itself, on which all that is counted beside it has to agree. */
+const conditionsOf = (one: Counted | undefined): readonly Condition[] | undefined =>
+  one !== undefined && 'measure' in one ? one.measure.filters : undefined
+
+/** Whether no row can meet both conditions. */
+function isContrary(one: Condition, other: Condition): boolean {
+  const [value = ''] = one.values ?? []
+  const [limit = ''] = other.values ?? []
+  if (one.member !== other.member) return false
+  if (one.operator === 'notSet') return other.operator !== 'notSet' && other.operator !== 'notEquals'
+  if (one.operator !== 'equals') return false
+  if (other.operator === 'equals') return value !== limit
+  if (other.operator === 'gt') return Number(value) <= Number(limit)
+  if (other.operator === 'gte') return Number(value) < Number(limit)
+  if (other.operator === 'lt') return Number(value) >= Number(limit)
+  return other.operator === 'lte' && Number(value) > Number(limit)
 }
 
 /** A position is that of a click. */

@@ -6,7 +6,7 @@ export const nameOf = (counted: Counted): string => ('measure' in counted ? coun
 
 export function isSame(a: Counted, b: Counted): boolean {
   if ('measure' in a && 'measure' in b)
-    return a.measure.name === b.measure.name && a.measure.filters === b.measure.filters
+    return a.measure.on === b.measure.on && a.measure.filters === b.measure.filters
   return 'aggregate' in a && 'aggregate' in b && a.name === b.name
 }
 

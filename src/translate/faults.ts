@@ -1,7 +1,9 @@
 // What of a question cannot be used: words that are left over, things that the data does not have, parts that clash.
 
-import type { Item } from './items.ts'
+import { isSame } from './counted.ts'
+import type { Counted, Item, ItemOf } from './items.ts'
 import type { Refusal } from './lexicon/meaning.ts'
+import { searches } from './lexicon/measures.ts'
 
 export interface Fault {
   readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
@@ -21,11 +23,12 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
     ...uncounted(items),
     ...bestOfEach(items),
     ...rankedNothing(items),
+    ...countedTwice(items),
   ]
 }
 
 /** Parts that may stay unused: they only join others. */
-const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'first', 'page'])
+const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list'])
 
 /** Parts that mean nothing by themselves. */
 const FRAGMENTS = new Set<Item['is']>([
@@ -138,3 +141,29 @@ function rankedNothing(items: readonly Item[]): readonly Fault[] {
       : []
   })
 }
+
+/** `searches and zero result searches`: two counts of one thing, each with conditions of its own. */
+function countedTwice(items: readonly Item[]): readonly Fault[] {
+  const again = items.find((one, at) => {
+    const joined = items.slice(0, at).findLastIndex((before) => !['condition', 'filter', 'date'].includes(before.is))
+    const joint = items[joined]
+    if (joint?.is !== 'word' || (joint.word !== 'and' && joint.word !== 'comma')) return false
+    const before = items.slice(0, joined).findLast(isCounting)
+    return before !== undefined && isCounting(one) && isSame(countedAs(one), countedAs(before))
+  })
+  if (again === undefined) return []
+  return [
+    {
+      reason: 'unsupported',
+      words: [again.source],
+      why: 'is counted twice, and a query has one set of conditions: ask for each of them',
+    },
+  ]
+}
+
+/** What counts something: a measure, or a condition that names searches, too. */
+const isCounting = (one: Item): one is ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'> =>
+  one.is === 'measure' || one.is === 'counted' || (one.is === 'condition' && /search|quer|request/i.test(one.source))
+
+const countedAs = (one: ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'>): Counted =>
+  one.is === 'counted' ? one.counted : { measure: one.is === 'measure' ? one.measure : searches }

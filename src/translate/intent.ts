@@ -21,6 +21,8 @@ export interface Intent {
   readonly days: readonly Days[]
   /** Whether one thing is asked for, as by `which keyword`. */
   readonly isSingular: boolean
+  /** Whether visits or visitors are counted in a list with other measures: all of them, not those with the others. */
+  readonly isBesideVisits: boolean
 }
 
 /** Sorts items into an intent. */
@@ -45,6 +47,9 @@ export function intentOf(items: readonly Item[]): Intent {
     ]),
     days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
     isSingular: all('group').some(({ one }) => one === true),
+    isBesideVisits: all('measure').some(
+      (one) => (one.measure.name === 'visits' || one.measure.name === 'visitors') && isAmong(items, one),
+    ),
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { isCalendarName } from './dates/index.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
+import { requestWords } from './lexicon/filler.ts'
 import { numberWords, ordinalWords } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
@@ -44,7 +45,7 @@ export interface Vocabulary {
 export function createVocabulary(lexicon: Lexicon): Vocabulary {
   const buckets = new Map<string, string[]>()
   const all = new Set([...lexicon.words, ...DATE_WORDS])
-  for (const word of all) {
+  for (const word of new Set([...lexicon.meaningful, ...DATE_WORDS, ...requestWords])) {
     if (word.length < 4) continue
     const key = `${word[0]}${word.length}`
     buckets.set(key, [...(buckets.get(key) ?? []), word])

@@ -73,6 +73,12 @@ been`
     .split(/\s+/)
     .filter((word, index, all) => word !== '' && !word.includes('-') && all.indexOf(word) === index)
 
+/** Those of them that people ask with: one that is misspelt adds nothing, either. */
+export const requestWords =
+  'please show give tell list display many much what which where there were have want would could should know like about their number need that with this these those does provide'.split(
+    ' ',
+  )
+
 /** Verbs for what events do anyway, in all their forms. */
 export const lightVerbs: readonly string[] =
   `visit return bring make give take use apply choose pick select handle serve produce generate create
