@@ -137,7 +137,7 @@ export const fields = {
   landing_page_url: field('string', {
     on: withTrackingId,
     about: 'Landing page of a search; notSet: sitewide searches',
-    synonyms: ['landing page', 'landing url', 'landing page address', 'landing page link'],
+    synonyms: ['landing page', 'landing url', 'page url', 'url', 'landing page address', 'landing page link'],
   }),
   page_name: field('string', {
     on: withTrackingId,

@@ -61,7 +61,10 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const [type] = first.types
   if (asksNothing(intent, fields))
     return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
-  if (type === 'sale' && intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet'))
+  if (
+    type === 'sale' &&
+    intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet')
+  )
     return {
       fault: { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' },
     }
@@ -110,6 +113,8 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
+  if (intent.page !== undefined && intent.page > 1 && intent.groups.length === 0)
+    return conflict('one number has no pages: say "on page 2" for the page of results that was viewed')
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     return conflict(`an answer has 1 to ${limits.maxLimit} rows a page`)
   return {

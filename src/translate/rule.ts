@@ -60,7 +60,10 @@ function everywhere(items: readonly Item[], one: Rule, question: string): readon
     const [start, end] = [done[at]?.start ?? 0, done[found.to - 1]?.end ?? 0]
     const run = new Set<Part>(done.slice(at, found.to))
     const made = found.parts.map(
-      (part): Item => (found.parts.length > 1 && isItem(part, run) ? part : { ...part, start, end, source: question.slice(start, end) }),
+      (part): Item =>
+        found.parts.length > 1 && isItem(part, run)
+          ? part
+          : { ...part, start, end, source: question.slice(start, end) },
     )
     done = [...done.slice(0, at), ...made, ...done.slice(found.to)]
     at += Math.max(0, made.length - 1)

@@ -21,6 +21,7 @@ const NUMBER =
 
 /** Tried in this order at each place. Every pattern is linear in what it reads. */
 const READERS: readonly Reader[] = [
+  ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
   ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
   ['identifier', /https?:\/\/[^\s"']+|\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],

@@ -1,8 +1,8 @@
 // Repairs words that are in no phrase, where one word of the lexicon alone is near.
 
 import { isCalendarName } from './dates/index.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
 import { requestWords } from './lexicon/filler.ts'
+import type { Lexicon } from './lexicon/lexicon.ts'
 import { numberWords, ordinalWords } from './numbers.ts'
 import type { Token } from './tokens.ts'
 

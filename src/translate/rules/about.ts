@@ -21,9 +21,7 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const lead = before(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
     return {
-      parts: isListed(head, lead, made)
-        ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made]
-        : [made],
+      parts: isListed(head, lead, made) ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made] : [made],
       to: found.to,
     }
   }

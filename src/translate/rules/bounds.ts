@@ -91,6 +91,21 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: range(low, high),
   })),
+  // a single result; in a single order line
+  rule(
+    sequence(
+      item('compare', ({ source }) => /^a single$/i.test(source)),
+      ahead(item('field', ({ field }) => field === 'no_of_results')),
+    ),
+    () => ({
+      is: 'bound',
+      limits: [{ operator: 'equals', value: '1' }],
+    }),
+  ),
+  rule(
+    item('compare', ({ source }) => /^a single$/i.test(source)),
+    () => [],
+  ),
   // searches only
   rule(
     item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),

@@ -1,9 +1,10 @@
 // Spelling corrections: what was corrected to "boots", how "bots" was corrected, what people typed before.
 
 import type { Part } from '../items.ts'
-import { either, list, map, maybe, sequence, unless } from '../parser.ts'
+import { searches } from '../lexicon/measures.ts'
+import { ahead, either, list, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
-import { anyOf, separator } from './values.ts'
+import { anyOf, condition, filter, separator } from './values.ts'
 
 const corrected = item(
   'condition',
@@ -34,14 +35,22 @@ export const correctionRules: readonly Rule[] = [
   // which keywords were corrected to "boots"
   rule(
     sequence(
-      word('which', 'list'),
-      item('field', ({ field }) => field === 'keyword' || field === 'original_keyword'),
+      maybe(word('which', 'list')),
+      item('field', ({ field, plural }) => plural && (field === 'keyword' || field === 'original_keyword')),
       maybe(word('is', 'that')),
       corrected,
       to,
       words,
     ),
     ([, , , , , found]) => [group('original_keyword'), anyOf('corrected_keyword', found)],
+  ),
+  // spelling corrections per day
+  rule(
+    sequence(
+      item('field', ({ field, source }) => field === 'corrected_keyword' && /corrections$/i.test(source)),
+      ahead(either<unknown>(word('by'), item('dimension'))),
+    ),
+    () => [{ is: 'measure', measure: searches, plural: true }, filter(condition('corrected_keyword', 'set'))],
   ),
   rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
   // what was "bots" corrected to

@@ -6,7 +6,7 @@ import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
 import { knownValue } from './spelling.ts'
-import { anyOf, marked, noneOf, not, said, values } from './values.ts'
+import { anyOf, capital, marked, noneOf, not, said, values } from './values.ts'
 
 const equality = item(
   'word',
@@ -56,12 +56,19 @@ export function equalityRules(fields: Fields): readonly Rule[] {
     about(
       sequence(
         textual,
-        maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))),
+        maybe(either<unknown>(preposition('in'), word('is'))),
         maybe(word('or')),
         marked,
         unless(item('field', ({ plural }) => !plural)),
       ),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    about(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && fields[name]?.type === 'string'),
+        capital,
+      ),
+      ([{ field: name }, text]) => anyOf(name, [text]),
     ),
     // for keyword shoes
     where(

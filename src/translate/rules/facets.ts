@@ -4,7 +4,7 @@ import type { Item } from '../items.ts'
 import { either, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { counted, ofField } from './measured.ts'
-import { anyOf, filter, values } from './values.ts'
+import { anyOf, condition, filter, values } from './values.ts'
 
 const isFacet = (one: Item | undefined): boolean =>
   one?.is === 'filter' &&
@@ -30,6 +30,15 @@ export const facetRules: readonly Rule[] = [
   rule(
     sequence(maybe(item('count')), item('distinct'), maybe(valued), maybe(preposition('of', 'in', 'for')), facet),
     ([, , , , named]) => [counted(ofField('count_distinct', 'facet_value')), named],
+  ),
+  // facet values for "Size"
+  rule(
+    sequence(
+      item('field', ({ field }) => field === 'facet_value'),
+      preposition('for', 'of', 'in'),
+      item('value', ({ quoted }) => quoted),
+    ),
+    ([head, , { text }]) => [head, filter(condition('facet_name', 'equals', [text]))],
   ),
   where(
     (items) => items.some(isFacet),

@@ -15,10 +15,10 @@ export const filterRules = (fields: Fields): readonly Rule[] => [
   ...speakingRules(fields),
   ...comparisonRules(fields),
   ...equalityRules(fields),
+  ...facetRules,
   ...keywordRules,
   ...namedItemRules,
   ...presenceRules(fields),
-  ...facetRules,
   ...withoutKeywordRules,
   ...codeRules,
 ]

@@ -2,7 +2,7 @@
 
 import type { Item, Part } from '../items.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { revenue, units } from '../lexicon/measures.ts'
+import { revenue, searches, units } from '../lexicon/measures.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
@@ -177,8 +177,16 @@ export const groupRules: readonly Rule[] = [
     ),
     ([, , filter]) => filter,
   ),
+  // how many times was a keyword corrected
+  where(
+    (items, at) => items[at - 1]?.is === 'word' && /often|times/i.test(items[at - 2]?.source ?? ''),
+    rule(
+      item('field', ({ field, plural }) => field === 'keyword' && !plural),
+      () => ({ is: 'measure', measure: searches, plural: true }),
+    ),
+  ),
   rule(
-    item('field', ({ field }) => !isAmount(field)),
+    item('field', ({ field, source }) => !isAmount(field) && !/^(?:day|month|year)$/i.test(source)),
     ({ field }) => group(fieldsOf(field)),
   ),
   rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),

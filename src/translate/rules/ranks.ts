@@ -18,6 +18,12 @@ const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => 
 const listed = ({ listed: field }: Measure): readonly Part[] =>
   field === undefined ? [] : [{ is: 'group', fields: [field] }]
 
+/** Nothing taken at the end of the question, or of its part. */
+const end: Parser<true> = (items, at) =>
+  at >= items.length || word('comma')(items, at) !== undefined || items[at]?.is === 'date'
+    ? { value: true, to: at }
+    : undefined
+
 const superlative = item('superlative')
 const things = item('superlative', ({ ranks }) => ranks === 'things')
 const ofThem = maybe(either<unknown>(preposition('of', 'for', 'in'), word('is', 'list', 'which')))
@@ -83,6 +89,16 @@ export function rankRules(fields: Fields): readonly Rule[] {
       sequence(
         number,
         item('measure', ({ measure, source }) => measure.name === 'events' && /rows|records/i.test(source)),
+      ),
+      ([limit]) => ({ is: 'size', limit }),
+    ),
+
+    // 20 of them
+    rule(
+      sequence(
+        number,
+        item('preposition', ({ word: one, source }) => one === 'of' && /^of$/i.test(source)),
+        end,
       ),
       ([limit]) => ({ is: 'size', limit }),
     ),
@@ -178,6 +194,14 @@ export function rankRules(fields: Fields): readonly Rule[] {
         rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
+    ),
+    // made the most searches
+    rule(
+      sequence(
+        item('superlative', ({ by }) => by !== undefined),
+        counting,
+      ),
+      ([{ dir }, by]) => rank(dir, undefined, by),
     ),
     // most expensive items
     rule(
