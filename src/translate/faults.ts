@@ -30,10 +30,13 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
 /** Parts that may stay unused: they only join others. */
 const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list'])
 
+/** Prepositions that change the meaning of what they stand before; `made in` and its like do not. */
+const TELLING = /^(?:after|following|than|about|mentioning|related to|using|through|via)$/i
+
 /** Parts that mean nothing by themselves. */
 const FRAGMENTS = new Set<Item['is']>([
   ...(['unknown', 'value', 'number', 'bound', 'compare', 'between', 'text operator', 'presence', 'truth'] as const),
-  ...(['function', 'distinct', 'superlative', 'word'] as const),
+  ...(['function', 'distinct', 'superlative', 'word', 'preposition'] as const),
 ])
 
 function faultOf(one: Item): readonly Fault[] {
@@ -43,6 +46,7 @@ function faultOf(one: Item): readonly Fault[] {
   if (one.is === 'field')
     return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
+  if (one.is === 'preposition' && !TELLING.test(one.source)) return []
   const why = 'cannot be read here: put names in quotes, or leave it out'
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }

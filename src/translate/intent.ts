@@ -46,7 +46,7 @@ export function intentOf(items: readonly Item[]): Intent {
       ...all('rank').flatMap(({ by }) => (by === undefined ? [] : [by])),
     ]),
     days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
-    isSingular: all('group').some(({ one }) => one === true),
+    isSingular: all('group').some(({ one }) => one === true) || isWho(items[0]),
     isBesideVisits: all('measure').some(
       (one) => (one.measure.name === 'visits' || one.measure.name === 'visitors') && isAmong(items, one),
     ),
@@ -57,14 +57,18 @@ export function intentOf(items: readonly Item[]): Intent {
 function countedOf(items: readonly Item[]): readonly Counted[] {
   const isPart = (one: Item) => one.is === 'counted' || one.is === 'measure'
   const isDoer = (one: Item) =>
-    one.is === 'measure' && one.measure.isActor === true && one.asked !== true && !isAmong(items, one)
+    one.is === 'measure' &&
+    one.measure.isActor === true &&
+    one.asked !== true &&
+    !isAmong(items, one) &&
+    !isSubject(items, one)
   const verbs = items.flatMap((one) =>
     one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
   )
   const searching = items.some((one) => one.is === 'condition' && /search|quer|request/i.test(one.source))
     ? [{ measure: searches }]
     : []
-  const done = [...verbs.slice(0, 1), ...searching]
+  const done = [...searching, ...verbs.slice(0, 1)]
   const parts = items.filter(isPart)
   const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
   const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
@@ -73,6 +77,16 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
   return unique(found.length > 0 || isRanked ? found : done.slice(0, 1))
+}
+
+/** `who ordered the most` is one. */
+const isWho = (first: Item | undefined): boolean => first?.is === 'word' && /^who$/i.test(first.source)
+
+/** `visitors who searched for ...`: they are counted, where nothing is before them. */
+function isSubject(items: readonly Item[], one: Item): boolean {
+  const at = items.indexOf(one)
+  const isRelative = /^(?:who|whose|that)\b/i.test(items[at + 1]?.source ?? '')
+  return isRelative && !items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted' || is === 'rank')
 }
 
 /** `banner_click rows` are where something else is counted. */

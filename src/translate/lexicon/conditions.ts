@@ -31,7 +31,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'bot_name',
   ],
   [
-    'unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
+    'we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,not known if bot,not known whether it was a bot,not known if it was a bot,unclear whether it was a bot,unclear if it was a bot,unknown whether it was a bot,unknown if it was a bot,unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
     [where('is_bot', 'notSet')],
   ],
   [
@@ -107,6 +107,23 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
   ],
 ]
 
+/** Every way to say that something was put into a cart: added it to their basket. */
+const INTO_CARTS = phrases(
+  'add,adds,added,adding,put,puts,putting,placed,placing,dropped',
+  ',something,anything,an item,items,a product,products,it',
+  'to,in,into',
+  ',the,their,a',
+  'cart,carts,basket,baskets,bag,bags,shopping cart,shopping carts',
+)
+
+/** All phrases that take one of each list. */
+function phrases(...lists: readonly string[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
+    [''],
+  )
+}
+
 /** Words for what people did, and where: the row type that they are about. Verbs first. */
 export const contextWords: readonly (readonly [
   phrases: string,
@@ -127,7 +144,7 @@ export const contextWords: readonly (readonly [
     true,
   ],
   [
-    'reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,added to cart,added to the cart,added to carts,added to basket,added to the basket,added to baskets,added to their cart,added to their carts,added to their basket,add to their cart,add to their carts,added to a cart,add to the cart,put in cart,put in the cart,put in carts,put into cart,put into the cart,put into carts,put in their cart,put into their cart,put in the basket,put in their basket,put into the basket,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,add something to cart,added something to cart,added something to the cart,added something to their cart,add something to the cart,add anything to cart,add anything to the cart,added an item to cart,added an item to the cart,added items to cart,added items to the cart,added a product to cart,put something in the cart,put something in their cart,adding to cart,adding to the cart,added anything to cart,placed in cart,placed in the cart,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,dropped into carts,added to bag,added to the bag,add something to their cart,added products to cart,added to shopping cart,added to the shopping cart,added to shopping carts,into carts,into the cart,into their carts',
+    `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
     'cart',
     adds,
     true,

@@ -50,7 +50,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'and more than,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [
@@ -58,7 +58,7 @@ const BEFORE: Table<Operator> = [
     'gte',
   ],
   [
-    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'and fewer than,and less than,less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
     'lt',
   ],
   [

@@ -1,6 +1,7 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
-import type { ItemOf, Limit } from '../items.ts'
+import type { ItemOf, Limit, Part } from '../items.ts'
+import { adds } from '../lexicon/measures.ts'
 import { ahead, either, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 
@@ -103,8 +104,17 @@ export const boundRules: readonly Rule[] = [
     }),
   ),
   rule(
-    item('compare', ({ source }) => /^a single$/i.test(source)),
-    () => [],
+    sequence(
+      maybe(preposition('for', 'in', 'on', 'of')),
+      item('compare', ({ source }) => /^a single$/i.test(source)),
+      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
+    ),
+    ([inside, , one]): Part | readonly Part[] =>
+      inside === undefined
+        ? one
+        : one.is === 'measure' && one.measure === adds
+          ? { is: 'context', on: 'cart', verb: false }
+          : [],
   ),
   // searches only
   rule(

@@ -140,6 +140,31 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
       ),
       ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
     ),
+    // pagination set with id 7; pagination option labelled "24 items"
+    rule(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
+        maybe(word('with', 'comma')),
+        item('unknown', ({ text }) => /^ids?$/i.test(text)),
+        maybe(word('is')),
+        list(
+          either<string>(
+            value,
+            map(item('number'), ({ value: text }) => text),
+          ),
+          separator,
+        ),
+      ),
+      ([{ field: name }, , , , found]) => anyOf(idOf(name) ?? name, found),
+    ),
+    rule(
+      sequence(
+        item('field', ({ field: name }) => Object.hasOwn(fields, `${name}_label`)),
+        item('word', ({ word: one, source }) => one === 'is' && /label|named|called/i.test(source)),
+        values,
+      ),
+      ([{ field: name }, , found]) => anyOf(`${name}_label`, found),
+    ),
     // beyond the first page
     rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
       bounds('page_no', [{ operator, value: '1' }]),

@@ -23,7 +23,10 @@ export const correctionRules: readonly Rule[] = [
   rule(
     sequence(
       word('which'),
-      item('context', ({ on, verb = false }) => on === 'search' && verb),
+      either<unknown>(
+        item('context', ({ on, verb = false }) => on === 'search' && verb),
+        item('field', ({ source }) => /^type$/i.test(source)),
+      ),
       typedBefore,
       maybe(sequence(to, words)),
     ),
@@ -53,15 +56,15 @@ export const correctionRules: readonly Rule[] = [
     () => [{ is: 'measure', measure: searches, plural: true }, filter(condition('corrected_keyword', 'set'))],
   ),
   rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
-  // what was "bots" corrected to
+  // how was "bots" corrected, what was "bots" corrected to
   rule(
-    sequence(
-      either<unknown>(sequence(word('which'), maybe(word('is'))), word('is')),
-      words,
-      corrected,
-      maybe(to),
-      unless(words),
+    either<readonly string[]>(
+      map(sequence(words, maybe(word('is')), corrected, to, unless(words)), ([found]) => found),
+      map(
+        sequence(either<unknown>(sequence(word('which'), maybe(word('is'))), word('is')), words, corrected),
+        ([, found]) => found,
+      ),
     ),
-    ([, found]) => [group('corrected_keyword'), anyOf('original_keyword', found)],
+    (found) => [group('corrected_keyword'), anyOf('original_keyword', found)],
   ),
 ]

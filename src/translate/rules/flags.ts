@@ -2,7 +2,7 @@
 
 import type { Item, Part } from '../items.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { either, maybe, sequence } from '../parser.ts'
+import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const flag = ({ flag: member = '' }: Measure, value: 'true' | 'false'): Part => ({
@@ -20,7 +20,8 @@ const isAboutVisits = (items: readonly Item[], at: number): boolean =>
     .some(
       (one) =>
         (one.is === 'measure' && one.measure.flag === undefined && one.measure.on.search !== undefined) ||
-        (one.is === 'context' && one.on === 'search' && one.verb === true),
+        (one.is === 'context' && one.on === 'search' && one.verb === true) ||
+        (one.is === 'condition' && /search|quer|request/i.test(one.source)),
     )
 
 export const flagRules: readonly Rule[] = [
@@ -47,6 +48,7 @@ export const flagRules: readonly Rule[] = [
         word('with'),
         maybe(item('bound', ({ limits }) => limits[0]?.operator === 'gte' && limits[0].value === '1')),
         flagged,
+        unless(sequence(preposition('of', 'for'), item('filter'))),
       ),
       ([, , , { measure }]) => flag(measure, 'true'),
     ),

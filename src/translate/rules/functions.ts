@@ -3,6 +3,7 @@
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Item, ItemOf } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
+import type { Measure } from '../lexicon/meaning.ts'
 import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
 import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
@@ -28,6 +29,18 @@ export function functionRules(fields: Fields): readonly Rule[] {
     // minimum and maximum price; line totals: smallest, largest and average
     rule(sequence(list(applied, and), of, numeric), ([named, , { field }]) =>
       named.length > 1 ? named.map((one) => counted(apply(fnOf(one), field))) : undefined,
+    ),
+    // min, max and average order value
+    rule(
+      sequence(
+        list(applied, and),
+        and,
+        item('measure', ({ measure }) => averaged(measure) !== undefined),
+      ),
+      ([named, , average]) => {
+        const field = averaged(average.measure)
+        return field === undefined ? undefined : [...named.map((one) => counted(apply(fnOf(one), field))), average]
+      },
     ),
     rule(
       sequence(
@@ -97,6 +110,12 @@ export function functionRules(fields: Fields): readonly Rule[] {
       () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
     ),
   ]
+}
+
+/** The field that a measure by its own word is an average of. */
+const averaged = ({ on }: Measure): string | undefined => {
+  const [one] = Object.values(on)
+  return one?.fn === 'avg' ? one.field : undefined
 }
 
 /** `How many results does a search have on average`. */

@@ -185,9 +185,12 @@ export const groupRules: readonly Rule[] = [
       () => ({ is: 'measure', measure: searches, plural: true }),
     ),
   ),
-  rule(
-    item('field', ({ field, source }) => !isAmount(field) && !/^(?:day|month|year)$/i.test(source)),
-    ({ field }) => group(fieldsOf(field)),
+  where(
+    (items, at) => items[at - 1]?.is === 'word' || !/^(?:day|month|year)$/i.test(items[at]?.source ?? ''),
+    rule(
+      item('field', ({ field }) => !isAmount(field)),
+      ({ field }) => group(fieldsOf(field)),
+    ),
   ),
   rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
   rule(item('dimension'), ({ fields }) => group(fields)),

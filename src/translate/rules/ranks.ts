@@ -103,6 +103,17 @@ export function rankRules(fields: Fields): readonly Rule[] {
       ([limit]) => ({ is: 'size', limit }),
     ),
 
+    // sort the keywords by revenue
+    where(
+      (items, at) => at === 0 && items.some((one) => one.is === 'word' && one.word === 'by'),
+      rule(
+        sequence(
+          item('word', ({ word: one, source }) => one === 'sort' && /^(?:sort|order|rank)$/i.test(source)),
+          item('field', ({ plural }) => plural),
+        ),
+        ([, { field }]) => ({ is: 'group', fields: [field] }),
+      ),
+    ),
     // the order total, highest first; sorted by revenue
     rule(
       sequence(

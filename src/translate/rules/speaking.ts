@@ -39,6 +39,15 @@ export function speakingRules(fields: Fields): readonly Rule[] {
   const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase()))
 
   return [
+    // event type rec_click
+    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
+      found[0]?.member === name
+        ? anyOf(
+            name,
+            found.flatMap((one) => one.values ?? []),
+          )
+        : undefined,
+    ),
     // ConceptSearch or UnifiedSearch
     where(
       (items, at) =>
@@ -88,15 +97,6 @@ export function speakingRules(fields: Fields): readonly Rule[] {
         ),
       ),
       ([{ field: name }, , found]) => anyOf(name, found),
-    ),
-    // event type rec_click
-    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
-      found[0]?.member === name
-        ? anyOf(
-            name,
-            found.flatMap((one) => one.values ?? []),
-          )
-        : undefined,
     ),
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
   ]

@@ -4,7 +4,18 @@
 import { namesOf } from '../../catalog/names.ts'
 import type { Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { adds, clicks, events, firstDate, lastDate, searches, units } from '../lexicon/measures.ts'
+import {
+  adds,
+  bannerClicks,
+  clicks,
+  events,
+  firstDate,
+  lastDate,
+  recommendationClicks,
+  searches,
+  trendingClicks,
+  units,
+} from '../lexicon/measures.ts'
 import { either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
@@ -113,6 +124,8 @@ const isListing = (lead: Item | undefined): boolean =>
   lead?.is === 'distinct' ||
   (lead?.is === 'word' && ['which', 'list', 'by', 'first'].includes(lead.word))
 
+const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
+
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
 const sources: readonly Rule[] = [
   rule(
@@ -133,6 +146,20 @@ const sources: readonly Rule[] = [
         item('measure', ({ measure }) => measure.name === 'searches'),
       ),
       () => ({ is: 'context', on: 'search', verb: true }),
+    ),
+  ),
+  // revenue through banner clicks
+  where(
+    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && Object.keys(one.measure.on).length > 1),
+    rule(
+      sequence(
+        preposition('via', 'from'),
+        item('measure', ({ measure }) => ELSEWHERE.includes(measure)),
+      ),
+      ([, { measure }]) => {
+        const [on] = namesOf(measure.on)
+        return on && { is: 'context', on, verb: false }
+      },
     ),
   ),
   rule(
