@@ -4,7 +4,7 @@
 import { months } from './dates/months.ts'
 import { numberOf, numberWords } from './numbers.ts'
 
-export type TokenKind = 'word' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
+export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
 
 export interface Token {
   readonly kind: TokenKind

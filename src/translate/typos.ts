@@ -55,6 +55,7 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     let found: { readonly distance: number; readonly words: readonly string[] } = { distance: most + 1, words: [] }
     for (let length = word.length - most; length <= word.length + most; length += 1) {
       for (const candidate of buckets.get(`${word[0]}${length}`) ?? []) {
+        if (word.length <= SHORT && !isSlip(word, candidate)) continue
         const distance = edits(word, candidate, most)
         if (distance < found.distance) found = { distance, words: [candidate] }
         else if (distance === found.distance && distance <= most)
@@ -68,6 +69,14 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     has: (word) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word),
   }
 }
+
+/** Words as short as these are often others than meant: boots are not bots. */
+const SHORT = 5
+
+/** Letters left out or in the wrong order; another letter makes another word. */
+const isSlip = (word: string, candidate: string): boolean =>
+  candidate.length > word.length ||
+  (candidate.length === word.length && [...word].sort().join('') === [...candidate].sort().join(''))
 
 /** A single candidate; a singular and its plural are one. */
 function oneOf(words: readonly string[]): string | undefined {

@@ -3,7 +3,7 @@
 import { addDays } from '../../bind/calendar.ts'
 import type { Operator } from '../../catalog/operators.ts'
 import type { Days } from '../dates/index.ts'
-import type { ItemOf } from '../items.ts'
+import type { Item, ItemOf } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
@@ -25,6 +25,18 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     ),
     about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
       filter(condition(name, 'notEquals', [truth])),
+    ),
+    // event_year 2026
+    where(
+      (items, at) => !isLed(items[at - 1]),
+      rule(
+        sequence(
+          item('field', ({ field: name, plural }) => name === 'event_year' && !plural),
+          is,
+          item('date'),
+        ),
+        ([, , found]) => found,
+      ),
     ),
     // event_date >= 2026-03-01
     rule(
@@ -182,6 +194,8 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     ),
   ]
 }
+
+const isLed = (lead: Item | undefined): boolean => lead?.is === 'word' && lead.word === 'by'
 
 /** The days that compare so with a range. */
 function heldTo({ first, last }: Days, operator: Operator): Days {

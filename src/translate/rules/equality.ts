@@ -6,7 +6,7 @@ import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
 import { knownValue } from './spelling.ts'
-import { anyOf, capital, marked, noneOf, not, said, values } from './values.ts'
+import { anyOf, marked, noneOf, not, said, values } from './values.ts'
 
 const equality = item(
   'word',
@@ -63,12 +63,14 @@ export function equalityRules(fields: Fields): readonly Rule[] {
       ),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
     ),
+    // any engine but "B2B"
     about(
       sequence(
         item('field', ({ field: name, plural }) => !plural && fields[name]?.type === 'string'),
-        capital,
+        item('word', ({ source }) => /^but$/i.test(source)),
+        values,
       ),
-      ([{ field: name }, text]) => anyOf(name, [text]),
+      ([{ field: name }, , found]) => noneOf(name, spelt(name, found)),
     ),
     // for keyword shoes
     where(

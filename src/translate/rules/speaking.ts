@@ -7,7 +7,7 @@ import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, typed } from './about.ts'
 import { knownValue } from './spelling.ts'
-import { anyOf, condition, filter, is, separator } from './values.ts'
+import { anyOf, condition, filter, is, marked, separator } from './values.ts'
 
 /** An id, in quotes or not. */
 const code = either<string>(
@@ -82,6 +82,15 @@ export function speakingRules(fields: Fields): readonly Rule[] {
         list(code, separator),
       ),
       ([, found]) => anyOf('order_number', found),
+    ),
+    // target "VIP"
+    rule(
+      sequence(
+        item('unknown', ({ text }) => /^targets?$/i.test(text)),
+        maybe(word('is')),
+        marked,
+      ),
+      ([, , found]) => anyOf('visitor_target_name', found),
     ),
     // user 42
     about(

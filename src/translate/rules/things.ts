@@ -47,6 +47,14 @@ const listed: readonly Rule[] = [
       return measure.listed === undefined || isDoer ? undefined : group(measure.listed)
     },
   ),
+  // a list of everything sold
+  rule(
+    sequence(
+      word('list'),
+      item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+    ),
+    ([, verb]) => [group('item_name'), verb],
+  ),
   rule(
     sequence(
       item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),

@@ -56,11 +56,6 @@ export const marked = list(
   ),
   separator,
 )
-/** A name that means something elsewhere, right behind its field: facet Brand. */
-export const capital = map(
-  item('refused', ({ source }) => /^\p{Lu}/u.test(source)),
-  ({ source }) => source,
-)
 export const said = either<readonly string[]>(
   values,
   map(literal, (text) => [text]),
