@@ -103,7 +103,7 @@ function choicesAt(
     )
   const name = nameAt(tokens, at, inDate, question, isName)
   const isNamed = isName(at) && NAMED.has(tokens[at - 1]?.text ?? '') && !inDate.has(at)
-  if (isNamed) return [name ?? { part: valueOf(token, token, question), length: 1, isUnknown: false }]
+  if (isNamed) return [name ?? { part: nameOf(token, token, question), length: 1, isUnknown: false }]
   const known = phrases.filter(
     ({ part, length }) =>
       part !== undefined || length > 1 || !(isName(at) && isAbbreviation(question.slice(token.start, token.end))),
@@ -117,7 +117,7 @@ function choicesAt(
 /** Things that have names, which may mean something elsewhere: engine Main, facet Color. */
 const NAMED = new Set('engine campaign banner widget facet segment target'.split(' '))
 
-const valueOf = (first: Token, last: Token, question: string): Part => ({
+const nameOf = (first: Token, last: Token, question: string): Part => ({
   is: 'value',
   text: question.slice(first.start, last.end),
   quoted: false,
@@ -140,7 +140,7 @@ function nameAt(
   const [first, last] = [tokens[at], tokens[to - 1]]
   if (to - at < 2 || first === undefined || last === undefined) return undefined
   return {
-    part: valueOf(first, last, question),
+    part: nameOf(first, last, question),
     length: to - at,
     isUnknown: false,
   }

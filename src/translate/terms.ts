@@ -1,8 +1,8 @@
 // Search terms that stand without quotes, as in `searches for running shoes`: kept whole, whatever their words mean
 // elsewhere.
 
-import { isCalendarName } from './dates/index.ts'
-import type { Lexicon } from './lexicon/lexicon.ts'
+import { isCalendarName, isFeast } from './dates/index.ts'
+import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
 import type { Meaning } from './lexicon/meaning.ts'
 import type { Token } from './tokens.ts'
 
@@ -16,10 +16,19 @@ const NAMING = wordsOf('keyword term phrase containing contains contain containe
 /** Those that are followed by one, whatever it is: with the word "running". */
 const LITERAL = wordsOf('word words term phrase text string')
 const ARTICLES = wordsOf('the a an our')
+/** Things that have a name, behind a preposition: on engine main shop. */
+const NAMED = wordsOf('engine campaign banner widget segment')
+const PREPOSITIONS = wordsOf('on in for of from with via is')
+/** Named or called, or a thing that may be. */
+const CALLED = wordsOf('named called product item')
+/** Words behind `for` that say whom or what it is for, or what kind of thing follows. */
+const OTHERS = wordsOf(
+  'everything everyone everybody all shop shops store stores site website webshop business company account data dataset report reports stats statistics analysis overview us me team total whole brand category size color colour collection supplier vendor manufacturer model country city region',
+)
 
 /** Words that end a term, or are none of its own. */
 const BOUNDS = wordsOf(
-  'and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my us me what how many much',
+  'and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything nothing things stuff what how many much',
 )
 
 /** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
@@ -33,68 +42,90 @@ const WARES = wordsOf(
 /** Kinds of phrases that a term may begin with: those that make no part of a query. */
 const LOOSE = new Set<Meaning['is']>(['filler', 'refused', 'superlative', 'presence', 'function'])
 
+/** What may stand at a place: a term of unknown words, one of words that add nothing elsewhere, or any single word. */
+type Expected = 'term' | 'name' | 'word'
+
 /** The tokens with each search term as one of them. */
 export function withTerms(
   tokens: readonly Token[],
   lexicon: Lexicon,
-  isWord: (word: string) => boolean,
+  isKnown: (word: string) => boolean,
 ): readonly Token[] {
   const done: Token[] = []
-  let isExpected = false
+  let isAmongTerms = false
   for (let at = 0; at < tokens.length; ) {
-    const before = tokens[at - 1]
-    const isBehind =
-      (BEHIND.has(before?.text ?? '') && SEARCHING.has(tokens[at - 2]?.text ?? '')) || NAMING.has(before?.text ?? '')
-    const isLiteral = LITERAL.has(before?.text ?? '') && tokens[at - 2]?.text === 'the'
-    const isNext = isExpected && (before?.text === ',' || before?.text === 'or' || before?.text === 'and')
+    const expected: Expected | undefined =
+      expectedAt(tokens, at, lexicon) ?? (isAmongTerms && isJoint(tokens[at - 1]) ? 'term' : undefined)
     let from = at
-    if (isBehind || isNext) while (ARTICLES.has(tokens[from]?.text ?? '')) from += 1
-    const to =
-      isBehind || isNext ? termEnd(tokens, from, lexicon, isWord) : isLiteral && isPlain(tokens[at]) ? at + 1 : at
+    if (expected === 'term') while (ARTICLES.has(tokens[from]?.text ?? '')) from += 1
+    const to = expected === undefined ? from : termEnd(tokens, from, expected, lexicon, isKnown)
     const [first, last] = [tokens[from], tokens[to - 1]]
-    if (to > from && first !== undefined && last !== undefined) {
-      done.push({
-        kind: 'term',
-        text: tokens
-          .slice(from, to)
-          .map(({ text }) => text)
-          .join(' '),
-        start: first.start,
-        end: last.end,
-      })
-      isExpected = true
-      at = to
-      continue
-    }
     const token = tokens[at]
-    if (token !== undefined) done.push(token)
-    isExpected &&= token !== undefined && /^(?:,|or|and)$/.test(token.text)
-    at += 1
+    if (to > from && first !== undefined && last !== undefined) {
+      const words = tokens.slice(from, to).map(({ text }) => text)
+      done.push({ kind: 'term', text: words.join(' '), start: first.start, end: last.end })
+      isAmongTerms = expected === 'term'
+      at = to
+    } else {
+      if (token !== undefined) done.push(token)
+      isAmongTerms &&= isJoint(token)
+      at += 1
+    }
   }
   return done
 }
 
-const isPlain = (token: Token | undefined): boolean =>
-  token?.kind === 'word' && !BOUNDS.has(token.text) && !isCalendarName(token.text)
+const isJoint = (token: Token | undefined): boolean => token !== undefined && /^(?:,|or|and)$/.test(token.text)
 
-/** Where a term ends that begins at a place: behind its last word that means nothing elsewhere. */
-function termEnd(tokens: readonly Token[], from: number, lexicon: Lexicon, isWord: (word: string) => boolean): number {
-  const first = tokens[from]
-  if (!isPlain(first) || first === undefined || !canBegin(first, tokens, from, lexicon)) return from
-  let to = from
-  let end = from
-  while (isPlain(tokens[to]) || (to > from && tokens[to]?.kind === 'number')) {
-    const { kind, text } = tokens[to] ?? first
-    to += 1
-    if (kind === 'word' && (!isWord(text) || WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))))
-      end = to
-  }
-  return end
+function expectedAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Expected | undefined {
+  const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
+  if (LITERAL.has(before) && second === 'the') return 'word'
+  if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
+  if ((BEHIND.has(before) && SEARCHING.has(second)) || NAMING.has(before) || CALLED.has(before)) return 'term'
+  return NAMED.has(before) && PREPOSITIONS.has(second) ? 'name' : undefined
 }
 
-/** Whether no phrase that begins here makes a part of a query. */
-const canBegin = (first: Token, tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>
+const isPlain = (token: Token | undefined, before: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  !BOUNDS.has(token.text) &&
+  (!isCalendarName(token.text) || isFeast(before?.text ?? '', token.text))
+
+/** Where a term ends that begins at a place; there, where there is none. */
+function termEnd(
+  tokens: readonly Token[],
+  from: number,
+  expected: Expected,
+  lexicon: Lexicon,
+  isKnown: (word: string) => boolean,
+): number {
+  if (!isPlain(tokens[from], undefined)) return from
+  if (expected === 'word') return from + 1
+  if (!isLoose(tokens, from, lexicon)) return from
+  if (expected === 'term' && OTHERS.has(tokens[from]?.text ?? '')) return from
+  let to = from
+  let end = from
+  let isIdle = true
+  while (isPlain(tokens[to], tokens[to - 1]) || (to > from && tokens[to]?.kind === 'number')) {
+    const { kind = 'word', text = '' } = tokens[to] ?? {}
+    isIdle &&= isFiller(text, lexicon) || (expected === 'name' && isLoose(tokens, to, lexicon))
+    to += 1
+    const isGood = WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))
+    if (kind === 'word' && (!isKnown(text) || isGood)) end = to
+  }
+  if (expected === 'name') return isIdle ? to : from
+  return isIdle && BEHIND.has(tokens[from - 1]?.text ?? '') ? to : end
+}
+
+const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): readonly Phrase[] =>
   lexicon
-    .startingWith(first.text)
-    .filter(({ words }) => words.every((word, index) => tokens[from + index]?.text === word))
-    .every(({ meaning }) => LOOSE.has(meaning.is) || (meaning.is === 'word' && meaning.word === 'list'))
+    .startingWith(tokens[at]?.text ?? '')
+    .filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
+
+/** Whether no phrase that begins here makes a part of a query. */
+const isLoose = (tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>
+  phrasesAt(tokens, from, lexicon).every(
+    ({ meaning }) => LOOSE.has(meaning.is) || (meaning.is === 'word' && meaning.word === 'list'),
+  )
+
+const isFiller = (word: string, lexicon: Lexicon): boolean =>
+  lexicon.startingWith(word).some(({ words, meaning }) => words.length === 1 && meaning.is === 'filler')

@@ -99,6 +99,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   )
     return false
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
+  if (isFeast(before ?? '', word)) return false
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
@@ -112,6 +113,12 @@ const isOther = (word: string) => word === 'may' || isShortDay(word)
 const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
   word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
+
+/** Days that are no weekday like others: Black Friday, Cyber Monday. */
+export const isFeast = (before: string, word: string): boolean =>
+  /^(?:(?:black|good|casual) friday|(?:cyber|blue|easter) monday|(?:palm|easter) sunday|super tuesday)$/.test(
+    `${before} ${word}`,
+  )
 
 /** Whether a word is the name of a month or a weekday. */
 export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)

@@ -5,7 +5,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import { ahead, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { typed } from './about.ts'
-import { anyOf, condition, filter, values } from './values.ts'
+import { condition, filter } from './values.ts'
 
 /** Fields that most rows lack: to have one is a condition. */
 const sparse = new Set([
