@@ -55,7 +55,7 @@ type Composed = { readonly draft: Draft } | { readonly fault: Fault }
 const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
 
 export function compose(asked: Intent, fields: Fields, today: Day): Composed {
-  const first = onRows(clickedItems(asked), fields)
+  const first = onRows(clickedItems(ofEvents(asked)), fields)
   const intent = first.intent
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
@@ -63,6 +63,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
     return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
   if (
     type === 'sale' &&
+    !namesRows(intent) &&
     intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet')
   )
     return {
@@ -108,13 +109,11 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       .map((member): Condition => ({ member, operator: 'set' })),
     ...intent.days.flatMap((days) => onDays(days, today)),
   ])
-  if (filters.some((one) => filters.some((other) => isContrary(one, other))))
+  if (!namesRows(intent) && filters.some((one) => filters.some((other) => isContrary(one, other))))
     return conflict('its conditions contradict each other: ask for each of them')
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
-  if (intent.page !== undefined && intent.page > 1 && intent.groups.length === 0)
-    return conflict('one number has no pages: say "on page 2" for the page of results that was viewed')
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
     return conflict(`an answer has 1 to ${limits.maxLimit} rows a page`)
   return {
@@ -141,20 +140,35 @@ const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Inten
   [groups, counted, contexts, having].every(({ length }) => length === 0) &&
   !filters.some(({ member }) => member === 'event_type' || fields[member]?.on.join() === 'search')
 
+/** Of types of events, events are counted where nothing else is. */
+const ofEvents = (intent: Intent): Intent =>
+  intent.groups.includes('event_type') &&
+  [intent.counted, intent.having, intent.contexts].every(({ length }) => length === 0)
+    ? { ...intent, counted: [{ measure: events }] }
+    : intent
+
+const clicksBySearch: Measure = { ...clicks, on: searches.on }
+
 /** Search rows know clicked items by id alone, and count a click by its search. */
 function clickedItems(intent: Intent): Intent {
   const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
-  const named = [...intent.counted, ...(intent.rank?.by ? [intent.rank.by] : [])]
-  const isClicked = named.some(isClick) || intent.filters.some(({ member }) => member === 'had_click')
+  const named = [
+    ...intent.counted,
+    ...intent.having.map((one) => one.counted),
+    ...(intent.rank?.by ? [intent.rank.by] : []),
+  ]
+  const isClicked =
+    named.some(isClick) || (!namesRows(intent) && intent.filters.some(({ member }) => member === 'had_click'))
   if (!isClicked || intent.contexts.some((on) => on !== 'search')) return intent
   const isOfItem = (name: string) => name === 'item_name' || name === 'item_id' || name === 'click_item_id'
   if (![...intent.groups, ...intent.filters.map(({ member }) => member)].some(isOfItem)) return intent
-  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: { ...clicks, on: searches.on } } : one)
+  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: clicksBySearch } : one)
   return {
     ...intent,
     groups: intent.groups.map((name) => (/^item_(?:name|id)$/.test(name) ? 'click_item_id' : name)),
     filters: intent.filters.map((one) => (one.member === 'item_id' ? { ...one, member: 'click_item_id' } : one)),
     counted: intent.counted.map(bySearch),
+    having: intent.having.map((one) => ({ ...one, counted: bySearch(one.counted) })),
     rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
   }
 }

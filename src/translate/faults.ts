@@ -24,6 +24,8 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
     ...bestOfEach(items),
     ...rankedNothing(items),
     ...countedTwice(items),
+    ...listedCondition(items),
+    ...turned(items),
   ]
 }
 
@@ -163,6 +165,34 @@ function countedTwice(items: readonly Item[]): readonly Fault[] {
       why: 'is counted twice, and a query has one set of conditions: ask for each of them',
     },
   ]
+}
+
+/** `visitors and zero results`: a condition in a list of measures is none of the others. */
+function listedCondition(items: readonly Item[]): readonly Fault[] {
+  const listed = items.filter(
+    (one, at) =>
+      one.is === 'condition' &&
+      /^and$/i.test(items[at - 1]?.source ?? '') &&
+      ['measure', 'counted'].includes(items[at - 2]?.is ?? '') &&
+      ['word', 'measure', 'counted'].includes(items[at - 3]?.is ?? '') &&
+      !/^(?:exclu|without|not|ignor|leav|remov|only)/i.test(one.source),
+  )
+  if (listed.length === 0) return []
+  const words = listed.map(({ source }) => source)
+  return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it apart' }]
+}
+
+/** `searches page 5` of one number: it was rather on the fifth page of results. */
+function turned(items: readonly Item[]): readonly Fault[] {
+  if (items.some(({ is }) => is === 'group')) return []
+  return items.flatMap((one, at): readonly Fault[] => {
+    const before = items[at - 1]
+    const isApart = before === undefined || (before.is === 'word' && before.word === 'comma')
+    if (one.is !== 'turn' || one.page < 2 || isApart) return []
+    return [
+      { reason: 'ambiguous', words: [one.source], why: 'is of one number: say "on page 2" for results on that page' },
+    ]
+  })
 }
 
 /** What counts something: a measure, or a condition that names searches, too. */

@@ -10,8 +10,10 @@ const isLead = (one: Item | undefined): boolean =>
 
 const isNoun = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'field'
 
-/** The items with conditions moved out from between such words and their noun. */
-export function qualified(items: readonly Item[]): readonly Item[] {
+/** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
+export function qualified(all: readonly Item[]): readonly Item[] {
+  const begin = all.findIndex((one) => !(one.is === 'word' && one.word === 'comma'))
+  const items = begin < 0 ? [] : all.slice(begin)
   const done: Item[] = []
   for (let at = 0; at < items.length; ) {
     let middle = at

@@ -28,7 +28,7 @@ const OTHERS = wordsOf(
 
 /** Words that end a term, or are none of its own. */
 const BOUNDS = wordsOf(
-  'and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything nothing things stuff what how many much',
+  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything nothing things stuff what how many much',
 )
 
 /** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
@@ -82,7 +82,8 @@ function expectedAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Exp
   if (LITERAL.has(before) && second === 'the') return 'word'
   if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
   if ((BEHIND.has(before) && SEARCHING.has(second)) || NAMING.has(before) || CALLED.has(before)) return 'term'
-  return NAMED.has(before) && PREPOSITIONS.has(second) ? 'name' : undefined
+  const isOf = NAMED.has(before) && PREPOSITIONS.has(second)
+  return isOf || (NAMED.has(second) && (before === 'is' || before === '=')) ? 'name' : undefined
 }
 
 const isPlain = (token: Token | undefined, before: Token | undefined): boolean =>
@@ -101,6 +102,7 @@ function termEnd(
   if (!isPlain(tokens[from], undefined)) return from
   if (expected === 'word') return from + 1
   if (!isLoose(tokens, from, lexicon)) return from
+  if (expected === 'name' && ARTICLES.has(tokens[from]?.text ?? '')) return from
   if (expected === 'term' && OTHERS.has(tokens[from]?.text ?? '')) return from
   let to = from
   let end = from

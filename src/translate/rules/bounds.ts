@@ -95,7 +95,7 @@ export const boundRules: readonly Rule[] = [
   // a single result; in a single order line
   rule(
     sequence(
-      item('compare', ({ source }) => /^a single$/i.test(source)),
+      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
       ahead(item('field', ({ field }) => field === 'no_of_results')),
     ),
     () => ({
@@ -106,7 +106,7 @@ export const boundRules: readonly Rule[] = [
   rule(
     sequence(
       maybe(preposition('for', 'in', 'on', 'of')),
-      item('compare', ({ source }) => /^a single$/i.test(source)),
+      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
       either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
     ),
     ([inside, , one]): Part | readonly Part[] =>

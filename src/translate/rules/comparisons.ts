@@ -115,6 +115,24 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     about(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
       noneOf(name, [text]),
     ),
+    // positions 1 to 3
+    about(
+      sequence(
+        numeric,
+        maybe(either<unknown>(word('is'), preposition('of', 'in', 'at', 'from'))),
+        item('number'),
+        either<unknown>(
+          preposition('to'),
+          item('word', ({ source }) => /^[-–]$/.test(source)),
+        ),
+        item('number'),
+      ),
+      ([{ field: name }, , { value: low }, , { value: high }]) =>
+        bounds(name, [
+          { operator: 'gte', value: low },
+          { operator: 'lte', value: high },
+        ]),
+    ),
     about(
       sequence(
         numeric,

@@ -48,6 +48,12 @@ const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['w
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
 
+/** What people do, and so is by them. */
+const isDone = (one: Item | undefined): boolean =>
+  (one?.is === 'measure' && one.measure.isActor !== true && one.measure !== revenue && one.measure !== units) ||
+  one?.is === 'context' ||
+  one?.is === 'condition'
+
 export const groupRules: readonly Rule[] = [
   where(
     (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
@@ -100,6 +106,17 @@ export const groupRules: readonly Rule[] = [
       group(found.flatMap(({ field }) => fieldsOf(field))),
       ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
     ],
+  ),
+  // searches by visitors are theirs; revenue by customers may be by each
+  where(
+    (items, at) => isDone(items[at - 1]) && !items.some(({ is }) => is === 'rank' || is === 'order'),
+    rule(
+      sequence(
+        word('by'),
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+      ),
+      () => [],
+    ),
   ),
   // by visitor "b-901"
   rule(sequence(word('by'), item('filter')), ([, found]) => found),

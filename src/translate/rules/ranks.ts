@@ -3,7 +3,7 @@
 import type { Counted, Direction, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { orders } from '../lexicon/measures.ts'
+import { orders, units } from '../lexicon/measures.ts'
 import { ordinalWords } from '../numbers.ts'
 import { ahead, either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
@@ -17,6 +17,18 @@ const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => 
 /** What a measure's word lists: top searches are keywords. */
 const listed = ({ listed: field }: Measure): readonly Part[] =>
   field === undefined ? [] : [{ is: 'group', fields: [field] }]
+
+/** Of a size, and not of how often something is used. */
+const isOfSize = (source: string): boolean => /(?:larg|bigg|small|great|weak|strong)/i.test(source)
+
+const selling = item(
+  'context',
+  ({ on, verb = false, source }) => on === 'sale' && verb && /^s(?:ell|old)/i.test(source),
+)
+const VAGUE: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may be by units, by orders or by revenue: say which' },
+}
 
 /** Nothing taken at the end of the question, or of its part. */
 const end: Parser<true> = (items, at) =>
@@ -281,16 +293,37 @@ export function rankRules(fields: Fields): readonly Rule[] {
     // highest price, lowest order total
     rule(
       sequence(
-        item('superlative', ({ source }) => !/^(?:top|bottom)\b/i.test(source)),
+        item('superlative', ({ ranks, source }) => ranks === 'quantity' || isOfSize(source)),
         maybe(preposition('of')),
         numeric,
         ahead(either<unknown>(word('by'), item('dimension'))),
       ),
       ([{ dir }, , { field }]) => ({ is: 'counted', counted: extreme(dir, field) }),
     ),
-    rule(sequence(superlative, maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
-      rank(dir, undefined, extreme(dir, field)),
-    ]),
+    rule(
+      sequence(
+        item('superlative', ({ ranks, source }) => ranks === 'quantity' || isOfSize(source)),
+        maybe(preposition('of')),
+        numeric,
+      ),
+      ([{ dir }, , { field }]) => [rank(dir, undefined, extreme(dir, field))],
+    ),
+    // what sells best
+    where(
+      (items) => items.some((one) => one.is === 'group' && one.fields.includes('item_name')),
+      rule(sequence(selling, superlative), ([verb, { dir }]) => [
+        { is: 'context', on: verb.on, verb: true },
+        rank(dir, undefined, { measure: units }),
+      ]),
+    ),
+    rule(
+      sequence(
+        selling,
+        item('superlative', ({ by }) => by === undefined),
+        unless(item('measure')),
+      ),
+      ([verb, most]) => [verb, most, VAGUE],
+    ),
     // bought most often
     rule(
       sequence(

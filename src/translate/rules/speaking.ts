@@ -77,7 +77,7 @@ export function speakingRules(fields: Fields): readonly Rule[] {
       sequence(
         either<Item>(
           item('context', ({ source }) => /\border$/i.test(source)),
-          item('word', ({ source }) => /^in order$/i.test(source)),
+          item('word', ({ source }) => /^in\s+order$/i.test(source)),
         ),
         list(code, separator),
       ),

@@ -78,7 +78,8 @@ const listed: readonly Rule[] = [
 
 /** Top trending items, which recommended products. */
 const pointedItems: Rule = where(
-  (all, at) => isListing(all[at - 1]),
+  (all, at) =>
+    isListing(all[at - 1]) || (at === 0 && all[1]?.is === 'word' && all[1].word === 'by' && all[2]?.is === 'measure'),
   rule(
     item('context', ({ verb = false, source }) => !verb && /(?:items?|products?)$/i.test(source)),
     (found) => [{ is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }, found],
