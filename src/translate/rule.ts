@@ -53,7 +53,7 @@ export function rewrite(items: readonly Item[], rules: readonly Rule[], question
 const isItem = (part: Part, run: ReadonlySet<Part>): part is Item => run.has(part)
 
 function everywhere(items: readonly Item[], one: Rule, question: string): readonly Item[] {
-  let done = [...items]
+  let done = items
   for (let at = 0; at < done.length; at += 1) {
     const found = one(done, at)
     if (found === undefined) continue
@@ -66,7 +66,7 @@ function everywhere(items: readonly Item[], one: Rule, question: string): readon
           : { ...part, start, end, source: question.slice(start, end) },
     )
     done = [...done.slice(0, at), ...made, ...done.slice(found.to)]
-    at += Math.max(0, made.length - 1)
+    at += made.length - 1
   }
   return done
 }

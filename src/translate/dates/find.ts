@@ -5,7 +5,7 @@ import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Days } from './days.ts'
 import { months, weekdays } from './months.ts'
-import { type Phrase, readPhrase } from './phrases.ts'
+import { type Phrase, phraseReader } from './phrases.ts'
 import type { Reading } from './reading.ts'
 
 /** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
@@ -18,10 +18,11 @@ export interface FoundDate {
 /** The date expressions of a question, in order. `today` is the day in the zone of the account. */
 export function findDates(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
+  const phraseAt = phraseReader(words, today)
   const found: FoundDate[] = []
   let at = 0
   while (at < tokens.length) {
-    const phrase = readPhrase(words, at, today)
+    const phrase = phraseAt(at)
     if (phrase === undefined || !isDate(words, at, phrase)) {
       at += 1
       continue
