@@ -132,7 +132,7 @@ export const contextWords: readonly (readonly [
   verb: boolean,
 ])[] = [
   [
-    'searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
+    'after searching for,after they searched for,after having searched for,searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
     'search',
     searches,
     true,

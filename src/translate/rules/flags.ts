@@ -2,6 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../items.ts'
 import type { Condition, Measure } from '../lexicon/meaning.ts'
+import { clickedSearches } from '../lexicon/measures.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
@@ -26,6 +27,9 @@ const isAboutVisits = (items: readonly Item[], at: number): boolean =>
 
 const isFlag = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
   one?.member.startsWith('had_') === true && one.values?.[0] === 'true'
+
+const isVisitFilter = (one: Item): boolean =>
+  one.is === 'filter' && one.filters.some(({ member }) => member.startsWith('had_'))
 
 const nothing: Parser<true> = (_, at) => ({ value: true, to: at })
 
@@ -78,7 +82,11 @@ export const flagRules: readonly Rule[] = [
   // a click, a cart and a purchase
   rule(
     sequence(
-      either<ItemOf<'filter'> | ItemOf<'condition'>>(item('filter', isFlag), item('condition', isFlag)),
+      either<ItemOf<'filter'> | ItemOf<'condition'> | ItemOf<'measure'>>(
+        item('filter', isFlag),
+        item('condition', isFlag),
+        item('measure', ({ measure }) => measure === clickedSearches),
+      ),
       list(
         map(sequence(word('and', 'comma'), maybe(word('and')), maybe(word('with')), flagged), ([, , , one]) => one),
         nothing,
@@ -88,7 +96,7 @@ export const flagRules: readonly Rule[] = [
   ),
   // visitors who added something to a cart but did not buy
   where(
-    (items, at) => isAboutVisits(items, at) && items.some((one) => one.is === 'filter' && isFlag(one)),
+    (items, at) => isAboutVisits(items, at) && items.some(isVisitFilter),
     rule(sequence(maybe(preposition('to')), acted), ([, { measure }]) => measure && flag(measure, 'true')),
   ),
   // not from bots and not on landing pages

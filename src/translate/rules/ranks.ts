@@ -1,12 +1,13 @@
 // Order, size and page: top 10, highest first, sorted by revenue, second page, 50 per page.
 
-import type { Counted, Direction, Part } from '../items.ts'
+import type { Counted, Direction, Item, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { orders, units } from '../lexicon/measures.ts'
+import { clicks, orders, units } from '../lexicon/measures.ts'
 import { ordinalWords } from '../numbers.ts'
 import { ahead, either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { OBJECTS } from './things.ts'
 
 const number = map(
   item('number', ({ value }) => /^\d{1,9}$/.test(value)),
@@ -17,6 +18,17 @@ const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => 
 /** What a measure's word lists: top searches are keywords. */
 const listed = ({ listed: field }: Measure): readonly Part[] =>
   field === undefined ? [] : [{ is: 'group', fields: [field] }]
+
+/** Whether something says what is listed: people, where it asks for them. */
+const isListedElse = (one: Item): boolean =>
+  one.is === 'group' ||
+  one.is === 'field' ||
+  one.is === 'dimension' ||
+  (one.is === 'measure' && one.measure.isActor !== true) ||
+  (one.is === 'word' && /^(?:who|which)\b/i.test(one.source))
+
+const verb = item('context', (found) => found.verb === true && found.measure !== undefined)
+const often = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
 
 /** Of a size, and not of how often something is used. */
 const isOfSize = (source: string): boolean => /(?:larg|bigg|small|great|weak|strong)/i.test(source)
@@ -324,18 +336,25 @@ export function rankRules(fields: Fields): readonly Rule[] {
       ),
       ([verb, most]) => [verb, most, VAGUE],
     ),
-    // bought most often
-    rule(
-      sequence(
-        item('context', ({ measure, verb = false }) => verb && measure !== undefined),
-        maybe(preposition('for', 'to', 'on')),
-        item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined),
-      ),
-      ([{ measure, on }, , { dir }]) => [
-        { is: 'context', on, verb: true },
-        rank(dir, undefined, measure && { measure }),
-      ],
+    // what people are putting into carts most: the things themselves, where nothing else is listed
+    where(
+      (items) => !items.some(isListedElse),
+      rule(sequence(verb, often), ([{ measure, on }, { dir }]) => {
+        const field = measure === clicks ? 'click_item_id' : OBJECTS[on]
+        return field === undefined
+          ? undefined
+          : [
+              { is: 'group', fields: [field] },
+              { is: 'context', on, verb: true },
+              rank(dir, undefined, measure && { measure }),
+            ]
+      }),
     ),
+    // bought most often
+    rule(sequence(verb, maybe(preposition('for', 'to', 'on')), often), ([{ measure, on }, , { dir }]) => [
+      { is: 'context', on, verb: true },
+      rank(dir, undefined, measure && { measure }),
+    ]),
     // top 10, top, the 10 best, 20 products
     rule(sequence(superlative, number), ([{ dir }, limit]) => rank(dir, limit)),
     rule(sequence(number, superlative), ([limit, { dir }]) => rank(dir, limit)),

@@ -20,7 +20,7 @@ import { either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 /** What was done to what, by row type: people search for keywords. */
-const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
+export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 const clicked = item('context', ({ measure }) => measure === clicks)
