@@ -261,6 +261,7 @@ function isContrary(one: Condition, other: Condition): boolean {
   if (one.operator === 'notSet') return other.operator !== 'notSet' && other.operator !== 'notEquals'
   if (one.operator !== 'equals') return false
   if (other.operator === 'equals') return value !== limit
+  if (other.operator === 'notEquals') return value === limit
   if (other.operator === 'gt') return Number(value) <= Number(limit)
   if (other.operator === 'gte') return Number(value) < Number(limit)
   if (other.operator === 'lt') return Number(value) >= Number(limit)

@@ -95,11 +95,17 @@ function severalDates(items: readonly Item[]): readonly Fault[] {
 function severalRanks(items: readonly Item[]): readonly Fault[] {
   const ranks = items.filter((one) => one.is === 'rank')
   const [first] = ranks
-  const isOne = ranks.every(
+  const isApart = items.some(
+    (one, at) =>
+      one.is === 'rank' &&
+      items.slice(0, at).some(({ is }) => is === 'rank') &&
+      [items.slice(0, at), items.slice(at)].every((part) => part.some(({ is }) => is === 'group')),
+  )
+  const isSame = ranks.every(
     ({ dir, limit }) =>
       dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
   )
-  return isOne
+  return isSame && !(isApart && ranks.every(({ by }) => by === undefined))
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
 }

@@ -115,13 +115,17 @@ export function listed(items: readonly Item[]): readonly Item[] {
   const isRanked = items.some(({ is }) => is === 'order' || is === 'rank')
   if (items.some(({ is }) => is === 'group') || !(isHeld || isRanked)) return items
   return items.flatMap((one): readonly Item[] => {
-    if (isHeld && one.is === 'measure' && one.asked !== true && one.measure.listed !== undefined)
-      return [{ ...one, is: 'group', fields: [one.measure.listed] }]
+    if (isHeld && one.is === 'measure' && one.asked !== true && isListable(one))
+      return [{ ...one, is: 'group', fields: [one.measure.listed ?? ''] }]
     return one.is === 'condition' && one.listed !== undefined
       ? [{ ...one, is: 'group', fields: [one.listed] }, one]
       : [one]
   })
 }
+
+/** Searches are rows; queries are what was searched for. */
+const isListable = ({ measure, source }: ItemOf<'measure'>): boolean =>
+  measure.listed !== undefined && (measure.listed !== 'keyword' || /quer/i.test(source))
 
 /** Several rankings of one direction are one; what it is by may be said apart. */
 function rankOf(

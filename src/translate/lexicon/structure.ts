@@ -3,7 +3,7 @@
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../catalog/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
-import { revenue, units } from './measures.ts'
+import { orders, revenue, units } from './measures.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
@@ -123,11 +123,11 @@ const FUNCTIONS: Table<FunctionName> = [
 
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,most important,main,hottest,most successful,most valuable,number one,top most,topmost,greatest,big,hot,most active,best converting',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [
-    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least successful,least commonly used,least commonly,least active,least frequently used',
+    'bottom,worst,least popular,smallest,worst performing,least common,least used,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
@@ -146,6 +146,15 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
     { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
   ],
+  [
+    'best converting,highest converting,top converting,most converting',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: orders },
+  ],
+  [
+    'worst converting,least converting,lowest converting',
+    { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
+  ],
+  ['most valuable', { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue }],
   [
     'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
     { is: 'superlative', dir: 'asc', ranks: 'things', by: units },

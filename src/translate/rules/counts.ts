@@ -73,6 +73,15 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       () => RATIO,
     ),
+    // how much tax
+    rule(
+      sequence(
+        item('count', ({ source }) => /^how\s+much\b/i.test(source)),
+        of,
+        item('field', ({ field }) => /^(?:order|item)_/.test(field) && typeOf(field) === 'number'),
+      ),
+      ([, , { field }]) => counted(ofField('sum', field)),
+    ),
     // search counts
     rule(
       sequence(

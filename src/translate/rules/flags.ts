@@ -94,6 +94,21 @@ export const flagRules: readonly Rule[] = [
     ),
     ([found, others]) => [found, ...others.map(({ measure }) => flag(measure, 'true'))],
   ),
+  // with a facet and a purchase
+  where(
+    (items, at) =>
+      isAboutVisits(items, at) &&
+      /^(?:with|having|that|who)\b/i.test(items[at - 1]?.source ?? '') &&
+      items[at - 1]?.is === 'filter',
+    rule(
+      sequence(
+        word('and'),
+        maybe(word('with')),
+        item('measure', ({ measure, plural }) => measure.flag !== undefined && !plural),
+      ),
+      ([, , { measure }]) => flag(measure, 'true'),
+    ),
+  ),
   // visitors who added something to a cart but did not buy
   where(
     (items, at) => isAboutVisits(items, at) && items.some(isVisitFilter),

@@ -2,7 +2,7 @@
 
 import type { Item } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { ahead, sequence } from '../parser.ts'
+import { ahead, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { typed } from './about.ts'
 import { condition, filter } from './values.ts'
@@ -34,6 +34,18 @@ export function presenceRules(fields: Fields): readonly Rule[] {
               ? filter(condition(name, 'set'))
               : undefined,
       ),
+    ),
+    // with at least one facet
+    rule(
+      sequence(
+        maybe(word('with')),
+        item(
+          'bound',
+          ({ limits: [one, ...others] }) => others.length === 0 && one?.operator === 'gte' && one.value === '1',
+        ),
+        item('field', ({ field: name }) => sparse.has(name)),
+      ),
+      ([, , { field: name }]) => filter(condition(name, 'set')),
     ),
     rule(
       sequence(

@@ -208,24 +208,24 @@ export function rankRules(fields: Fields): readonly Rule[] {
     ),
     rule(
       sequence(
-        things,
-        maybe(number),
-        item('measure', ({ measure }) => measure === orders),
-        maybe(sequence(word('by'), numeric)),
-      ),
-      ([{ dir }, limit, , by]) => [
-        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
-        { is: 'group', fields: ['order_number'] },
-      ],
-    ),
-    rule(
-      sequence(
         number,
         things,
         item('measure', ({ measure }) => measure === orders),
         maybe(sequence(word('by'), numeric)),
       ),
       ([limit, { dir }, , by]) => [
+        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
+        { is: 'group', fields: ['order_number'] },
+      ],
+    ),
+    rule(
+      sequence(
+        things,
+        maybe(number),
+        item('measure', ({ measure }) => measure === orders),
+        maybe(sequence(word('by'), numeric)),
+      ),
+      ([{ dir }, limit, , by]) => [
         rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
@@ -296,6 +296,15 @@ export function rankRules(fields: Fields): readonly Rule[] {
         rank(dir, limit, measure.listed === 'keyword' ? { measure } : undefined),
         ...listed(measure),
       ],
+    ),
+    // highest daily revenue
+    rule(
+      sequence(
+        item('superlative', ({ ranks }) => ranks === 'quantity'),
+        item('dimension'),
+        counting,
+      ),
+      ([{ dir }, { fields: days }, by]) => [{ is: 'group', fields: days, one: true }, rank(dir, undefined, by)],
     ),
     // most searched keywords, highest revenue, most searches
     rule(sequence(number, superlative, counting), ([limit, { dir }, by]) => rank(dir, limit, by)),

@@ -245,8 +245,8 @@ function pointing(fields: Fields): readonly Rule[] {
       ([, { field }]) => context(field),
     ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
-      const found = context(head.field)
-      return found && [head, found]
+      const on = onOf(head.field)
+      return on && [head, { is: 'context', on, verb: false, measure: clicks }]
     }),
     where(
       (all, at) => !isListing(all[at - 1]),
