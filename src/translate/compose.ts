@@ -111,6 +111,9 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   ])
   if (!namesRows(intent) && filters.some((one) => filters.some((other) => isContrary(one, other))))
     return conflict('its conditions contradict each other: ask for each of them')
+  const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
+  if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
+    return { fault: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)

@@ -50,7 +50,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'and more than,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [
@@ -58,7 +58,7 @@ const BEFORE: Table<Operator> = [
     'gte',
   ],
   [
-    'and fewer than,and less than,less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
     'lt',
   ],
   [
@@ -123,11 +123,11 @@ const FUNCTIONS: Table<FunctionName> = [
 
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [
-    'bottom,worst,least popular,smallest,worst performing,least common,least used,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
+    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [

@@ -53,6 +53,18 @@ export const boundRules: readonly Rule[] = [
     item('number', ({ plus = false }) => plus),
     ({ value }) => ({ is: 'bound', limits: [{ operator: 'gte', value }] }),
   ),
+  // ... and more than 10
+  rule(
+    sequence(
+      item('compare', ({ after = false, source }) => after && /^and\s/i.test(source)),
+      preposition('than'),
+      number,
+    ),
+    ([{ operator }, , value]) => [
+      { is: 'word', word: 'and' },
+      { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
+    ],
+  ),
   // 15 times or more
   rule(
     sequence(

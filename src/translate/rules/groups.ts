@@ -85,6 +85,18 @@ export const groupRules: readonly Rule[] = [
       ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
     ),
   ),
+  // the user with the most orders
+  where(
+    (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => !plural && measure.isActor === true && measure.each !== undefined),
+        word('with'),
+        item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
+      ),
+      ([{ measure }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: true }, ranked],
+    ),
+  ),
   rule(
     sequence(
       item('order', ({ by }) => by === undefined),

@@ -1,6 +1,6 @@
 // Order, size and page: top 10, highest first, sorted by revenue, second page, 50 per page.
 
-import type { Counted, Direction, Item, Part } from '../items.ts'
+import type { Counted, Direction, Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { clicks, orders, units } from '../lexicon/measures.ts'
@@ -31,7 +31,9 @@ const verb = item('context', (found) => found.verb === true && found.measure !==
 const often = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
 
 /** Of a size, and not of how often something is used. */
-const isOfSize = (source: string): boolean => /(?:larg|bigg|small|great|weak|strong)/i.test(source)
+const isOfSize = ({ ranks, source }: ItemOf<'superlative'>): boolean =>
+  /(?:larg|bigg|small|great|weak|strong)/i.test(source) ||
+  (ranks === 'quantity' && !/frequen|often|popular|common|^(?:the\s+)?(?:most|least)$/i.test(source))
 
 const selling = item(
   'context',
@@ -233,10 +235,19 @@ export function rankRules(fields: Fields): readonly Rule[] {
     // made the most searches
     rule(
       sequence(
-        item('superlative', ({ by }) => by !== undefined),
+        item('superlative', ({ by, source }) => by !== undefined && /\b(?:made|make|making)\b/i.test(source)),
         counting,
       ),
       ([{ dir }, by]) => rank(dir, undefined, by),
+    ),
+    // most valuable customers
+    rule(
+      sequence(
+        item('superlative', ({ by }) => by !== undefined),
+        maybe(number),
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true && measure.listed !== undefined),
+      ),
+      ([{ dir, by }, limit, { measure }]) => by && [rank(dir, limit, { measure: by }), ...listed(measure)],
     ),
     // most expensive items
     rule(
@@ -314,21 +325,16 @@ export function rankRules(fields: Fields): readonly Rule[] {
     // highest price, lowest order total
     rule(
       sequence(
-        item('superlative', ({ ranks, source }) => ranks === 'quantity' || isOfSize(source)),
+        item('superlative', isOfSize),
         maybe(preposition('of')),
         numeric,
         ahead(either<unknown>(word('by'), item('dimension'))),
       ),
       ([{ dir }, , { field }]) => ({ is: 'counted', counted: extreme(dir, field) }),
     ),
-    rule(
-      sequence(
-        item('superlative', ({ ranks, source }) => ranks === 'quantity' || isOfSize(source)),
-        maybe(preposition('of')),
-        numeric,
-      ),
-      ([{ dir }, , { field }]) => [rank(dir, undefined, extreme(dir, field))],
-    ),
+    rule(sequence(item('superlative', isOfSize), maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
+      rank(dir, undefined, extreme(dir, field)),
+    ]),
     // what sells best
     where(
       (items) => items.some((one) => one.is === 'group' && one.fields.includes('item_name')),

@@ -76,10 +76,13 @@ const listed: readonly Rule[] = [
   ),
 ]
 
+/** Trending items by clicks. */
+const isRankedBy = ([, by, measure]: readonly Item[]): boolean =>
+  by?.is === 'word' && by.word === 'by' && measure?.is === 'measure'
+
 /** Top trending items, which recommended products. */
 const pointedItems: Rule = where(
-  (all, at) =>
-    isListing(all[at - 1]) || (at === 0 && all[1]?.is === 'word' && all[1].word === 'by' && all[2]?.is === 'measure'),
+  (all, at) => isListing(all[at - 1]) || (at === 0 && (isRankedBy(all) || all.some(({ is }) => is === 'bound'))),
   rule(
     item('context', ({ verb = false, source }) => !verb && /(?:items?|products?)$/i.test(source)),
     (found) => [{ is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }, found],
