@@ -11,7 +11,9 @@ import { flagRules } from './flags.ts'
 import { functionRules } from './functions.ts'
 import { groupRules } from './groups.ts'
 import { havingRules } from './having.ts'
+import { pageRules } from './pages.ts'
 import { rankRules } from './ranks.ts'
+import { sortingRules } from './sorting.ts'
 import { thingRules } from './things.ts'
 
 export const rulesFor = (fields: Fields): readonly Rule[] => [
@@ -24,6 +26,8 @@ export const rulesFor = (fields: Fields): readonly Rule[] => [
   ...countRules(fields),
   ...havingRules,
   ...flagRules,
+  ...pageRules,
+  ...sortingRules,
   ...rankRules(fields),
   ...groupRules,
 ]

@@ -1,18 +1,14 @@
-// Order, size and page: top 10, highest first, sorted by revenue, second page, 50 per page.
+// Rankings: top 10, the most searched keywords, the highest price, what sells best.
 
 import type { Counted, Direction, Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { clicks, orders, units } from '../lexicon/measures.ts'
-import { ordinalWords } from '../numbers.ts'
-import { ahead, either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
+import { ahead, either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { counting, wholeNumber as number, superlative } from './ranked.ts'
 import { OBJECTS } from './things.ts'
 
-const number = map(
-  item('number', ({ value }) => /^\d{1,9}$/.test(value)),
-  ({ value }) => Number(value),
-)
 const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
 
 /** What a measure's word lists: top searches are keywords. */
@@ -44,25 +40,8 @@ const VAGUE: Part = {
   refusal: { reason: 'ambiguous', why: 'may be by units, by orders or by revenue: say which' },
 }
 
-/** Nothing taken at the end of the question, or of its part. */
-const end: Parser<true> = (items, at) =>
-  at >= items.length || word('comma')(items, at) !== undefined || items[at]?.is === 'date'
-    ? { value: true, to: at }
-    : undefined
-
-const superlative = item('superlative')
 const things = item('superlative', ({ ranks }) => ranks === 'things')
 const ofThem = maybe(either<unknown>(preposition('of', 'for', 'in'), word('is', 'list', 'which')))
-
-/** A measure, or a verb that is counted. */
-const counting: Parser<Counted> = either<Counted>(
-  map(item('measure'), ({ measure }) => ({ measure })),
-  map(item('counted'), ({ counted }) => counted),
-  map(
-    item('context', ({ verb = false }) => verb),
-    ({ measure }) => measure && { measure },
-  ),
-)
 
 export function rankRules(fields: Fields): readonly Rule[] {
   const numeric = item(
@@ -75,128 +54,6 @@ export function rankRules(fields: Fields): readonly Rule[] {
   })
 
   return [
-    // page 2, second page, 50 per page
-    rule(sequence(word('page'), number), ([, page]) => ({ is: 'turn', page })),
-    rule(
-      sequence(number, maybe(item('measure', ({ measure }) => measure.name === 'events')), word('per page')),
-      ([limit]) => ({ is: 'size', limit }),
-    ),
-    rule(
-      sequence(
-        number,
-        item('field', ({ plural }) => plural),
-        word('per page'),
-      ),
-      ([limit, head]) => [{ is: 'size', limit }, head],
-    ),
-    rule(sequence(word('per page'), maybe(word('is')), number), ([, , limit]) => ({ is: 'size', limit })),
-    rule(
-      sequence(
-        item('unknown', ({ text }) => ordinalOf(text) !== undefined),
-        word('page'),
-      ),
-      ([{ text }]) => turn(ordinalOf(text)),
-    ),
-    rule(sequence(word('first'), word('page')), () => ({ is: 'turn', page: 1 })),
-    rule(
-      sequence(
-        word('limit'),
-        maybe(preposition('to')),
-        number,
-        maybe(item('measure', ({ measure }) => measure.name === 'events')),
-      ),
-      ([, , limit]) => ({ is: 'size', limit }),
-    ),
-    rule(
-      sequence(word('first'), number, maybe(item('measure', ({ measure }) => measure.name === 'events'))),
-      ([, limit]) => ({ is: 'size', limit }),
-    ),
-    rule(
-      sequence(
-        number,
-        item('measure', ({ measure, source }) => measure.name === 'events' && /rows|records/i.test(source)),
-      ),
-      ([limit]) => ({ is: 'size', limit }),
-    ),
-
-    // 20 of them
-    rule(
-      sequence(
-        number,
-        item('preposition', ({ word: one, source }) => one === 'of' && /^of$/i.test(source)),
-        end,
-      ),
-      ([limit]) => ({ is: 'size', limit }),
-    ),
-
-    // sort the keywords by revenue
-    where(
-      (items, at) => at === 0 && items.some((one) => one.is === 'word' && one.word === 'by'),
-      rule(
-        sequence(
-          item('word', ({ word: one, source }) => one === 'sort' && /^(?:sort|order|rank)$/i.test(source)),
-          item('field', ({ plural }) => plural),
-        ),
-        ([, { field }]) => ({ is: 'group', fields: [field] }),
-      ),
-    ),
-    // the order total, highest first; sorted by revenue
-    rule(
-      sequence(
-        word('sort'),
-        maybe(word('by')),
-        maybe(superlative),
-        counting,
-        maybe(item('direction')),
-        maybe(superlative),
-      ),
-      ([, , before, by, direction, after]) => ({
-        is: 'order',
-        by,
-        dir: direction?.dir ?? after?.dir ?? before?.dir ?? 'desc',
-      }),
-    ),
-    rule(
-      sequence(word('sort'), maybe(word('by')), item('field'), maybe(item('direction'))),
-      ([, , { field }, direction]) => ({
-        is: 'order',
-        by: { field },
-        dir: direction?.dir ?? 'asc',
-      }),
-    ),
-    rule(
-      sequence(word('sort'), item('dimension'), maybe(item('direction'))),
-      ([
-        ,
-        {
-          fields: [field = ''],
-        },
-        direction,
-      ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
-    ),
-    rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
-    where(
-      (items, at) => at === 0 || items[at - 1]?.is !== 'rank',
-      rule(
-        sequence(
-          counting,
-          item('direction', ({ field }) => field === undefined),
-        ),
-        ([by, { dir }]) => [asCounted(by), { is: 'order', by, dir }],
-      ),
-    ),
-    rule(item('direction'), ({ dir, field }) => directed(dir, field)),
-
-    // biggest segment first, most clicked first
-    rule(
-      sequence(
-        superlative,
-        maybe(either<unknown>(item('field'), item('measure'), item('context'))),
-        word('first'),
-        unless(number),
-      ),
-      ([{ dir }]) => directed(dir, undefined),
-    ),
     // the largest order, the 10 biggest orders by value
     rule(
       sequence(
@@ -382,19 +239,4 @@ export function rankRules(fields: Fields): readonly Rule[] {
       ([limit, head]) => [{ is: 'size', limit }, head],
     ),
   ]
-}
-
-const directed = (dir: Direction, field: string | undefined): Part => ({
-  is: 'order',
-  by: field === undefined ? undefined : { field },
-  dir,
-})
-const turn = (page: number | undefined): Part | undefined => (page === undefined ? undefined : { is: 'turn', page })
-const asCounted = (counted: Counted): Part =>
-  'measure' in counted ? { is: 'measure', measure: counted.measure, plural: true } : { is: 'counted', counted }
-
-/** The number of `2nd` and `second`. */
-function ordinalOf(text: string): number | undefined {
-  const digits = /^(\d+)(?:st|nd|rd|th)$/i.exec(text)
-  return digits ? Number(digits[1]) : ordinalWords.get(text.toLowerCase())
 }
