@@ -74,7 +74,7 @@ export const fields = {
   user_id: field('string', {
     on: all,
     about: 'Id of the logged-in user; notSet gives anonymous visitors',
-    synonyms: ['user', 'customer id', 'login'],
+    synonyms: ['user', 'customer id', 'login id'],
   }),
   tracking_id: field('string', {
     on: withTrackingId,
@@ -138,7 +138,7 @@ export const fields = {
   landing_page_url: field('string', {
     on: withTrackingId,
     about: 'Landing page of a search; notSet: sitewide searches',
-    synonyms: ['landing page', 'landing url', 'landing page address', 'landing page link'],
+    synonyms: ['landing page', 'landing url', 'page url', 'url', 'landing page address', 'landing page link'],
   }),
   page_name: field('string', {
     on: withTrackingId,

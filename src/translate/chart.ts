@@ -90,7 +90,7 @@ function choicesAt(
   const token = tokens[at]
   if (token === undefined) return []
   const alone = aloneAs(token, question)
-  if (token.kind === 'quoted') return [{ part: alone, length: 1, isUnknown: false }]
+  if (token.kind === 'quoted' || token.kind === 'term') return [{ part: alone, length: 1, isUnknown: false }]
   const phrases = lexicon
     .startingWith(token.text)
     .filter((phrase) => matches(phrase, tokens, at, inDate))
@@ -102,6 +102,8 @@ function choicesAt(
       }),
     )
   const name = nameAt(tokens, at, inDate, question, isName)
+  const isNamed = isName(at) && NAMED.has(tokens[at - 1]?.text ?? '') && !inDate.has(at)
+  if (isNamed) return [name ?? { part: nameOf(token, token, question), length: 1, isUnknown: false }]
   const known = phrases.filter(
     ({ part, length }) =>
       part !== undefined || length > 1 || !(isName(at) && isAbbreviation(question.slice(token.start, token.end))),
@@ -111,6 +113,15 @@ function choicesAt(
     ? known
     : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...known]
 }
+
+/** Things that have names, which may mean something elsewhere: engine Main, facet Color. */
+const NAMED = new Set('engine campaign banner widget facet segment target'.split(' '))
+
+const nameOf = (first: Token, last: Token, question: string): Part => ({
+  is: 'value',
+  text: question.slice(first.start, last.end),
+  quoted: false,
+})
 
 /** `US` is not us. */
 const isAbbreviation = (word: string): boolean => word.length > 1 && word === word.toUpperCase()
@@ -129,16 +140,18 @@ function nameAt(
   const [first, last] = [tokens[at], tokens[to - 1]]
   if (to - at < 2 || first === undefined || last === undefined) return undefined
   return {
-    part: { is: 'value', text: question.slice(first.start, last.end), quoted: false },
+    part: nameOf(first, last, question),
     length: to - at,
     isUnknown: false,
   }
 }
 
+const isSpoken = ({ kind }: Token): boolean => kind !== 'quoted' && kind !== 'term'
+
 const matches = ({ words }: Phrase, tokens: readonly Token[], at: number, inDate: ReadonlySet<number>): boolean =>
   words.every((word, index) => {
     const token = tokens[at + index]
-    return token !== undefined && token.text === word && token.kind !== 'quoted' && !inDate.has(at + index)
+    return token !== undefined && token.text === word && isSpoken(token) && !inDate.has(at + index)
   })
 
 /** A token that no phrase takes. */
@@ -147,7 +160,7 @@ function aloneAs({ kind, text, start, end }: Token, question: string): Part | un
   if (kind === 'number' && /^\d+(?:\.\d+)?\+?$/.test(text))
     return { is: 'number', value: text.replace('+', ''), ...(text.endsWith('+') && { plus: true }) }
   if (kind === 'ordinal') return { is: 'unknown', text: question.slice(start, end) }
-  if (kind === 'identifier') return { is: 'value', text: question.slice(start, end), quoted: false }
+  if (kind === 'identifier' || kind === 'term') return { is: 'value', text: question.slice(start, end), quoted: false }
   if (kind === 'symbol' && /^[().]$/.test(text)) return undefined
   return { is: 'unknown', text: question.slice(start, end) }
 }

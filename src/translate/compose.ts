@@ -55,12 +55,20 @@ type Composed = { readonly draft: Draft } | { readonly fault: Fault }
 const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
 
 export function compose(asked: Intent, fields: Fields, today: Day): Composed {
-  const first = onRows(clickedItems(asked), fields)
+  const first = onRows(clickedItems(ofEvents(asked)), fields)
   const intent = first.intent
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
-  if (asksNothing(intent))
+  if (asksNothing(intent, fields))
     return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
+  if (
+    type === 'sale' &&
+    !namesRows(intent) &&
+    intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet')
+  )
+    return {
+      fault: { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' },
+    }
   if (intent.having.length > 0 && intent.groups.length === 0)
     return {
       fault: {
@@ -70,6 +78,8 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
       },
     }
   const counted = allCounted(intent, type)
+  if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
+    return conflict('what is counted has conditions of its own: ask for each of them')
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, first.types ?? []) })))
   const fansOut = [...intent.groups, ...intent.filters.map(({ member }) => member)].some(
     (name) => (fields[name]?.from ?? 'summary') !== 'summary',
@@ -93,11 +103,17 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
         (name) =>
           isSparse(name, type) &&
           !isBots(name, intent.filters) &&
+          !isOfCorrections(name, intent) &&
           !intent.filters.some(({ member }) => member === name),
       )
       .map((member): Condition => ({ member, operator: 'set' })),
     ...intent.days.flatMap((days) => onDays(days, today)),
   ])
+  if (!namesRows(intent) && filters.some((one) => filters.some((other) => isContrary(one, other))))
+    return conflict('its conditions contradict each other: ask for each of them')
+  const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
+  if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
+    return { fault: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
@@ -121,20 +137,41 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   }
 }
 
-const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Intent): boolean =>
-  rank?.by === undefined && [groups, counted, contexts, filters, having].every(({ length }) => length === 0)
+/** A condition alone asks for something where it can only be one on searches. */
+const asksNothing = ({ groups, counted, contexts, filters, having, rank }: Intent, fields: Fields): boolean =>
+  rank?.by === undefined &&
+  [groups, counted, contexts, having].every(({ length }) => length === 0) &&
+  !filters.some(({ member }) => member === 'event_type' || fields[member]?.on.join() === 'search')
+
+/** Of types of events, events are counted where nothing else is. */
+const ofEvents = (intent: Intent): Intent =>
+  intent.groups.includes('event_type') &&
+  [intent.counted, intent.having, intent.contexts].every(({ length }) => length === 0)
+    ? { ...intent, counted: [{ measure: events }] }
+    : intent
+
+const clicksBySearch: Measure = { ...clicks, on: searches.on }
 
 /** Search rows know clicked items by id alone, and count a click by its search. */
 function clickedItems(intent: Intent): Intent {
   const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
-  const named = [...intent.counted, ...(intent.rank?.by ? [intent.rank.by] : [])]
-  if (!named.some(isClick) || intent.contexts.some((on) => on !== 'search')) return intent
-  if (!intent.groups.some((name) => /^(?:item_name|item_id|click_item_id)$/.test(name))) return intent
-  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: { ...clicks, on: searches.on } } : one)
+  const named = [
+    ...intent.counted,
+    ...intent.having.map((one) => one.counted),
+    ...(intent.rank?.by ? [intent.rank.by] : []),
+  ]
+  const isClicked =
+    named.some(isClick) || (!namesRows(intent) && intent.filters.some(({ member }) => member === 'had_click'))
+  if (!isClicked || intent.contexts.some((on) => on !== 'search')) return intent
+  const isOfItem = (name: string) => name === 'item_name' || name === 'item_id' || name === 'click_item_id'
+  if (![...intent.groups, ...intent.filters.map(({ member }) => member)].some(isOfItem)) return intent
+  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: clicksBySearch } : one)
   return {
     ...intent,
     groups: intent.groups.map((name) => (/^item_(?:name|id)$/.test(name) ? 'click_item_id' : name)),
+    filters: intent.filters.map((one) => (one.member === 'item_id' ? { ...one, member: 'click_item_id' } : one)),
     counted: intent.counted.map(bySearch),
+    having: intent.having.map((one) => ({ ...one, counted: bySearch(one.counted) })),
     rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
   }
 }
@@ -215,6 +252,25 @@ function typeFilter({ filters }: Intent, types: readonly EventType[]): readonly 
   return [{ member: 'event_type', operator: types.length === 1 ? 'equals' : 'in', values: types }]
 }
 
+/** The conditions of a measure itself, on which all that is counted beside it has to agree. */
+const conditionsOf = (one: Counted | undefined): readonly Condition[] | undefined =>
+  one !== undefined && 'measure' in one ? one.measure.filters : undefined
+
+/** Whether no row can meet both conditions. */
+function isContrary(one: Condition, other: Condition): boolean {
+  const [value = ''] = one.values ?? []
+  const [limit = ''] = other.values ?? []
+  if (one.member !== other.member) return false
+  if (one.operator === 'notSet') return other.operator !== 'notSet' && other.operator !== 'notEquals'
+  if (one.operator !== 'equals') return false
+  if (other.operator === 'equals') return value !== limit
+  if (other.operator === 'notEquals') return value === limit
+  if (other.operator === 'gt') return Number(value) <= Number(limit)
+  if (other.operator === 'gte') return Number(value) < Number(limit)
+  if (other.operator === 'lt') return Number(value) >= Number(limit)
+  return other.operator === 'lte' && Number(value) > Number(limit)
+}
+
 /** A position is that of a click. */
 const isImplied = ({ member, values = [] }: Condition, filters: readonly Condition[]): boolean =>
   member === 'had_click' && values[0] === 'true' && filters.some((one) => one.member === 'click_element_position')
@@ -222,6 +278,10 @@ const isImplied = ({ member, values = [] }: Condition, filters: readonly Conditi
 /** Of crawlers, those without a name are listed, too. */
 const isBots = (name: string, filters: readonly Condition[]): boolean =>
   name === 'bot_name' && filters.some(({ member }) => member === 'is_bot')
+
+/** Of corrections, what was typed is known anyway. */
+const isOfCorrections = (name: string, { groups, filters }: Intent): boolean =>
+  name === 'original_keyword' && [...groups, ...filters.map(({ member }) => member)].includes('corrected_keyword')
 
 /** Fields that most rows of a type lack: a group of all those without one says nothing. */
 function isSparse(name: string, type: EventType | undefined): boolean {

@@ -5,8 +5,7 @@ import type { Counted } from './items.ts'
 export const nameOf = (counted: Counted): string => ('measure' in counted ? counted.measure.name : counted.name)
 
 export function isSame(a: Counted, b: Counted): boolean {
-  if ('measure' in a && 'measure' in b)
-    return a.measure.name === b.measure.name && a.measure.filters === b.measure.filters
+  if ('measure' in a && 'measure' in b) return a.measure.on === b.measure.on && a.measure.filters === b.measure.filters
   return 'aggregate' in a && 'aggregate' in b && a.name === b.name
 }
 

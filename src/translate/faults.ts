@@ -1,7 +1,9 @@
 // What of a question cannot be used: words that are left over, things that the data does not have, parts that clash.
 
-import type { Item } from './items.ts'
+import { isSame } from './counted.ts'
+import type { Counted, Item, ItemOf } from './items.ts'
 import type { Refusal } from './lexicon/meaning.ts'
+import { searches } from './lexicon/measures.ts'
 
 export interface Fault {
   readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
@@ -21,16 +23,22 @@ export function faultsOf(items: readonly Item[]): readonly Fault[] {
     ...uncounted(items),
     ...bestOfEach(items),
     ...rankedNothing(items),
+    ...countedTwice(items),
+    ...listedCondition(items),
+    ...turned(items),
   ]
 }
 
 /** Parts that may stay unused: they only join others. */
-const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'first', 'page'])
+const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list'])
+
+/** Prepositions that change the meaning of what they stand before; `made in` and its like do not. */
+const TELLING = /^(?:after|following|than|about|mentioning|related to|using|through|via)$/i
 
 /** Parts that mean nothing by themselves. */
 const FRAGMENTS = new Set<Item['is']>([
   ...(['unknown', 'value', 'number', 'bound', 'compare', 'between', 'text operator', 'presence', 'truth'] as const),
-  ...(['function', 'distinct', 'superlative', 'word'] as const),
+  ...(['function', 'distinct', 'superlative', 'word', 'preposition'] as const),
 ])
 
 function faultOf(one: Item): readonly Fault[] {
@@ -40,20 +48,24 @@ function faultOf(one: Item): readonly Fault[] {
   if (one.is === 'field')
     return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
+  if (one.is === 'preposition' && !TELLING.test(one.source)) return []
   const why = 'cannot be read here: put names in quotes, or leave it out'
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }
 
 /** `and by engine?` goes on from a question that is not here. */
 function followUp([first]: readonly Item[]): readonly Fault[] {
-  if (first?.is !== 'word' || (first.word !== 'and' && first.word !== 'or')) return []
+  const isGoingOn = first?.is === 'word' && (first.word === 'and' || first.word === 'or')
+  if (first === undefined || !isGoingOn) return []
   return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
 }
 
 /** `by engine` says how to split, but not what. */
 function onlyBy(items: readonly Item[]): readonly Fault[] {
-  const isCounting = items.some(({ is }) =>
-    ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is),
+  const isCounting = items.some(
+    ({ is, source }) =>
+      ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is) ||
+      (is === 'count' && /often|times|frequently/i.test(source)),
   )
   const groups = items.filter(({ is }) => is === 'group')
   if (
@@ -83,11 +95,17 @@ function severalDates(items: readonly Item[]): readonly Fault[] {
 function severalRanks(items: readonly Item[]): readonly Fault[] {
   const ranks = items.filter((one) => one.is === 'rank')
   const [first] = ranks
-  const isOne = ranks.every(
+  const isApart = items.some(
+    (one, at) =>
+      one.is === 'rank' &&
+      items.slice(0, at).some(({ is }) => is === 'rank') &&
+      [items.slice(0, at), items.slice(at)].every((part) => part.some(({ is }) => is === 'group')),
+  )
+  const isSame = ranks.every(
     ({ dir, limit }) =>
       dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
   )
-  return isOne
+  return isSame && !(isApart && ranks.every(({ by }) => by === undefined))
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
 }
@@ -135,3 +153,57 @@ function rankedNothing(items: readonly Item[]): readonly Fault[] {
       : []
   })
 }
+
+/** `searches and zero result searches`: two counts of one thing, each with conditions of its own. */
+function countedTwice(items: readonly Item[]): readonly Fault[] {
+  const again = items.find((one, at) => {
+    const joined = items.slice(0, at).findLastIndex((before) => !['condition', 'filter', 'date'].includes(before.is))
+    const joint = items[joined]
+    if (joint?.is !== 'word' || (joint.word !== 'and' && joint.word !== 'comma')) return false
+    const before = items.slice(0, joined).findLast(isCounting)
+    return before !== undefined && isCounting(one) && isSame(countedAs(one), countedAs(before))
+  })
+  if (again === undefined) return []
+  return [
+    {
+      reason: 'unsupported',
+      words: [again.source],
+      why: 'is counted twice, and a query has one set of conditions: ask for each of them',
+    },
+  ]
+}
+
+/** `visitors and zero results`: a condition in a list of measures is none of the others. */
+function listedCondition(items: readonly Item[]): readonly Fault[] {
+  const listed = items.filter(
+    (one, at) =>
+      one.is === 'condition' &&
+      /^and$/i.test(items[at - 1]?.source ?? '') &&
+      ['measure', 'counted'].includes(items[at - 2]?.is ?? '') &&
+      ['word', 'measure', 'counted'].includes(items[at - 3]?.is ?? '') &&
+      !/^(?:exclu|without|not|ignor|leav|remov|only)/i.test(one.source),
+  )
+  if (listed.length === 0) return []
+  const words = listed.map(({ source }) => source)
+  return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it apart' }]
+}
+
+/** `searches page 5` of one number: it was rather on the fifth page of results. */
+function turned(items: readonly Item[]): readonly Fault[] {
+  if (items.some(({ is }) => is === 'group')) return []
+  return items.flatMap((one, at): readonly Fault[] => {
+    const before = items[at - 1]
+    const isApart = before === undefined || (before.is === 'word' && before.word === 'comma')
+    if (one.is !== 'turn' || one.page < 2 || isApart) return []
+    return [
+      { reason: 'ambiguous', words: [one.source], why: 'is of one number: say "on page 2" for results on that page' },
+    ]
+  })
+}
+
+/** What counts something: a measure, or a condition that names searches, too. */
+const isCounting = (one: Item): one is ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'> =>
+  one.is === 'measure' || one.is === 'counted' || (one.is === 'condition' && /search|quer|request/i.test(one.source))
+
+const countedAs = (one: ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'>): Counted =>
+  one.is === 'counted' ? one.counted : { measure: one.is === 'measure' ? one.measure : searches }

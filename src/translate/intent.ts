@@ -21,6 +21,8 @@ export interface Intent {
   readonly days: readonly Days[]
   /** Whether one thing is asked for, as by `which keyword`. */
   readonly isSingular: boolean
+  /** Whether visits or visitors are counted in a list with other measures: all of them, not those with the others. */
+  readonly isBesideVisits: boolean
 }
 
 /** Sorts items into an intent. */
@@ -39,9 +41,15 @@ export function intentOf(items: readonly Item[]): Intent {
     rank: rankOf(all('rank'), orders, counted),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
-    contexts: contextsOf(all('context'), filters),
+    contexts: contextsOf(all('context'), filters, [
+      ...counted,
+      ...all('rank').flatMap(({ by }) => (by === undefined ? [] : [by])),
+    ]),
     days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
-    isSingular: all('group').some(({ one }) => one === true),
+    isSingular: all('group').some(({ one }) => one === true) || isWho(items[0]),
+    isBesideVisits: all('measure').some(
+      (one) => (one.measure.name === 'visits' || one.measure.name === 'visitors') && isAmong(items, one),
+    ),
   }
 }
 
@@ -49,14 +57,18 @@ export function intentOf(items: readonly Item[]): Intent {
 function countedOf(items: readonly Item[]): readonly Counted[] {
   const isPart = (one: Item) => one.is === 'counted' || one.is === 'measure'
   const isDoer = (one: Item) =>
-    one.is === 'measure' && one.measure.isActor === true && one.asked !== true && !isAmong(items, one)
+    one.is === 'measure' &&
+    one.measure.isActor === true &&
+    one.asked !== true &&
+    !isAmong(items, one) &&
+    !isSubject(items, one)
   const verbs = items.flatMap((one) =>
     one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
   )
   const searching = items.some((one) => one.is === 'condition' && /search|quer|request/i.test(one.source))
     ? [{ measure: searches }]
     : []
-  const done = [...verbs.slice(0, 1), ...searching]
+  const done = [...searching, ...verbs.slice(0, 1)]
   const parts = items.filter(isPart)
   const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
   const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
@@ -65,6 +77,16 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
   return unique(found.length > 0 || isRanked ? found : done.slice(0, 1))
+}
+
+/** `who ordered the most` is one. */
+const isWho = (first: Item | undefined): boolean => first?.is === 'word' && /^who$/i.test(first.source)
+
+/** `visitors who searched for ...`: they are counted, where nothing is before them. */
+function isSubject(items: readonly Item[], one: Item): boolean {
+  const at = items.indexOf(one)
+  const isRelative = /^(?:who|whose|that)\b/i.test(items[at + 1]?.source ?? '')
+  return isRelative && !items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted' || is === 'rank')
 }
 
 /** `banner_click rows` are where something else is counted. */
@@ -93,13 +115,17 @@ export function listed(items: readonly Item[]): readonly Item[] {
   const isRanked = items.some(({ is }) => is === 'order' || is === 'rank')
   if (items.some(({ is }) => is === 'group') || !(isHeld || isRanked)) return items
   return items.flatMap((one): readonly Item[] => {
-    if (isHeld && one.is === 'measure' && one.asked !== true && one.measure.listed !== undefined)
-      return [{ ...one, is: 'group', fields: [one.measure.listed] }]
+    if (isHeld && one.is === 'measure' && one.asked !== true && isListable(one))
+      return [{ ...one, is: 'group', fields: [one.measure.listed ?? ''] }]
     return one.is === 'condition' && one.listed !== undefined
       ? [{ ...one, is: 'group', fields: [one.listed] }, one]
       : [one]
   })
 }
+
+/** Searches are rows; queries are what was searched for. */
+const isListable = ({ measure, source }: ItemOf<'measure'>): boolean =>
+  measure.listed !== undefined && (measure.listed !== 'keyword' || /quer/i.test(source))
 
 /** Several rankings of one direction are one; what it is by may be said apart. */
 function rankOf(
@@ -123,8 +149,13 @@ function rankOf(
 }
 
 /** What was searched for says which rows of another type are meant. */
-function contextsOf(contexts: readonly ItemOf<'context'>[], filters: readonly Condition[]): readonly EventType[] {
+function contextsOf(
+  contexts: readonly ItemOf<'context'>[],
+  filters: readonly Condition[],
+  counted: readonly Counted[],
+): readonly EventType[] {
   const found = [...new Set(contexts.map(({ on }) => on))]
-  const isSearchedFor = found.length > 1 && filters.some(({ member }) => member === 'keyword')
+  const isElsewhere = found.length > 1 || counted.some((one) => 'measure' in one && one.measure.on.search === undefined)
+  const isSearchedFor = isElsewhere && filters.some(({ member }) => member === 'keyword')
   return isSearchedFor ? found.filter((on) => on !== 'search') : found
 }

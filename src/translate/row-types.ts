@@ -28,9 +28,15 @@ export function rowTypesOf(intent: Intent, fields: Fields): readonly EventType[]
   )
   if (common.length === 0) return undefined
   const [first] = shared
-  if (first !== undefined) return isEverything(intent, others, readable) ? [] : [first]
-  return apart(counted, readable, common, fields)
+  if (first === undefined) return apart(counted, readable, common, fields)
+  if (isEverything(intent, others, readable)) return []
+  return first !== 'search' && common.includes('search') && intent.isBesideVisits
+    ? apart(counted, readable, common, fields)
+    : [first]
 }
+
+const isOfVisits = (one: Counted): boolean =>
+  'measure' in one && (one.measure.name === 'visits' || one.measure.name === 'visitors')
 
 const rankedOf = ({ rank, orders }: Intent): readonly Counted[] => [
   ...(rank?.by ? [rank.by] : []),
@@ -63,7 +69,10 @@ const isEverything = (
   counted.some((one) => 'measure' in one && one.measure.name === 'events') &&
   [...others, ...readable].every((types) => types.length === ALL.length)
 
-/** Measures of several row types, where none of them counts anything on the rows of another. */
+/**
+ * Measures of several row types, where none of them counts anything on the rows of another. What was bought was bought in
+ * a visit that searched.
+ */
 function apart(
   counted: readonly Counted[],
   readable: readonly (readonly EventType[])[],
@@ -74,6 +83,7 @@ function apart(
   const types = [...new Set(chosen)]
   const isApart = counted.every((one, index) => {
     const own = chosen[index]
+    if (isOfVisits(one)) return true
     const field = own === undefined ? undefined : 'measure' in one ? one.measure.on[own]?.field : one.aggregate.field
     if (field === undefined || field === '*') return false
     return types.every((type) => type === own || (type !== undefined && !(fields[field]?.on ?? ALL).includes(type)))

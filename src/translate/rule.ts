@@ -41,23 +41,35 @@ export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly
 /** A rule that holds only after, or not after, certain items. */
 export const where =
   (test: (items: readonly Item[], at: number) => boolean, then: Rule): Rule =>
-  (items, at) =>
-    test(items, at) ? then(items, at) : undefined
+  (items, at) => {
+    // Most rules fit nowhere: whether one does is found out faster than what is around it.
+    const found = then(items, at)
+    return found !== undefined && test(items, at) ? found : undefined
+  }
 
 /** Applies rules one after the other, each wherever it fits. */
 export function rewrite(items: readonly Item[], rules: readonly Rule[], question: string): readonly Item[] {
   return rules.reduce((done, one) => everywhere(done, one, question), items)
 }
 
+/** Whether a part is an item of the run as it stands, which keeps its own words beside others. */
+const isItem = (part: Part, run: ReadonlySet<Part>): part is Item => run.has(part)
+
 function everywhere(items: readonly Item[], one: Rule, question: string): readonly Item[] {
-  let done = [...items]
+  let done = items
   for (let at = 0; at < done.length; at += 1) {
     const found = one(done, at)
     if (found === undefined) continue
     const [start, end] = [done[at]?.start ?? 0, done[found.to - 1]?.end ?? 0]
-    const made = found.parts.map((part): Item => ({ ...part, start, end, source: question.slice(start, end) }))
+    const run = new Set<Part>(done.slice(at, found.to))
+    const made = found.parts.map(
+      (part): Item =>
+        found.parts.length > 1 && isItem(part, run)
+          ? part
+          : { ...part, start, end, source: question.slice(start, end) },
+    )
     done = [...done.slice(0, at), ...made, ...done.slice(found.to)]
-    at += Math.max(0, made.length - 1)
+    at += made.length - 1
   }
   return done
 }

@@ -4,7 +4,7 @@
 import { months } from './dates/months.ts'
 import { numberOf, numberWords } from './numbers.ts'
 
-export type TokenKind = 'word' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
+export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'
 
 export interface Token {
   readonly kind: TokenKind
@@ -21,6 +21,7 @@ const NUMBER =
 
 /** Tried in this order at each place. Every pattern is linear in what it reads. */
 const READERS: readonly Reader[] = [
+  ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
   ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
   ['identifier', /https?:\/\/[^\s"']+|\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
@@ -114,10 +115,19 @@ function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExec
   return moved.replace(/^0+(?=\d)/, '') + (rest === '' ? '' : `.${rest}`) + sign
 }
 
-/** `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
+/** How often, in one word. */
+const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' }
+
+/** `twice` is 2 times; `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
   const text = token.text.replace('’', "'")
+  const often = Object.hasOwn(OFTEN, text) ? OFTEN[text] : undefined
+  if (often !== undefined)
+    return [
+      { ...token, kind: 'number', text: often },
+      { ...token, text: 'times' },
+    ]
   const mark = text.indexOf("'")
   if (mark < 0) return [token]
   if (text.endsWith("n't")) {

@@ -14,8 +14,10 @@ import { explain, refuse } from './explain.ts'
 import { type Fault, faultsOf } from './faults.ts'
 import { intentOf, listed } from './intent.ts'
 import { createLexicon, type Fields } from './lexicon/lexicon.ts'
+import { qualified } from './qualified.ts'
 import { rewrite } from './rule.ts'
 import { rulesFor } from './rules/index.ts'
+import { withTerms } from './terms.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
 import type { Query, QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 import { createVocabulary, repaired } from './typos.ts'
@@ -37,8 +39,10 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
     if (question.length > longestQuestion)
       return refused('unsupported', `a question has at most ${longestQuestion} characters`)
     const today = dayIn(now, timeZone)
-    const { tokens, repairs } = repaired(tokensOf(question), vocabulary)
-    const items = listed(rewrite(cover(tokens, findDates(tokens, today), lexicon, question), rules, question))
+    const { tokens, repairs } = repaired(withTerms(tokensOf(question), lexicon, vocabulary.has), vocabulary)
+    const items = listed(
+      rewrite(qualified(cover(tokens, findDates(tokens, today), lexicon, question)), rules, question),
+    )
     if (items.length === 0)
       return refused(
         'empty',

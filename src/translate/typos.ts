@@ -1,6 +1,7 @@
 // Repairs words that are in no phrase, where one word of the lexicon alone is near.
 
 import { isCalendarName } from './dates/index.ts'
+import { requestWords } from './lexicon/filler.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { numberWords, ordinalWords } from './numbers.ts'
 import type { Token } from './tokens.ts'
@@ -44,7 +45,7 @@ export interface Vocabulary {
 export function createVocabulary(lexicon: Lexicon): Vocabulary {
   const buckets = new Map<string, string[]>()
   const all = new Set([...lexicon.words, ...DATE_WORDS])
-  for (const word of all) {
+  for (const word of new Set([...lexicon.meaningful, ...DATE_WORDS, ...requestWords])) {
     if (word.length < 4) continue
     const key = `${word[0]}${word.length}`
     buckets.set(key, [...(buckets.get(key) ?? []), word])
@@ -54,6 +55,7 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     let found: { readonly distance: number; readonly words: readonly string[] } = { distance: most + 1, words: [] }
     for (let length = word.length - most; length <= word.length + most; length += 1) {
       for (const candidate of buckets.get(`${word[0]}${length}`) ?? []) {
+        if (word.length <= SHORT && !isSlip(word, candidate)) continue
         const distance = edits(word, candidate, most)
         if (distance < found.distance) found = { distance, words: [candidate] }
         else if (distance === found.distance && distance <= most)
@@ -67,6 +69,14 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     has: (word) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word),
   }
 }
+
+/** Words as short as these are often others than meant: boots are not bots. */
+const SHORT = 5
+
+/** Letters left out or in the wrong order; another letter makes another word. */
+const isSlip = (word: string, candidate: string): boolean =>
+  candidate.length > word.length ||
+  (candidate.length === word.length && [...word].sort().join('') === [...candidate].sort().join(''))
 
 /** A single candidate; a singular and its plural are one. */
 function oneOf(words: readonly string[]): string | undefined {

@@ -5,7 +5,7 @@ import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Days } from './days.ts'
 import { months, weekdays } from './months.ts'
-import { type Phrase, readPhrase } from './phrases.ts'
+import { type Phrase, phraseReader } from './phrases.ts'
 import type { Reading } from './reading.ts'
 
 /** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
@@ -18,10 +18,11 @@ export interface FoundDate {
 /** The date expressions of a question, in order. `today` is the day in the zone of the account. */
 export function findDates(tokens: readonly Token[], today: Day): readonly FoundDate[] {
   const words = tokens.map(wordOf)
+  const phraseAt = phraseReader(words, today)
   const found: FoundDate[] = []
   let at = 0
   while (at < tokens.length) {
-    const phrase = readPhrase(words, at, today)
+    const phrase = phraseAt(at)
     if (phrase === undefined || !isDate(words, at, phrase)) {
       at += 1
       continue
@@ -99,6 +100,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   )
     return false
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
+  if (isFeast(before ?? '', word)) return false
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
@@ -112,6 +114,12 @@ const isOther = (word: string) => word === 'may' || isShortDay(word)
 const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
   word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
+
+/** Days that are no weekday like others: Black Friday, Cyber Monday. */
+export const isFeast = (before: string, word: string): boolean =>
+  /^(?:(?:black|good|casual) friday|(?:cyber|blue|easter) monday|(?:palm|easter) sunday|super tuesday)$/.test(
+    `${before} ${word}`,
+  )
 
 /** Whether a word is the name of a month or a weekday. */
 export const isCalendarName = (word: string): boolean => months.has(word) || weekdays.has(word)

@@ -93,14 +93,32 @@ const TWO: readonly (readonly [before: string, between: string, read: Two])[] = 
   ],
 ]
 
-const after = (words: readonly string[], at: number) => words.slice(at, at + 12).join(' ')
+/** The words of a question as patterns read them from each place on, and the periods that begin there, read once. */
+interface Text {
+  readonly from: (at: number) => string
+  readonly periodAt: (at: number) => ReturnType<typeof readPeriod>
+}
 
-/** Where a pattern over words ends, or undefined; an empty match is one. */
-function skip(words: readonly string[], at: number, pattern: RegExp): readonly number[] {
-  const match = pattern.exec(after(words, at))
+/** No date expression is longer. */
+const LONGEST = 12
+
+function textOf(words: readonly string[], today: Day): Text {
+  const rests = words.map((_, at) => words.slice(at, at + LONGEST).join(' '))
+  const periods = new Map<number, ReturnType<typeof readPeriod>>()
+  const from = (at: number) => rests[at] ?? ''
+  const periodAt = (at: number) => {
+    if (!periods.has(at)) periods.set(at, readPeriod(from(at), today))
+    return periods.get(at)
+  }
+  return { from, periodAt }
+}
+
+/** Where a pattern over words ends, or none; an empty match is one. */
+function skip(text: Text, at: number, pattern: RegExp): readonly number[] {
+  const match = pattern.exec(text.from(at))
   if (match === null) return []
-  const text = match[0].trim()
-  return text === '' ? [at] : [at + text.split(' ').length]
+  const found = match[0].trim()
+  return found === '' ? [at] : [at + found.split(' ').length]
 }
 
 /** Words at the beginning; where the pattern allows none, none will do. */
@@ -119,30 +137,35 @@ const ONWARDS =
 const settle = (result: PeriodResult, read: (reading: PeriodReading) => Reading): Reading =>
   'unreadable' in result ? result : read(result)
 
-/** The longest date expression that words begin with at a place. */
-export function readPhrase(words: readonly string[], at: number, today: Day): Phrase | undefined {
+/** Reads the longest date expression that begins at a place of some words. */
+export function phraseReader(words: readonly string[], today: Day): (at: number) => Phrase | undefined {
+  const text = textOf(words, today)
+  return (at) => readPhrase(text, at)
+}
+
+function readPhrase(text: Text, at: number): Phrase | undefined {
   const found: Phrase[] = []
-  for (const end of skip(words, at, FOREVER)) if (end > at) found.push({ reading: days({}), length: end - at })
+  for (const end of skip(text, at, FOREVER)) if (end > at) found.push({ reading: days({}), length: end - at })
   for (const { before, read } of ones) {
-    for (const start of skip(words, at, before)) {
-      const one = readPeriod(after(words, start), today)
+    for (const start of skip(text, at, before)) {
+      const one = text.periodAt(start)
       if (one === undefined) continue
       const end = start + one.length
-      const [onwards = end] = skip(words, end, read === during ? LATER : ONWARDS)
+      const [onwards = end] = skip(text, end, read === during ? LATER : ONWARDS)
       const reading = settle(one.result, onwards > end ? from : read)
       found.push({ reading, length: onwards - at })
     }
   }
   for (const { before, between, read } of twos) {
-    for (const start of skip(words, at, before)) {
-      const one = readPeriod(after(words, start), today)
+    for (const start of skip(text, at, before)) {
+      const one = text.periodAt(start)
       if (one === undefined) continue
-      const [middle] = skip(words, start + one.length, between)
+      const [middle] = skip(text, start + one.length, between)
       if (middle === undefined || middle === start + one.length) continue
-      const two = readPeriod(after(words, skipOf(words, middle)), today)
+      const two = text.periodAt(skipOf(text, middle))
       if (two === undefined) continue
       const reading = settle(one.result, (a) => settle(two.result, (b) => read(a, b)))
-      found.push({ reading, length: skipOf(words, middle) + two.length - at })
+      found.push({ reading, length: skipOf(text, middle) + two.length - at })
     }
   }
   return found.reduce<Phrase | undefined>(
@@ -152,7 +175,7 @@ export function readPhrase(words: readonly string[], at: number, today: Day): Ph
 }
 
 /** `to the end of March` ends as `to March` does. */
-function skipOf(words: readonly string[], at: number): number {
-  const [end = at] = skip(words, at, /^(?:and including|the end of|on)(?= |$)/u)
+function skipOf(text: Text, at: number): number {
+  const [end = at] = skip(text, at, /^(?:and including|the end of|on)(?= |$)/u)
   return end
 }

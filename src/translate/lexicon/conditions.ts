@@ -22,7 +22,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('no_of_results', 'gt', '0')],
   ],
   [
-    'human only,real,genuine,humans only,only humans,only human,human,humans,human traffic,human searches only,without bots,without any bots,excluding bots,exclude bots,excluding bot traffic,exclude bot traffic,excluding crawlers,exclude crawlers,excl bots,excl. bots,ex bots,no bots,no bot,no bot traffic,no crawlers,minus bots,bots excluded,bots removed,bot traffic excluded,crawlers excluded,non bot,non bots,nonbot,not bot,not bots,not by bots,not from bots,not counting bots,not count bots,not including bots,not include bots,ignoring bots,ignore bots,ignoring crawlers,ignore crawlers,leaving out bots,leave out bots,leave bots out,leaving bots out,apart from bots,except bots,except for bots,other than bots,filtering out bots,filter out bots,filtered for humans,with bots removed,with bots excluded,with bots filtered out,remove bots,removing bots,strip out bots,skip bots,disregarding bots,disregard bots,bot free,by humans,from humans,by people not bots,without crawlers,without bot traffic,without robots,excluding robots,not crawlers,not made by bots,not a bot,not a crawler,not bot traffic,minus the bots,without the bots,excluding the bots,bots not included,humans not bots,real traffic,without crawler traffic,excluding crawler traffic,exclude crawler traffic,exclude robots',
+    'human only,real,genuine,humans only,only humans,only human,human,humans,human traffic,human searches only,without bots,without any bots,excluding bots,exclude bots,excluding bot traffic,exclude bot traffic,excluding crawlers,exclude crawlers,excl bots,excl. bots,ex bots,no bots,no bot,no bot traffic,no crawlers,minus bots,bots excluded,bots removed,bot traffic excluded,crawlers excluded,non bot,non bots,nonbot,not bot,not bots,not by bots,not from bots,not counting bots,not count bots,not including bots,not include bots,ignoring bots,ignore bots,ignoring crawlers,ignore crawlers,leaving out bots,leave out bots,leave bots out,leaving bots out,apart from bots,except bots,except for bots,other than bots,filtering out bots,filter out bots,filtered for humans,with bots removed,with bots excluded,with bots filtered out,remove bots,removing bots,strip out bots,skip bots,disregarding bots,disregard bots,bot free,by humans,from humans,by people not bots,without crawlers,without bot traffic,without robots,excluding robots,not crawlers,not made by bots,not classified as bot,not classified as bots,not classified as a bot,not flagged as bot,not flagged as bots,not flagged as a bot,not identified as bot,not identified as bots,not marked as bot,not marked as bots,not recognized as bots,not a bot,not a crawler,not bot traffic,minus the bots,without the bots,excluding the bots,bots not included,humans not bots,real traffic,without crawler traffic,excluding crawler traffic,exclude crawler traffic,exclude robots',
     [where('is_bot', 'notEquals', 'true')],
   ],
   [
@@ -31,7 +31,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'bot_name',
   ],
   [
-    'unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
+    'we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,not known if bot,not known whether it was a bot,not known if it was a bot,unclear whether it was a bot,unclear if it was a bot,unknown whether it was a bot,unknown if it was a bot,unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
     [where('is_bot', 'notSet')],
   ],
   [
@@ -77,6 +77,11 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'corrected_keyword',
   ],
   [
+    'before we corrected it,before we corrected them,before it was corrected,before they were corrected,before the correction,before correction,before being corrected,before spelling correction,before the spelling correction,before the spelling was corrected',
+    [where('corrected_keyword', 'set')],
+    'original_keyword',
+  ],
+  [
     'not corrected,not spell corrected,uncorrected,without a correction,without correction,without corrections,without a spelling correction,without spelling correction,without spelling corrections,with no spelling correction,with no correction,not autocorrected,not spelling corrected,not get corrected,not spell checked,no spelling correction,no correction',
     [where('corrected_keyword', 'notSet')],
   ],
@@ -102,6 +107,23 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
   ],
 ]
 
+/** Every way to say that something was put into a cart: added it to their basket. */
+const INTO_CARTS = phrases(
+  'add,adds,added,adding,put,puts,putting,placed,placing,dropped',
+  ',something,anything,an item,items,a product,products,it',
+  'to,in,into',
+  ',the,their,a',
+  'cart,carts,basket,baskets,bag,bags,shopping cart,shopping carts',
+)
+
+/** All phrases that take one of each list. */
+function phrases(...lists: readonly string[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
+    [''],
+  )
+}
+
 /** Words for what people did, and where: the row type that they are about. Verbs first. */
 export const contextWords: readonly (readonly [
   phrases: string,
@@ -110,7 +132,7 @@ export const contextWords: readonly (readonly [
   verb: boolean,
 ])[] = [
   [
-    'searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
+    'after searching for,after they searched for,after having searched for,searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
     'search',
     searches,
     true,
@@ -122,7 +144,7 @@ export const contextWords: readonly (readonly [
     true,
   ],
   [
-    'reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,added to cart,added to the cart,added to carts,added to basket,added to the basket,added to baskets,added to their cart,added to their carts,added to their basket,add to their cart,add to their carts,added to a cart,add to the cart,put in cart,put in the cart,put in carts,put into cart,put into the cart,put into carts,put in their cart,put into their cart,put in the basket,put in their basket,put into the basket,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,add something to cart,added something to cart,added something to the cart,added something to their cart,add something to the cart,add anything to cart,add anything to the cart,added an item to cart,added an item to the cart,added items to cart,added items to the cart,added a product to cart,put something in the cart,put something in their cart,adding to cart,adding to the cart,added anything to cart,placed in cart,placed in the cart,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,dropped into carts,added to bag,added to the bag,add something to their cart,added products to cart,added to shopping cart,added to the shopping cart,added to shopping carts,into carts,into the cart,into their carts',
+    `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
     'cart',
     adds,
     true,
@@ -146,7 +168,7 @@ export const contextWords: readonly (readonly [
     false,
   ],
   [
-    'from trending items,via trending items,on trending items,of trending items,trending item,trending items,trending product,trending products,trending item suggestions,autocomplete trending,autocomplete trending items,autocomplete trending item,from autocomplete trending items,from trending item clicks,via trending item clicks,from trending products,trending suggestions,trending item suggestion,attributed to trending items,trending,trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from autocomplete trending item clicks,via autocomplete trending items,autocomplete trending products,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete',
+    'trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,from trending items,via trending items,on trending items,of trending items,trending item,trending items,trending product,trending products,trending item suggestions,autocomplete trending,autocomplete trending items,autocomplete trending item,from autocomplete trending items,from trending item clicks,via trending item clicks,from trending products,trending suggestions,trending item suggestion,attributed to trending items,trending,trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from autocomplete trending item clicks,via autocomplete trending items,autocomplete trending products,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete',
     'autocomplete_trending_item_click',
     trendingClicks,
     false,

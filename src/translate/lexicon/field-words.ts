@@ -6,6 +6,10 @@ export const fieldWords: readonly (readonly [phrases: string, field: string])[] 
     'item_price',
   ],
   [
+    'went to page,go to page,got to page,get to page,reached page,reach page,reaching page,viewed page,viewed on page,viewing page,saw page,visited page,looked at page,made it to page,as far as page,on result page,on results page,landed on page,opened page',
+    'page_no',
+  ],
+  [
     'clicked at position,clicks at position,clicked in position,clicked on position,click on position,click at position',
     'click_element_position',
   ],

@@ -24,6 +24,8 @@ export interface Lexicon {
   readonly startingWith: (word: string) => readonly Phrase[]
   /** Every word of every phrase. */
   readonly words: ReadonlySet<string>
+  /** Every word of those phrases that add something. */
+  readonly meaningful: ReadonlySet<string>
 }
 
 /** Reads the lexicon off the fields and the tables. Where a phrase stands in several, the first counts. */
@@ -47,9 +49,12 @@ export function createLexicon(fields: Fields): Lexicon {
   return {
     fields,
     startingWith: (word) => byFirst.get(word) ?? [],
-    words: new Set([...meanings.keys()].flatMap((key) => key.split(' '))),
+    words: wordsOf([...meanings.keys()]),
+    meaningful: wordsOf([...meanings].flatMap(([key, { is }]) => (is === 'filler' ? [] : [key]))),
   }
 }
+
+const wordsOf = (phrases: readonly string[]): ReadonlySet<string> => new Set(phrases.flatMap((one) => one.split(' ')))
 
 type Entry = readonly [phrases: readonly string[], meaning: Meaning]
 

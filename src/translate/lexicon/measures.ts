@@ -185,7 +185,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     trendingClicks,
     'trending item click,trending product click,trending click,autocomplete trending item click,autocomplete trending click,trending suggestion click,autocomplete trending product click,click on a trending item,trending item suggestion click',
-    'clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
+    'trending autocomplete item clicks,clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
   ],
   [
     recommendationImpressions,

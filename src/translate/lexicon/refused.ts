@@ -28,8 +28,12 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     RATIO,
   ],
   [
-    'compared,compare,compares,comparing,comparison,comparisons,versus,vs,vs.,compared to,compared with,in comparison,against,difference,differences,difference between,change,changes,changed,growth,grow,grew,grown,growing,increase,increased,increases,decrease,decreased,decline,declined,declining,drop,dropped,dropping,rise,rose,risen,rising,fell,fall,falling,year over year,yoy,month over month,mom,week over week,wow,year on year,month on month,week on week,same period,same time last year,same week last year,same day last year,same month last year,evolution,evolve,evolved,delta,uplift,gain,gained,lost,losing,trending up,trending down,more than last,less than last,up from,down from,improve,improved,improvement,worse than,better than,gone up,gone down,went up,went down,go up,go down,moved,shift,shifted,outperform,outperformed,beat,doubled,halved,tripled',
+    'compared,compare,compares,comparing,comparison,comparisons,versus,vs,vs.,compared to,compared with,in comparison,against,difference,differences,difference between,change,changes,changed,growth,grow,grew,grown,growing,increase,increased,increases,decrease,decreased,decline,declined,declining,drop,dropped,dropping,rise,rose,risen,rising,fell,fall,falling,year over year,yoy,month over month,mom,week over week,wow,year on year,month on month,week on week,same period,same time last year,same week last year,same day last year,same month last year,evolution,evolve,evolved,delta,uplift,gain,gained,lost,losing,trending up,trending down,more than last,less than last,up from,down from,improve,improved,improvement,worse than,better than,gone up,gone down,went up,went down,go up,go down,moved,shift,shifted,outperform,outperformed,beat,doubled,halved,tripled,going up,going down,up or down,on the rise,on the increase,better or worse',
     PERIODS,
+  ],
+  [
+    'with and without,with or without,both with and without,in both',
+    no('two counts with conditions of their own do not fit one query: ask for each of them'),
   ],
   [
     'median,medians,percentile,percentiles,quartile,quartiles,standard deviation,stddev,std dev,variance,mode,correlation,correlate,correlated,regression,p50,p90,p95,p99,deviation,outlier,outliers,histogram,distribution,skew,moving average,rolling average,running total,cumulatively,cumulative,running totals,decile,deciles,quantile,confidence interval,significance,significant,significantly,spread,range of values,weighted',
@@ -93,7 +97,7 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     no('stock is not in the dataset'),
   ],
   [
-    'margin,margins,profit,profits,profitable,profitability,cost,costs,cogs,expense,expenses,gross profit,net profit,profit margin,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
+    'shipped,ship,ships,shipment,shipments,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,margin,margins,profit,profits,profitable,profitability,cost,costs,cogs,expense,expenses,gross profit,net profit,profit margin,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
     no('costs, margins, discounts, payment and shipping are not in the dataset'),
   ],
   [
@@ -101,7 +105,7 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     no('marketing channels are not in the dataset'),
   ],
   [
-    'name of the customer,customer name,customer names,first name,last name,address,addresses,phone number,phone numbers,email address,email addresses,mail addresses,birthday,birthdays,age,ages,age group,gender,genders,male,female,men,women,password,passwords,personal data,credit card number,credit card numbers,contact details,telephone,date of birth,sex,income of customers,demographic,demographics,surname,usernames,user name,user names,customer email,customer emails,names of customers,customer address,pii,contact information,ssn,iban',
+    'names of customers,names of our customers,names of our top customers,names of top customers,names of the customers,names of users,names of our users,names of visitors,names of our visitors,names of buyers,names of shoppers,name of the customer,customer name,customer names,first name,last name,address,addresses,phone number,phone numbers,email address,email addresses,mail addresses,birthday,birthdays,age,ages,age group,gender,genders,male,female,men,women,password,passwords,personal data,credit card number,credit card numbers,contact details,telephone,date of birth,sex,income of customers,demographic,demographics,surname,usernames,user name,user names,customer email,customer emails,names of customers,customer address,pii,contact information,ssn,iban',
     no('personal data is not in the dataset'),
   ],
   [
@@ -153,7 +157,7 @@ export const refusedWords: readonly (readonly [phrases: string, refusal: Refusal
     no('a question is about the activity on your own shop'),
   ],
   [
-    'some of the,few,a few,several,many,various kinds,most of,a lot,lots of searches,high,low,good,bad,poor,decent,interesting,old,new,latest,newest,oldest,enough,long,short,normal,average keyword,relevant,irrelevant,expensive,cheap,significant number,considerable,underperforming,performing well,performing badly,struggling,promising,weak,strong,heavy,light,frequent buyers,valuable,big spenders,spenders,important,worthwhile,suspicious,serious,fresh,long tail',
+    'most important,most successful,least successful,least important,some keywords,some of the,few,a few,several,many,various kinds,most of,a lot,lots of searches,high,low,good,bad,poor,decent,interesting,old,new,latest,newest,oldest,enough,long,short,normal,average keyword,relevant,irrelevant,expensive,cheap,significant number,considerable,underperforming,performing well,performing badly,struggling,promising,weak,strong,heavy,light,frequent buyers,valuable,big spenders,spenders,important,worthwhile,suspicious,serious,fresh,long tail',
     vague('it is no certain amount: give a number'),
   ],
 ]

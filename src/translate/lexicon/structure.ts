@@ -3,21 +3,21 @@
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
-import { revenue, units } from './measures.ts'
+import { orders, revenue, units } from './measures.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
 const STRUCTURE: Readonly<Record<Structure, string>> = {
-  by: 'by,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,divided by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
+  by: 'by,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
   and: 'and,&,+,plus,as well as,along with,together with,and also,alongside,and their,and its,and the,with their,with its,also,in addition to,including,combined with,but also,and then,then by,then',
   or: 'or,either,or else,or also',
-  not: "not,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
+  not: "not,nothing,nobody,no one,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
     'except,except for,excluding,exclude,other than,apart from,but not,besides,aside from,leaving out,without counting,ignoring,all but,everything but,minus,not including,not counting,with the exception of,skipping,anything but,any but,not for,not on,not in,not from,outside,outside of,everywhere but,excl,omitting,leave out,ignore,and not,not by,different from',
   is: 'is one of,one of,is any of,any of,is either,is,are,was,were,be,been,being,=,==,equals,equal,equal to,is equal to,are equal to,set to,named,called,being equal to,labelled,labeled,titled,of type,valued,matches,matching,match,exactly equal to,identical to,the same as,same as,is called,is named,was called,reads,is exactly,was exactly,are exactly,happens to be,being exactly',
-  with: 'with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,used a,using a,use a,applied a,with at least one,used at least one,that used at least one,that used a,that applied a,used any,using any,applied at least one,with one or more,where we have,for which there is a,that carry,carrying,who made,that made,making',
+  with: 'in any,of any,with,having,have,has,had,that have,that had,that has,which have,which had,which has,who have,who had,who has,whose,where,where the,containing a,that got,which got,who got,that received,which received,that saw,featuring,get,got,gets,received,receive,that contain a,with a,with an,with at least a,with any,having a,having an,where there is a,where there was a,where there is,where there was,had a,had an,has a,have a,have an,which had a,that had a,with some,used a,using a,use a,applied a,with at least one,used at least one,that used at least one,that used a,that applied a,used any,using any,applied at least one,with one or more,where we have,for which there is a,that carry,carrying,who made,that made,making',
   without:
-    'without,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
+    'without,with neither,neither,had neither,have neither,without a,without an,without any,with no,having no,that had no,which had no,have no,has no,had no,lacking,lacking a,lack,missing,missing a,missing an,that lack,not have,not have a,not have an,not have any,not had,but no,but without,that have no,which have no,who have no,who had no,got no,gets no,get no,that got no,not get any,not get a,and no,whose visit had no,not include a,not include any,not contain a,in the absence of,where there is no,where there was no,not having a,not having any,that do not have a,there was no,free of,not make a,not make any,not made a,made no,and without,never had a,never had any,not see a,saw no,not lead to a,not lead to an,not lead to any,not result in a,not result in any,not place an,not place any,but no visit,but not a,nor a',
   no: 'no,zero,none',
   that: 'filtered by,filtered on,filtered for,filtered to,restricted to,narrowed to,narrowed down to,that,who,which are,that are,that were,which were,whose visit,where the visit,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when they,when people,when shoppers,when visitors,when customers,after they,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
@@ -123,15 +123,15 @@ const FUNCTIONS: Table<FunctionName> = [
 
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,most important,main,hottest,most successful,most valuable,number one,top most,topmost,greatest,big,hot,most active,best converting',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [
-    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least successful,least commonly used,least commonly,least active,least frequently used',
+    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,deepest,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [
@@ -146,6 +146,15 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
     'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
     { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
   ],
+  [
+    'best converting,highest converting,top converting,most converting',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: orders },
+  ],
+  [
+    'worst converting,least converting,lowest converting',
+    { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
+  ],
+  ['most valuable', { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue }],
   [
     'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
     { is: 'superlative', dir: 'asc', ranks: 'things', by: units },
@@ -162,7 +171,7 @@ const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
 
 const DIRECTIONS: Table<Extract<Meaning, { is: 'direction' }>> = [
   [
-    'descending,desc,highest first,largest first,biggest first,most first,from highest to lowest,from high to low,high to low,highest to lowest,from most to least,best first,top first,in descending order,descending order,in decreasing order,decreasing,decreasing order,most to least,from largest to smallest,largest to smallest,biggest to smallest,from biggest to smallest,from best to worst,in falling order,highest at the top,greatest first,from the highest,most popular first,best to worst,from top to bottom,top down,in reverse order,with the highest first,with the biggest first,with the most first,most frequent first,busiest first,starting with the highest,starting with the biggest,starting with the largest,with the largest first,reverse order,reversed,high first,biggest at the top,most expensive first,starting with the most,largest at the top,the highest first,the biggest first,the most first,descendingly,highest on top,biggest on top',
+    'descending,desc,highest first,largest first,biggest first,most first,from highest to lowest,from high to low,high to low,highest to lowest,from most to least,best first,top first,in descending order,descending order,in decreasing order,decreasing,decreasing order,most to least,from largest to smallest,largest to smallest,biggest to smallest,from biggest to smallest,from best to worst,in falling order,highest at the top,greatest first,from the highest,most popular first,best to worst,from top to bottom,top down,in reverse order,with the highest first,with the biggest first,with the most first,most frequent first,busiest first,starting with the highest,starting with the biggest,starting with the largest,with the largest first,reverse order,reversed,high first,biggest at the top,most expensive first,starting with the most,by volume,by frequency,by popularity,largest at the top,the highest first,the biggest first,the most first,descendingly,highest on top,biggest on top',
     { is: 'direction', dir: 'desc' },
   ],
   [
@@ -197,6 +206,11 @@ const DIMENSIONS: Table<readonly string[]> = [
     'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown',
     ['event_year', 'event_month'],
   ],
+  [
+    'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',
+    ['page_no'],
+  ],
+  ['by target,per target,by targets,for each target', ['visitor_target_name']],
   [
     'yearly,per year,by year,year by year,each year,every year,annually,annual,for each year,for every year,in each year,on a yearly basis,by calendar year,per calendar year,by years,split by year,broken down by year,yearly breakdown,yearly trend,per annum,across years,each calendar year,by event year,per event year,grouped by year',
     ['event_year'],

@@ -8,7 +8,7 @@ import { item, type Rule } from '../rule.ts'
 /** The item in front of a place. */
 export const before = (items: readonly Item[], at: number): Item | undefined => items[at - 1]
 
-/** A rule whose run begins with a field: one that is listed, or grouped by, stays so beside its condition. */
+/** A rule whose run begins with a field: one that is listed, grouped by or counted stays so beside its condition. */
 export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
   parser: Parser<T>,
   change: (value: T) => Part | undefined,
@@ -18,10 +18,10 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const made = found && change(found.value)
     if (found === undefined || made === undefined) return undefined
     const [head] = found.value
+    const lead = before(items, at)
+    if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
     return {
-      parts: isListed(head, before(items, at), made)
-        ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made]
-        : [made],
+      parts: isListed(head, lead, made) ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made] : [made],
       to: found.to,
     }
   }

@@ -1,6 +1,7 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
-import type { ItemOf, Limit } from '../items.ts'
+import type { ItemOf, Limit, Part } from '../items.ts'
+import { adds } from '../lexicon/measures.ts'
 import { ahead, either, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 
@@ -52,6 +53,18 @@ export const boundRules: readonly Rule[] = [
     item('number', ({ plus = false }) => plus),
     ({ value }) => ({ is: 'bound', limits: [{ operator: 'gte', value }] }),
   ),
+  // ... and more than 10
+  rule(
+    sequence(
+      item('compare', ({ after = false, source }) => after && /^and\s/i.test(source)),
+      preposition('than'),
+      number,
+    ),
+    ([{ operator }, , value]) => [
+      { is: 'word', word: 'and' },
+      { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
+    ],
+  ),
   // 15 times or more
   rule(
     sequence(
@@ -66,6 +79,12 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: [...low.limits, ...high.limits],
   })),
+  // more than 10 times and fewer than 20 times
+  rule(
+    sequence(item('bound'), word('times'), maybe(word('and', 'comma', 'that')), item('bound')),
+    ([low, times, , high]) => [{ is: 'bound', limits: [...low.limits, ...high.limits] }, times],
+  ),
+  rule(sequence(word('times'), word('times')), ([times]) => times),
   // between positions 4 and 10; fewer results than 8
   rule(
     sequence(item('between'), item('field'), number, either<unknown>(word('and'), to), number),
@@ -85,6 +104,30 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: range(low, high),
   })),
+  // a single result; in a single order line
+  rule(
+    sequence(
+      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
+      ahead(item('field', ({ field }) => field === 'no_of_results')),
+    ),
+    () => ({
+      is: 'bound',
+      limits: [{ operator: 'equals', value: '1' }],
+    }),
+  ),
+  rule(
+    sequence(
+      maybe(preposition('for', 'in', 'on', 'of')),
+      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
+      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
+    ),
+    ([inside, , one]): Part | readonly Part[] =>
+      inside === undefined
+        ? one
+        : one.is === 'measure' && one.measure === adds
+          ? { is: 'context', on: 'cart', verb: false }
+          : [],
+  ),
   // searches only
   rule(
     item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),

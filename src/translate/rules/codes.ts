@@ -2,6 +2,7 @@
 
 import { list, map, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule } from '../rule.ts'
+import { CURRENCIES } from './spelling.ts'
 import { anyOf, condition, filter, noneOf, not, separator } from './values.ts'
 
 export const codeRules: readonly Rule[] = [
@@ -42,7 +43,3 @@ export const codeRules: readonly Rule[] = [
     (found) => anyOf('bot_name', found),
   ),
 ]
-
-const CURRENCIES = new Set(
-  'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN JPY CNY AUD CAD NZD INR BRL MXN TRY ZAR'.split(' '),
-)

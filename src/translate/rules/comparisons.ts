@@ -3,7 +3,7 @@
 import { addDays } from '../../bind/calendar.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
-import type { ItemOf } from '../items.ts'
+import type { Item, ItemOf } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
@@ -25,6 +25,18 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     ),
     about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
       filter(condition(name, 'notEquals', [truth])),
+    ),
+    // event_year 2026
+    where(
+      (items, at) => !isLed(items[at - 1]),
+      rule(
+        sequence(
+          item('field', ({ field: name, plural }) => name === 'event_year' && !plural),
+          is,
+          item('date'),
+        ),
+        ([, , found]) => found,
+      ),
     ),
     // event_date >= 2026-03-01
     rule(
@@ -81,6 +93,16 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
         filter(condition('keyword', operator, found)),
       ),
     ),
+    rule(
+      sequence(
+        item('filter', ({ filters: [one] }) => one?.operator === 'contains' || one?.operator === 'startsWith'),
+        word('and', 'comma'),
+        item('text operator'),
+        values,
+      ),
+      ([{ filters: found }, , { operator }, texts]) =>
+        filter(...found, condition(found[0]?.member ?? '', operator, texts)),
+    ),
     // price over 20, more than 5 results
     about(
       sequence(numeric, maybe(either<unknown>(word('is', 'that', 'with'), preposition('of', 'at'))), item('bound')),
@@ -92,6 +114,24 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     ),
     about(sequence(numeric, maybe(word('is')), not, item('number')), ([{ field: name }, , , { value: text }]) =>
       noneOf(name, [text]),
+    ),
+    // positions 1 to 3
+    about(
+      sequence(
+        numeric,
+        maybe(either<unknown>(word('is'), preposition('of', 'in', 'at', 'from'))),
+        item('number'),
+        either<unknown>(
+          preposition('to'),
+          item('word', ({ source }) => /^[-–]$/.test(source)),
+        ),
+        item('number'),
+      ),
+      ([{ field: name }, , { value: low }, , { value: high }]) =>
+        bounds(name, [
+          { operator: 'gte', value: low },
+          { operator: 'lte', value: high },
+        ]),
     ),
     about(
       sequence(
@@ -130,6 +170,31 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
       ),
       ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
     ),
+    // pagination set with id 7; pagination option labelled "24 items"
+    rule(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
+        maybe(word('with', 'comma')),
+        item('unknown', ({ text }) => /^ids?$/i.test(text)),
+        maybe(word('is')),
+        list(
+          either<string>(
+            value,
+            map(item('number'), ({ value: text }) => text),
+          ),
+          separator,
+        ),
+      ),
+      ([{ field: name }, , , , found]) => anyOf(idOf(name) ?? name, found),
+    ),
+    rule(
+      sequence(
+        item('field', ({ field: name }) => Object.hasOwn(fields, `${name}_label`)),
+        item('word', ({ word: one, source }) => one === 'is' && /label|named|called/i.test(source)),
+        values,
+      ),
+      ([{ field: name }, , found]) => anyOf(`${name}_label`, found),
+    ),
     // beyond the first page
     rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
       bounds('page_no', [{ operator, value: '1' }]),
@@ -147,6 +212,8 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     ),
   ]
 }
+
+const isLed = (lead: Item | undefined): boolean => lead?.is === 'word' && lead.word === 'by'
 
 /** The days that compare so with a range. */
 function heldTo({ first, last }: Days, operator: Operator): Days {

@@ -1,8 +1,9 @@
 // Numbers of things: how many orders, distinct keywords, total revenue.
 
-import type { ItemOf, Part } from '../items.ts'
+import type { Counted, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { orders, revenue } from '../lexicon/measures.ts'
+import type { Measure } from '../lexicon/meaning.ts'
+import { adds, averageOrderValue, orders, revenue, saleLines } from '../lexicon/measures.ts'
 import { either, list, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and, counted, isCalendar, ofField } from './measured.ts'
@@ -54,14 +55,32 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       ([, , conditions, found]) => [...conditions, numberOfThem(found)],
     ),
-    // average tax per order
+    // average results per search, average tax per order
     rule(
       sequence(
-        item('counted', ({ counted: one }) => 'aggregate' in one && /^order_/.test(one.aggregate.field)),
+        item('counted'),
+        word('by'),
+        item('measure', ({ plural }) => !plural),
+      ),
+      ([found, , { measure }]) => (isOfEach(found.counted, measure) ? found : undefined),
+    ),
+    // average quantity per order: of what a sale line has
+    rule(
+      sequence(
+        item('counted', ({ counted: one }) => 'aggregate' in one && one.aggregate.fn === 'avg'),
         word('by'),
         item('measure', ({ measure, plural }) => measure === orders && !plural),
       ),
-      ([found]) => found,
+      () => RATIO,
+    ),
+    // how much tax
+    rule(
+      sequence(
+        item('count', ({ source }) => /^how\s+much\b/i.test(source)),
+        of,
+        item('field', ({ field }) => /^(?:order|item)_/.test(field) && typeOf(field) === 'number'),
+      ),
+      ([, , { field }]) => counted(ofField('sum', field)),
     ),
     // search counts
     rule(
@@ -104,6 +123,15 @@ export function countRules(fields: Fields): readonly Rule[] {
       () => RATIO,
     ),
   ]
+}
+
+/** Whether each of what is counted has a value of its own, so that an average is over them anyway. */
+function isOfEach(value: Counted, measure: Measure): boolean {
+  if (!('aggregate' in value)) return value.measure === averageOrderValue && measure === orders
+  const { field } = value.aggregate
+  if (measure === orders) return field.startsWith('order_')
+  if (measure === adds || measure === saleLines) return field.startsWith('item_')
+  return measure.listed === 'keyword' && /^(?:no_of_results|page_no|click_element_position)$/.test(field)
 }
 
 /** The number of sales is that of orders. */

@@ -30,7 +30,7 @@ export function equalityRules(fields: Fields): readonly Rule[] {
   return [
     // engine is not "x", except engine "x", other than "x" engine
     about(
-      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), said),
+      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), values),
       ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
     ),
     rule(
@@ -56,12 +56,21 @@ export function equalityRules(fields: Fields): readonly Rule[] {
     about(
       sequence(
         textual,
-        maybe(either<unknown>(preposition('in', 'of', 'for'), word('is'))),
+        maybe(either<unknown>(preposition('in'), word('is'))),
         maybe(word('or')),
         marked,
         unless(item('field', ({ plural }) => !plural)),
       ),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
+    ),
+    // any engine but "B2B"
+    about(
+      sequence(
+        item('field', ({ field: name, plural }) => !plural && fields[name]?.type === 'string'),
+        item('word', ({ source }) => /^but$/i.test(source)),
+        values,
+      ),
+      ([{ field: name }, , found]) => noneOf(name, spelt(name, found)),
     ),
     // for keyword shoes
     where(

@@ -5,7 +5,9 @@ import type { Rule } from '../rule.ts'
 import { codeRules } from './codes.ts'
 import { comparisonRules } from './comparisons.ts'
 import { equalityRules } from './equality.ts'
+import { facetRules } from './facets.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
+import { namedItemRules } from './named-items.ts'
 import { presenceRules } from './presence.ts'
 import { speakingRules } from './speaking.ts'
 
@@ -13,7 +15,9 @@ export const filterRules = (fields: Fields): readonly Rule[] => [
   ...speakingRules(fields),
   ...comparisonRules(fields),
   ...equalityRules(fields),
+  ...facetRules,
   ...keywordRules,
+  ...namedItemRules,
   ...presenceRules(fields),
   ...withoutKeywordRules,
   ...codeRules,

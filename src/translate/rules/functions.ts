@@ -3,8 +3,9 @@
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Item, ItemOf } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
+import type { Measure } from '../lexicon/meaning.ts'
 import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
-import { either, list, maybe, sequence } from '../parser.ts'
+import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and, counted, isCalendar, ofField } from './measured.ts'
 
@@ -14,6 +15,7 @@ export function functionRules(fields: Fields): readonly Rule[] {
   const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(field))
   const dated = item('field', ({ field }) => typeOf(field) === 'date' || typeOf(field) === 'string')
   const fn = item('function')
+  const applied = either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative'))
   const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
 
   const apply = (name: FunctionName, field: string): Counted =>
@@ -24,15 +26,34 @@ export function functionRules(fields: Fields): readonly Rule[] {
         : ofField(name, field)
 
   return [
-    // minimum and maximum price
-    rule(
-      sequence(fn, and, either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative')), of, numeric),
-      ([first, , second, , { field }]) => [counted(apply(first.fn, field)), counted(apply(fnOf(second), field))],
+    // minimum and maximum price; line totals: smallest, largest and average
+    rule(sequence(list(applied, and), of, numeric), ([named, , { field }]) =>
+      named.length > 1 ? named.map((one) => counted(apply(fnOf(one), field))) : undefined,
     ),
-    rule(sequence(item('superlative'), and, item('superlative'), of, numeric), ([first, , second, , { field }]) => [
-      counted(apply(fnOf(first), field)),
-      counted(apply(fnOf(second), field)),
-    ]),
+    // min, max and average order value
+    rule(
+      sequence(
+        list(applied, and),
+        and,
+        item('measure', ({ measure }) => averaged(measure) !== undefined),
+      ),
+      ([named, , average]) => {
+        const field = averaged(average.measure)
+        return field === undefined ? undefined : [...named.map((one) => counted(apply(fnOf(one), field))), average]
+      },
+    ),
+    rule(
+      sequence(
+        numeric,
+        maybe(word('comma')),
+        list(applied, and),
+        unless(either<unknown>(preposition('of'), numeric, item('number'))),
+      ),
+      ([{ field }, , named]) =>
+        named.length > 1 || named.every(({ is }) => is === 'function')
+          ? named.map((one) => counted(apply(fnOf(one), field)))
+          : undefined,
+    ),
     // an average of at least 40 results; on average, how many results
     rule(sequence(fn, of, item('bound'), numeric), ([{ fn: name }, , { limits }, { field }]) => ({
       is: 'having',
@@ -89,6 +110,12 @@ export function functionRules(fields: Fields): readonly Rule[] {
       () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
     ),
   ]
+}
+
+/** The field that a measure by its own word is an average of. */
+const averaged = ({ on }: Measure): string | undefined => {
+  const [one] = Object.values(on)
+  return one?.fn === 'avg' ? one.field : undefined
 }
 
 /** `How many results does a search have on average`. */

@@ -2,7 +2,7 @@
 
 import type { Item, Part } from '../items.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { revenue, units } from '../lexicon/measures.ts'
+import { revenue, searches, units } from '../lexicon/measures.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
@@ -48,6 +48,12 @@ const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['w
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
 
+/** What people do, and so is by them. */
+const isDone = (one: Item | undefined): boolean =>
+  (one?.is === 'measure' && one.measure.isActor !== true && one.measure !== revenue && one.measure !== units) ||
+  one?.is === 'context' ||
+  one?.is === 'condition'
+
 export const groupRules: readonly Rule[] = [
   where(
     (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
@@ -79,6 +85,18 @@ export const groupRules: readonly Rule[] = [
       ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
     ),
   ),
+  // the user with the most orders
+  where(
+    (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => !plural && measure.isActor === true && measure.each !== undefined),
+        word('with'),
+        item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
+      ),
+      ([{ measure }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: true }, ranked],
+    ),
+  ),
   rule(
     sequence(
       item('order', ({ by }) => by === undefined),
@@ -100,6 +118,17 @@ export const groupRules: readonly Rule[] = [
       group(found.flatMap(({ field }) => fieldsOf(field))),
       ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
     ],
+  ),
+  // searches by visitors are theirs; revenue by customers may be by each
+  where(
+    (items, at) => isDone(items[at - 1]) && !items.some(({ is }) => is === 'rank' || is === 'order'),
+    rule(
+      sequence(
+        word('by'),
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+      ),
+      () => [],
+    ),
   ),
   // by visitor "b-901"
   rule(sequence(word('by'), item('filter')), ([, found]) => found),
@@ -177,9 +206,20 @@ export const groupRules: readonly Rule[] = [
     ),
     ([, , filter]) => filter,
   ),
-  rule(
-    item('field', ({ field }) => !isAmount(field)),
-    ({ field }) => group(fieldsOf(field)),
+  // how many times was a keyword corrected
+  where(
+    (items, at) => items[at - 1]?.is === 'word' && /often|times/i.test(items[at - 2]?.source ?? ''),
+    rule(
+      item('field', ({ field, plural }) => field === 'keyword' && !plural),
+      () => ({ is: 'measure', measure: searches, plural: true }),
+    ),
+  ),
+  where(
+    (items, at) => items[at - 1]?.is === 'word' || !/^(?:day|month|year)$/i.test(items[at]?.source ?? ''),
+    rule(
+      item('field', ({ field }) => !isAmount(field)),
+      ({ field }) => group(fieldsOf(field)),
+    ),
   ),
   rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
   rule(item('dimension'), ({ fields }) => group(fields)),

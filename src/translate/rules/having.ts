@@ -6,6 +6,9 @@ import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { ofField, ofMeasure } from './measured.ts'
 
+/** What a number is of: `orders over 5 units` is about units. */
+const unit = either<unknown>(item('measure'), item('field'))
+
 export const havingRules: readonly Rule[] = [
   // who spent more than 1000
   rule(
@@ -68,7 +71,7 @@ export const havingRules: readonly Rule[] = [
         item('bound'),
         unless(preposition('in', 'of')),
         maybe(item('function')),
-        end,
+        unless(unit),
       ),
       ([measure, , { limits }]) => [
         measure,
@@ -88,6 +91,19 @@ export const havingRules: readonly Rule[] = [
     ),
     ([verb, , { limits }]) =>
       verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
+  ),
+  // searched twice
+  rule(
+    sequence(
+      item('context', ({ measure }) => measure !== undefined),
+      item('number'),
+      word('times'),
+    ),
+    ([verb, { value }]) =>
+      verb.measure && [
+        verb,
+        { is: 'having', counted: ofMeasure(verb.measure), limits: [{ operator: 'equals', value }] },
+      ],
   ),
   rule(
     sequence(
@@ -116,23 +132,17 @@ export const havingRules: readonly Rule[] = [
       limits,
     }),
   ),
-  rule(
-    sequence(
-      item('bound'),
-      maybe(item('distinct')),
-      item('field', ({ plural }) => plural),
-    ),
-    ([{ limits }, , { field }]) => ({
-      is: 'having',
-      counted: ofField('count_distinct', field),
-      limits,
-    }),
+  rule(sequence(item('bound'), maybe(item('distinct')), item('field')), ([{ limits }, , { field, plural }]) =>
+    plural || limits.every(({ value }) => value === '1')
+      ? { is: 'having', counted: ofField('count_distinct', field), limits }
+      : undefined,
   ),
   rule(
     sequence(
       item('measure'),
       maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
       item('bound'),
+      unless(unit),
     ),
     ([{ measure }, , { limits }]) => ({
       is: 'having',
@@ -145,6 +155,7 @@ export const havingRules: readonly Rule[] = [
       item('counted'),
       maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
       item('bound'),
+      unless(unit),
     ),
     ([{ counted: value }, , { limits }]) => ({
       is: 'having',
@@ -188,10 +199,4 @@ export const havingRules: readonly Rule[] = [
 
 function isHaving(found: Item | undefined): boolean {
   return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
-}
-
-/** Nothing taken where no unit follows: `orders over 5 units` is about units. */
-function end(items: readonly Item[], at: number) {
-  const next = items[at]
-  return next?.is === 'measure' || next?.is === 'field' ? undefined : { value: true as const, to: at }
 }

@@ -20,6 +20,13 @@ export const keywordRules: readonly Rule[] = [
     ),
     ([, , , found]) => anyOf('keyword', found),
   ),
+  rule(
+    sequence(
+      preposition('via', 'from'),
+      item('context', ({ on, verb = false }) => on === 'search' && verb),
+    ),
+    ([, verb]) => verb,
+  ),
   // searches for shoes or boots; was "boots" searched
   rule(
     sequence(

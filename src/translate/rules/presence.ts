@@ -2,10 +2,10 @@
 
 import type { Item } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { ahead, sequence } from '../parser.ts'
+import { ahead, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { typed } from './about.ts'
-import { anyOf, condition, filter, values } from './values.ts'
+import { condition, filter } from './values.ts'
 
 /** Fields that most rows lack: to have one is a condition. */
 const sparse = new Set([
@@ -34,6 +34,18 @@ export function presenceRules(fields: Fields): readonly Rule[] {
               ? filter(condition(name, 'set'))
               : undefined,
       ),
+    ),
+    // with at least one facet
+    rule(
+      sequence(
+        maybe(word('with')),
+        item(
+          'bound',
+          ({ limits: [one, ...others] }) => others.length === 0 && one?.operator === 'gte' && one.value === '1',
+        ),
+        item('field', ({ field: name }) => sparse.has(name)),
+      ),
+      ([, , { field: name }]) => filter(condition(name, 'set')),
     ),
     rule(
       sequence(
@@ -66,19 +78,6 @@ export function presenceRules(fields: Fields): readonly Rule[] {
         ahead(item('measure')),
       ),
       () => ({ is: 'word', word: 'with' }),
-    ),
-    // facet "Color" = "Red"
-    rule(
-      sequence(
-        item(
-          'filter',
-          ({ filters: [one] }) =>
-            one !== undefined && /^facet_(?:name|field)$/.test(one.member) && one.operator === 'equals',
-        ),
-        word('is'),
-        values,
-      ),
-      ([{ filters: named }, , found]) => [filter(...named), anyOf('facet_value', found)],
     ),
   ]
 }

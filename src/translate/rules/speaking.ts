@@ -1,15 +1,22 @@
 // Values that name their field by themselves: ConceptSearch, EUR, Googlebot, visitor "w-77".
 
+import type { Item } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, typed } from './about.ts'
 import { knownValue } from './spelling.ts'
-import { anyOf, condition, filter, is, separator } from './values.ts'
+import { anyOf, condition, filter, is, marked, separator } from './values.ts'
+
+/** An id, in quotes or not. */
+const code = either<string>(
+  map(item('value'), ({ text }) => text),
+  map(item('number'), ({ source }) => source),
+)
 
 export function speakingRules(fields: Fields): readonly Rule[] {
-  const { textual } = typed(fields)
+  const { textual, typeOf } = typed(fields)
   const known = knownValue(fields)
 
   /** A field of known values, and one of them. */
@@ -32,6 +39,15 @@ export function speakingRules(fields: Fields): readonly Rule[] {
   const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase()))
 
   return [
+    // event type rec_click
+    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
+      found[0]?.member === name
+        ? anyOf(
+            name,
+            found.flatMap((one) => one.values ?? []),
+          )
+        : undefined,
+    ),
     // ConceptSearch or UnifiedSearch
     where(
       (items, at) =>
@@ -52,21 +68,44 @@ export function speakingRules(fields: Fields): readonly Rule[] {
       sequence(
         item('measure', ({ measure, plural }) => !plural && measure.each !== undefined && measure.listed !== 'keyword'),
         maybe(word('is')),
-        list(
-          map(item('value'), ({ text }) => text),
-          separator,
-        ),
+        list(code, separator),
       ),
       ([{ measure }, , found]) => (measure.each === undefined ? undefined : anyOf(measure.each, found)),
     ),
-    // event type rec_click
-    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
-      found[0]?.member === name
-        ? anyOf(
-            name,
-            found.flatMap((one) => one.values ?? []),
-          )
-        : undefined,
+    // items in order 10023
+    rule(
+      sequence(
+        either<Item>(
+          item('context', ({ source }) => /\border$/i.test(source)),
+          item('word', ({ source }) => /^in\s+order$/i.test(source)),
+        ),
+        list(code, separator),
+      ),
+      ([, found]) => anyOf('order_number', found),
+    ),
+    // target "VIP"
+    rule(
+      sequence(
+        item('unknown', ({ text }) => /^targets?$/i.test(text)),
+        maybe(word('is')),
+        marked,
+      ),
+      ([, , found]) => anyOf('visitor_target_name', found),
+    ),
+    // user 42
+    about(
+      sequence(
+        item(
+          'field',
+          ({ field: name, plural }) => !plural && /_id$|^order_number$/.test(name) && typeOf(name) === 'string',
+        ),
+        maybe(word('is')),
+        list(
+          map(item('number'), ({ source }) => source),
+          separator,
+        ),
+      ),
+      ([{ field: name }, , found]) => anyOf(name, found),
     ),
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
   ]

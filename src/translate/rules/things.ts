@@ -2,18 +2,38 @@
 // banners, items that were sold.
 
 import { namesOf } from '../../catalog/names-of.ts'
-import type { Item, Part } from '../items.ts'
+import type { Item, ItemOf, Part } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
-import { adds, clicks, events, firstDate, lastDate, units } from '../lexicon/measures.ts'
-import { either, maybe, sequence, unless } from '../parser.ts'
+import {
+  adds,
+  bannerClicks,
+  clicks,
+  firstDate,
+  lastDate,
+  recommendationClicks,
+  searches,
+  trendingClicks,
+  units,
+} from '../lexicon/measures.ts'
+import { either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { isListing, pointingRules } from './pointing.ts'
 
 /** What was done to what, by row type: people search for keywords. */
-const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
+export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 const clicked = item('context', ({ measure }) => measure === clicks)
-const actor = maybe(item('measure', ({ measure }) => measure.isActor === true))
+/** Who did it; by id, too. */
+const actor = maybe(
+  sequence(
+    either<Item>(
+      item('measure', ({ measure }) => measure.isActor === true || measure.name === 'visits'),
+      item('field', ({ field }) => ['visitor_id', 'user_id', 'visit_id'].includes(field)),
+    ),
+    maybe(either<Item>(item('value'), item('number'))),
+  ),
+)
 
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
@@ -27,28 +47,34 @@ const listed: readonly Rule[] = [
       return measure.listed === undefined || isDoer ? undefined : group(measure.listed)
     },
   ),
+  // a list of everything sold
+  rule(
+    sequence(
+      word('list'),
+      item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+    ),
+    ([, verb]) => [group('item_name'), verb],
+  ),
   rule(
     sequence(
       item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
       maybe(item('condition')),
       actor,
-      item('context', ({ verb = false }) => verb),
+      either<ItemOf<'context'>>(
+        item('context', ({ verb = false }) => verb),
+        map(
+          item('measure', ({ measure, plural }) => measure === searches && !plural),
+          (found) => ({ ...found, is: 'context', on: 'search', measure: searches, verb: true }) as const,
+        ),
+      ),
     ),
-    ([, condition, , verb]) => {
+    ([, condition, doer, verb]) => {
       const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
-      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), verb]
+      const named = doer?.[1] ? [doer[0], doer[1]] : []
+      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
     },
   ),
 ]
-
-/** Top trending items, which recommended products. */
-const pointedItems: Rule = where(
-  (all, at) => isListing(all[at - 1]),
-  rule(
-    item('context', ({ verb = false, source }) => !verb && /(?:items?|products?)$/i.test(source)),
-    (found) => [{ is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }, found],
-  ),
-)
 
 /** Items that were clicked, sold or added. */
 const items: readonly Rule[] = [
@@ -82,17 +108,15 @@ const items: readonly Rule[] = [
         item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
         unless(either<unknown>(item('superlative'), item('bound'), sequence(maybe(preposition('in')), item('bound')))),
       ),
-      ([, , , { on }]) => ({ is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true }),
+      ([count, , clause, { on }]) =>
+        clause !== undefined && count === undefined
+          ? undefined
+          : { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: count !== undefined },
     ),
   ),
 ]
 
-/** Words before things that are listed, not counted. */
-const isListing = (lead: Item | undefined): boolean =>
-  lead?.is === 'superlative' ||
-  lead?.is === 'number' ||
-  lead?.is === 'distinct' ||
-  (lead?.is === 'word' && ['which', 'list', 'by', 'first'].includes(lead.word))
+const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
 
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
 const sources: readonly Rule[] = [
@@ -102,6 +126,7 @@ const sources: readonly Rule[] = [
       maybe(word('is')),
       preposition('from', 'via', 'of', 'for', 'in'),
       item('measure', ({ measure }) => measure.name === 'searches'),
+      unless(item('text operator')),
     ),
     ([counted]) => counted,
   ),
@@ -113,6 +138,20 @@ const sources: readonly Rule[] = [
         item('measure', ({ measure }) => measure.name === 'searches'),
       ),
       () => ({ is: 'context', on: 'search', verb: true }),
+    ),
+  ),
+  // revenue through banner clicks
+  where(
+    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && Object.keys(one.measure.on).length > 1),
+    rule(
+      sequence(
+        preposition('via', 'from'),
+        item('measure', ({ measure }) => ELSEWHERE.includes(measure)),
+      ),
+      ([, { measure }]) => {
+        const [on] = namesOf(measure.on)
+        return on && { is: 'context', on, verb: false }
+      },
     ),
   ),
   rule(
@@ -127,14 +166,19 @@ const sources: readonly Rule[] = [
   ),
 ]
 
+const isOfSearches = (one: Item): boolean =>
+  (one.is === 'measure' && one.measure.listed === 'keyword') ||
+  (one.is === 'condition' && /search|quer|request/i.test(one.source))
+
 /** Searches in visits that bought something, visitors whose search had results: who and where, not what is counted. */
 const sameEvent: readonly Rule[] = [
   where(
-    (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed === 'keyword'),
+    (all, at) => all.slice(0, at).some(isOfSearches),
     rule(
       sequence(
         preposition('in', 'of', 'from', 'at'),
         item('measure', ({ measure }) => measure.name === 'visits'),
+        unless(either<unknown>(item('value'), item('number'))),
       ),
       () => [],
     ),
@@ -148,84 +192,8 @@ const sameEvent: readonly Rule[] = [
   ),
 ]
 
-/** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
-function pointing(fields: Fields): readonly Rule[] {
-  const onOf = (name: string) => {
-    const on = fields[name]?.on ?? []
-    return on.length === 1 && on[0] !== 'search' ? on[0] : undefined
-  }
-  const sign = item('field', ({ field }) => onOf(field) !== undefined)
-  const context = (name: string): Part | undefined => {
-    const on = onOf(name)
-    return on && { is: 'context', on, verb: false }
-  }
-  const elsewhere = item('context', ({ on, measure }) => on !== 'search' && measure !== undefined)
-  return [
-    rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
-    rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),
-    rule(
-      sequence(
-        clicked,
-        maybe(preposition('on', 'of')),
-        item('field', ({ field, plural }) => onOf(field) !== undefined && !plural),
-      ),
-      ([, , { field }]) => {
-        const on = onOf(field)
-        return on && { is: 'context', on, verb: true }
-      },
-    ),
-    rule(
-      sequence(
-        item('word', ({ source }) => /^whose/i.test(source)),
-        sign,
-        maybe(word('is')),
-        clicked,
-      ),
-      ([, { field }]) => context(field),
-    ),
-    rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
-      const found = context(head.field)
-      return found && [head, found]
-    }),
-    where(
-      (all, at) => !isListing(all[at - 1]),
-      rule(
-        sequence(
-          item('field', ({ field, plural }) => onOf(field) !== undefined && !plural && !/_id$/.test(field)),
-          item('measure'),
-        ),
-        ([{ field }, measure]) => {
-          const found = context(field)
-          return found && [found, measure]
-        },
-      ),
-    ),
-    rule(
-      sequence(
-        item('measure'),
-        maybe(word('is')),
-        preposition('on', 'from', 'via', 'of', 'in'),
-        item('field', ({ field, plural }) => plural && onOf(field) !== undefined),
-      ),
-      ([measure, , , { field }]) => {
-        const found = context(field)
-        return found && [measure, found]
-      },
-    ),
-    // events of each type
-    where(
-      (all) => all.some((one) => one.is === 'measure' && one.measure === events),
-      rule(
-        item('field', ({ field, source }) => field === 'request_type' && /^types?$/i.test(source)),
-        (found) => ({ ...found, field: 'event_type' }),
-      ),
-    ),
-  ]
-}
-
 export const thingRules = (fields: Fields): readonly Rule[] => [
-  pointedItems,
-  ...pointing(fields),
+  ...pointingRules(fields),
   ...listed,
   ...items,
   ...sources,

@@ -1,0 +1,29 @@
+// Conditions in front of what they qualify: the top 10 zero result queries are, of the zero result queries, the top 10.
+
+import type { Item } from './items.ts'
+
+/** Words for how many or which, that belong to the noun behind the conditions. */
+const isLead = (one: Item | undefined): boolean =>
+  one !== undefined &&
+  (['superlative', 'number', 'count', 'distinct'].includes(one.is) ||
+    (one.is === 'word' && (one.word === 'which' || one.word === 'list')))
+
+const isNoun = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'field'
+
+/** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
+export function qualified(all: readonly Item[]): readonly Item[] {
+  const begin = all.findIndex((one) => !(one.is === 'word' && one.word === 'comma'))
+  const items = begin < 0 ? [] : all.slice(begin)
+  const done: Item[] = []
+  for (let at = 0; at < items.length; ) {
+    let middle = at
+    while (isLead(items[middle])) middle += 1
+    let noun = middle
+    while (items[noun]?.is === 'condition') noun += 1
+    const isMoved = middle > at && noun > middle && isNoun(items[noun])
+    const to = isMoved ? noun : Math.max(at + 1, middle)
+    done.push(...(isMoved ? items.slice(middle, noun) : []), ...items.slice(at, isMoved ? middle : to))
+    at = to
+  }
+  return done
+}

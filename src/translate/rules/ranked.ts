@@ -1,0 +1,23 @@
+// Parts that rankings, orders and pages are said with.
+
+import type { Counted } from '../items.ts'
+import { either, map, type Parser } from '../parser.ts'
+import { item } from '../rule.ts'
+
+/** A number of rows or pages. */
+export const wholeNumber = map(
+  item('number', ({ value }) => /^\d{1,9}$/.test(value)),
+  ({ value }) => Number(value),
+)
+
+export const superlative = item('superlative')
+
+/** A measure, or a verb that is counted. */
+export const counting: Parser<Counted> = either<Counted>(
+  map(item('measure'), ({ measure }) => ({ measure })),
+  map(item('counted'), ({ counted }) => counted),
+  map(
+    item('context', ({ verb = false }) => verb),
+    ({ measure }) => measure && { measure },
+  ),
+)

@@ -1,0 +1,85 @@
+// Order: sorted by revenue, highest first, alphabetically.
+
+import type { Counted, Direction, Part } from '../items.ts'
+import { either, maybe, sequence, unless } from '../parser.ts'
+import { item, type Rule, rule, where, word } from '../rule.ts'
+import { counting, wholeNumber as number, superlative } from './ranked.ts'
+
+export const sortingRules: readonly Rule[] = [
+  // sort the keywords by revenue
+  where(
+    (items, at) => at === 0 && items.some((one) => one.is === 'word' && one.word === 'by'),
+    rule(
+      sequence(
+        item('word', ({ word: one, source }) => one === 'sort' && /^(?:sort|order|rank)$/i.test(source)),
+        item('field', ({ plural }) => plural),
+      ),
+      ([, { field }]) => ({ is: 'group', fields: [field] }),
+    ),
+  ),
+  // the order total, highest first; sorted by revenue
+  rule(
+    sequence(
+      word('sort'),
+      maybe(word('by')),
+      maybe(superlative),
+      counting,
+      maybe(item('direction')),
+      maybe(superlative),
+    ),
+    ([, , before, by, direction, after]) => ({
+      is: 'order',
+      by,
+      dir: direction?.dir ?? after?.dir ?? before?.dir ?? 'desc',
+    }),
+  ),
+  rule(
+    sequence(word('sort'), maybe(word('by')), item('field'), maybe(item('direction'))),
+    ([, , { field }, direction]) => ({
+      is: 'order',
+      by: { field },
+      dir: direction?.dir ?? 'asc',
+    }),
+  ),
+  rule(
+    sequence(word('sort'), item('dimension'), maybe(item('direction'))),
+    ([
+      ,
+      {
+        fields: [field = ''],
+      },
+      direction,
+    ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
+  ),
+  rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
+  where(
+    (items, at) => at === 0 || items[at - 1]?.is !== 'rank',
+    rule(
+      sequence(
+        counting,
+        item('direction', ({ field }) => field === undefined),
+      ),
+      ([by, { dir }]) => [asCounted(by), { is: 'order', by, dir }],
+    ),
+  ),
+  rule(item('direction'), ({ dir, field }) => directed(dir, field)),
+
+  // biggest segment first, most clicked first
+  rule(
+    sequence(
+      superlative,
+      maybe(either<unknown>(item('field'), item('measure'), item('context'))),
+      word('first'),
+      unless(number),
+    ),
+    ([{ dir }]) => directed(dir, undefined),
+  ),
+]
+
+const directed = (dir: Direction, field: string | undefined): Part => ({
+  is: 'order',
+  by: field === undefined ? undefined : { field },
+  dir,
+})
+const asCounted = (counted: Counted): Part =>
+  'measure' in counted ? { is: 'measure', measure: counted.measure, plural: true } : { is: 'counted', counted }

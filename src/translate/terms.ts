@@ -1,0 +1,133 @@
+// Search terms that stand without quotes, as in `searches for running shoes`: kept whole, whatever their words mean
+// elsewhere.
+
+import { isCalendarName, isFeast } from './dates/index.ts'
+import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
+import type { Meaning } from './lexicon/meaning.ts'
+import type { Token } from './tokens.ts'
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What is searched, and the preposition behind it. */
+const SEARCHING = wordsOf('search searches searched searching query queries queried look looked looking requests')
+const BEHIND = wordsOf('for about')
+/** Words that a term stands right behind. */
+const NAMING = wordsOf('keyword term phrase containing contains contain contained')
+/** Those that are followed by one, whatever it is: with the word "running". */
+const LITERAL = wordsOf('word words term phrase text string')
+const ARTICLES = wordsOf('the a an our')
+/** Things that have a name, behind a preposition: on engine main shop. */
+const NAMED = wordsOf('engine campaign banner widget segment')
+const PREPOSITIONS = wordsOf('on in for of from with via is')
+/** Named or called, or a thing that may be. */
+const CALLED = wordsOf('named called product item')
+/** Words behind `for` that say whom or what it is for, or what kind of thing follows. */
+const OTHERS = wordsOf(
+  'everything everyone everybody all shop shops store stores site website webshop business company account data dataset report reports stats statistics analysis overview us me team total whole brand category size color colour collection supplier vendor manufacturer model country city region',
+)
+
+/** Words that end a term, or are none of its own. */
+const BOUNDS = wordsOf(
+  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything nothing things stuff what how many much',
+)
+
+/** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
+const GOODS = wordsOf(
+  'table tables set sets store stores plan plans chart charts line lines display host box case page',
+)
+const WARES = wordsOf(
+  'clock clocks rack racks rake rakes bag bags ring rings book books net nets cover covers print prints light lights board boards kit kits watch watches match matches',
+)
+
+/** Kinds of phrases that a term may begin with: those that make no part of a query. */
+const LOOSE = new Set<Meaning['is']>(['filler', 'refused', 'superlative', 'presence', 'function'])
+
+/** What may stand at a place: a term of unknown words, one of words that add nothing elsewhere, or any single word. */
+type Expected = 'term' | 'name' | 'word'
+
+/** The tokens with each search term as one of them. */
+export function withTerms(
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+  isKnown: (word: string) => boolean,
+): readonly Token[] {
+  const done: Token[] = []
+  let isAmongTerms = false
+  for (let at = 0; at < tokens.length; ) {
+    const expected: Expected | undefined =
+      expectedAt(tokens, at, lexicon) ?? (isAmongTerms && isJoint(tokens[at - 1]) ? 'term' : undefined)
+    let from = at
+    if (expected === 'term') while (ARTICLES.has(tokens[from]?.text ?? '')) from += 1
+    const to = expected === undefined ? from : termEnd(tokens, from, expected, lexicon, isKnown)
+    const [first, last] = [tokens[from], tokens[to - 1]]
+    const token = tokens[at]
+    if (to > from && first !== undefined && last !== undefined) {
+      const words = tokens.slice(from, to).map(({ text }) => text)
+      done.push({ kind: 'term', text: words.join(' '), start: first.start, end: last.end })
+      isAmongTerms = expected === 'term'
+      at = to
+    } else {
+      if (token !== undefined) done.push(token)
+      isAmongTerms &&= isJoint(token)
+      at += 1
+    }
+  }
+  return done
+}
+
+const isJoint = (token: Token | undefined): boolean => token !== undefined && /^(?:,|or|and)$/.test(token.text)
+
+function expectedAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Expected | undefined {
+  const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
+  if (LITERAL.has(before) && second === 'the') return 'word'
+  if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
+  if ((BEHIND.has(before) && SEARCHING.has(second)) || NAMING.has(before) || CALLED.has(before)) return 'term'
+  const isOf = NAMED.has(before) && PREPOSITIONS.has(second)
+  return isOf || (NAMED.has(second) && (before === 'is' || before === '=')) ? 'name' : undefined
+}
+
+const isPlain = (token: Token | undefined, before: Token | undefined): boolean =>
+  token?.kind === 'word' &&
+  !BOUNDS.has(token.text) &&
+  (!isCalendarName(token.text) || isFeast(before?.text ?? '', token.text))
+
+/** Where a term ends that begins at a place; there, where there is none. */
+function termEnd(
+  tokens: readonly Token[],
+  from: number,
+  expected: Expected,
+  lexicon: Lexicon,
+  isKnown: (word: string) => boolean,
+): number {
+  if (!isPlain(tokens[from], undefined)) return from
+  if (expected === 'word') return from + 1
+  if (!isLoose(tokens, from, lexicon)) return from
+  if (expected === 'name' && ARTICLES.has(tokens[from]?.text ?? '')) return from
+  if (expected === 'term' && OTHERS.has(tokens[from]?.text ?? '')) return from
+  let to = from
+  let end = from
+  let isIdle = true
+  while (isPlain(tokens[to], tokens[to - 1]) || (to > from && tokens[to]?.kind === 'number')) {
+    const { kind = 'word', text = '' } = tokens[to] ?? {}
+    isIdle &&= isFiller(text, lexicon) || (expected === 'name' && isLoose(tokens, to, lexicon))
+    to += 1
+    const isGood = WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))
+    if (kind === 'word' && (!isKnown(text) || isGood)) end = to
+  }
+  if (expected === 'name') return isIdle ? to : from
+  return isIdle && BEHIND.has(tokens[from - 1]?.text ?? '') ? to : end
+}
+
+const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): readonly Phrase[] =>
+  lexicon
+    .startingWith(tokens[at]?.text ?? '')
+    .filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
+
+/** Whether no phrase that begins here makes a part of a query. */
+const isLoose = (tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>
+  phrasesAt(tokens, from, lexicon).every(
+    ({ meaning }) => LOOSE.has(meaning.is) || (meaning.is === 'word' && meaning.word === 'list'),
+  )
+
+const isFiller = (word: string, lexicon: Lexicon): boolean =>
+  lexicon.startingWith(word).some(({ words, meaning }) => words.length === 1 && meaning.is === 'filler')
