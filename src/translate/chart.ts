@@ -4,7 +4,7 @@
 import type { FoundDate } from './dates/index.ts'
 import type { Item, Part } from './items.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
-import { namesIn } from './names.ts'
+import { namesIn } from './proper-names.ts'
 import type { Token } from './tokens.ts'
 
 interface Cover {

@@ -9,7 +9,6 @@ import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../catalog/names-of.ts'
 import { isSame, nameOf, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
-import type { Fault } from './faults.ts'
 import type { Intent } from './intent.ts'
 import { type Counted, valuesOf } from './items.ts'
 import type { Fields } from './lexicon/lexicon.ts'
@@ -25,6 +24,7 @@ import {
   trendingClicks,
 } from './lexicon/measures.ts'
 import { rowTypesOf } from './row-types.ts'
+import type { Unusable } from './unusable.ts'
 
 /** A query whose members are not looked up yet. */
 export interface Draft {
@@ -50,9 +50,9 @@ const USUAL: Readonly<Record<EventType, Measure>> = {
 /** The ten that are meant by the best. */
 const USUAL_RANK = 10
 
-type Composed = { readonly draft: Draft } | { readonly fault: Fault }
+type Composed = { readonly draft: Draft } | { readonly unusable: Unusable }
 
-const conflict = (why: string): Composed => ({ fault: { reason: 'conflict', words: [], why } })
+const conflict = (why: string): Composed => ({ unusable: { reason: 'conflict', words: [], why } })
 
 export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const first = onRows(clickedItems(ofEvents(asked)), fields)
@@ -60,18 +60,18 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   if (first.types === undefined) return conflict('the parts of the question are about different kinds of events')
   const [type] = first.types
   if (asksNothing(intent, fields))
-    return { fault: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
+    return { unusable: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
   if (
     type === 'sale' &&
     !namesRows(intent) &&
     intent.filters.some(({ member, operator }) => member === 'order_number' && operator === 'notSet')
   )
     return {
-      fault: { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' },
+      unusable: { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' },
     }
   if (intent.having.length > 0 && intent.groups.length === 0)
     return {
-      fault: {
+      unusable: {
         reason: 'unsupported',
         words: [],
         why: 'how many things have so much of something cannot be counted: list them instead',
@@ -87,7 +87,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
   const safe = measures.map((one) => (fansOut ? { ...one, aggregate: distinctly(one.aggregate) } : one))
   if (safe.some(({ aggregate }) => aggregate === undefined))
     return {
-      fault: {
+      unusable: {
         reason: 'unsupported',
         words: [],
         why: 'sums by facet or visitor target would count a search once for each of them',
@@ -113,7 +113,7 @@ export function compose(asked: Intent, fields: Fields, today: Day): Composed {
     return conflict('its conditions contradict each other: ask for each of them')
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
-    return { fault: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
+    return { unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
   const order = ordered(intent, alias, safe[0]?.alias)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)

@@ -3,11 +3,11 @@
 import { formatDay } from '../bind/calendar.ts'
 import { nameOf } from './counted.ts'
 import type { Days } from './dates/index.ts'
-import type { Fault } from './faults.ts'
 import { type Item, valuesOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
 import type { Explanation, Reason, Untranslated } from './translation.ts'
 import type { Repair } from './typos.ts'
+import type { Unusable } from './unusable.ts'
 
 /** A line for each part of the question that became a part of the query. */
 export function explain(items: readonly Item[], repairs: readonly Repair[], question: string): readonly Explanation[] {
@@ -72,14 +72,14 @@ function daysText({ first, last }: Days): string {
 const ORDER: readonly Reason[] = ['write', 'unsupported', 'unexplained', 'conflict', 'ambiguous']
 
 /** The refusal for what is wrong, the gravest first. */
-export function refuse(faults: readonly Fault[]): Untranslated | undefined {
-  const reason = ORDER.find((one) => faults.some((fault) => fault.reason === one))
+export function refuse(parts: readonly Unusable[]): Untranslated | undefined {
+  const reason = ORDER.find((one) => parts.some((part) => part.reason === one))
   if (reason === undefined) return undefined
-  const found = faults.filter((fault) => fault.reason === reason)
-  const words = [...new Set(found.flatMap((fault) => fault.words))]
+  const found = parts.filter((part) => part.reason === reason)
+  const words = [...new Set(found.flatMap((part) => part.words))]
   const reports = [...new Set(found.flatMap(({ report }) => (report === undefined ? [] : [report])))]
   const sentences = [...new Set(found.map(({ why }) => why))].map((why) => {
-    const named = found.filter((fault) => fault.why === why).flatMap((fault) => fault.words)
+    const named = found.filter((part) => part.why === why).flatMap((part) => part.words)
     return named.length === 0 ? why : `${namedInMessage([...new Set(named)])}: ${why}`
   })
   const instead = reports.length === 0 ? '' : ` See the report ${reports.join(', ')}.`

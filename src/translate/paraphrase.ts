@@ -4,8 +4,8 @@
 import { automaticAlias } from '../catalog/aliases.ts'
 import { fields as builtIn } from '../catalog/fields.ts'
 import { createLexicon, type Fields } from './lexicon/lexicon.ts'
-import { conditionInWords, daysInWords } from './paraphrase/conditions.ts'
-import { type Names, namesIn } from './paraphrase/names.ts'
+import { conditionInWords, daysInWords } from './paraphrase/condition-phrases.ts'
+import { type Names, namesIn } from './paraphrase/field-names.ts'
 import { listed } from './paraphrase/text.ts'
 import type { Query } from './translation.ts'
 

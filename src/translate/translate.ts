@@ -11,7 +11,6 @@ import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
-import { type Fault, faultsOf } from './faults.ts'
 import { intentOf, listed } from './intent.ts'
 import { createLexicon, type Fields } from './lexicon/lexicon.ts'
 import { qualified } from './qualified.ts'
@@ -21,6 +20,7 @@ import { withTerms } from './terms.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
 import type { Query, QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 import { createVocabulary, repaired } from './typos.ts'
+import { type Unusable, unusableParts } from './unusable.ts'
 
 export interface TranslatorOptions {
   /** The fields that questions may be about, with what they are called. Default: those of the catalog. */
@@ -49,10 +49,10 @@ export function createTranslator({ fields = builtIn }: TranslatorOptions = {}): 
         'the question asks for nothing: name what to count or to list, such as "searches by day last week"',
       )
     const composed = compose(intentOf(items), fields, today)
-    const all: readonly Fault[] = [...faultsOf(items), ...('fault' in composed ? [composed.fault] : [])]
+    const all: readonly Unusable[] = [...unusableParts(items), ...('unusable' in composed ? [composed.unusable] : [])]
     const refusal = refuse(all)
     if (refusal !== undefined) return refusal
-    if ('fault' in composed) return refused('unexplained', composed.fault.why)
+    if ('unusable' in composed) return refused('unexplained', composed.unusable.why)
     const { draft } = composed
     if (!isValid(draft, { now, timeZone }, fields))
       return refused('invalid', 'the question asks for what no query can give')

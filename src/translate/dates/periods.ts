@@ -2,9 +2,9 @@
 
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../bind/calendar.ts'
 import { ordinalWords } from '../numbers.ts'
+import { ambiguous, type PeriodReading, type Recurring, type Unreadable, unsupported } from './date-reading.ts'
 import { calendar, isBefore, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
 import { months, weekdays } from './months.ts'
-import { ambiguous, type PeriodReading, type Recurring, type Unreadable, unsupported } from './reading.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }

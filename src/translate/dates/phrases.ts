@@ -1,9 +1,9 @@
 // Date expressions with their prepositions: from, since, until, between and their kin around one period or two.
 
 import { addDays, type Day } from '../../bind/calendar.ts'
+import { ambiguous, type PeriodReading, type Reading } from './date-reading.ts'
 import { type Days, isBefore, type Period } from './days.ts'
 import { type PeriodResult, readPeriod, weekAround } from './periods.ts'
-import { ambiguous, type PeriodReading, type Reading } from './reading.ts'
 
 export interface Phrase {
   readonly reading: Reading

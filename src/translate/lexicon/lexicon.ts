@@ -1,13 +1,13 @@
 // All phrases that a question may be made of, by their first word. Made from the catalog and the tables beside this file.
 
 import type { Field } from '../../catalog/fields.ts'
-import { conditionWords, contextWords } from './conditions.ts'
 import { fieldWords } from './field-words.ts'
 import { fillerPhrases, fillerWords, lightVerbs } from './filler.ts'
 import type { Meaning } from './meaning.ts'
 import { measureWords } from './measures.ts'
 import { pluralsOf } from './plural.ts'
 import { refusedWords } from './refused.ts'
+import { conditionWords, contextWords } from './row-words.ts'
 import { structureWords } from './structure.ts'
 
 /** The fields that questions are about. */

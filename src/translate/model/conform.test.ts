@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from './conform.ts'
-import type { ObjectSchema } from './schema.ts'
+import type { ObjectSchema } from './reply-schema.ts'
 
 const schema: ObjectSchema = {
   type: 'object',
@@ -44,11 +44,11 @@ describe('a value', () => {
       Object.create({ name: 'keyword', values: [], page: null }),
       ['name is missing', 'values is missing', 'page is missing'],
     ],
-  ])('does not conform: %j', (value, faults) => {
-    expect(found(value)).toEqual(faults)
+  ])('does not conform: %j', (value, issues) => {
+    expect(found(value)).toEqual(issues)
   })
 
-  it('is told of a few faults, in little time', () => {
+  it('is told of a few issues, in little time', () => {
     const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
     expect(faultsOf(wrong, schema)).toHaveLength(20)
   })

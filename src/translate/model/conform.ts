@@ -1,22 +1,22 @@
 // Holds a value against a schema of the subset of schema.ts, and says where it departs from it.
 
 import { knownNames, nearest } from '../../request/nearest.ts'
-import type { Fault } from './fault.ts'
-import type { ObjectSchema, Schema } from './schema.ts'
+import type { ReplyIssue } from './reply-issue.ts'
+import type { ObjectSchema, Schema } from './reply-schema.ts'
 
-/** The first faults, 20 at most: a reply can be wrong in thousands of places. */
-export function faultsOf(value: unknown, schema: Schema): readonly Fault[] {
-  const faults: Fault[] = []
+/** The first issues, 20 at most: a reply can be wrong in thousands of places. */
+export function faultsOf(value: unknown, schema: Schema): readonly ReplyIssue[] {
+  const issues: ReplyIssue[] = []
   for (const fault of faultsIn(value, schema, '')) {
-    faults.push(fault)
-    if (faults.length === MOST) break
+    issues.push(fault)
+    if (issues.length === MOST) break
   }
-  return faults
+  return issues
 }
 
 const MOST = 20
 
-function* faultsIn(value: unknown, schema: Schema, path: string): Generator<Fault> {
+function* faultsIn(value: unknown, schema: Schema, path: string): Generator<ReplyIssue> {
   if ('anyOf' in schema) {
     if (value !== null) yield* faultsIn(value, schema.anyOf[0], path)
   } else if (schema.type === 'string') {
@@ -33,7 +33,7 @@ function* faultsIn(value: unknown, schema: Schema, path: string): Generator<Faul
   }
 }
 
-function* faultsWithin(value: object, { properties }: ObjectSchema, path: string): Generator<Fault> {
+function* faultsWithin(value: object, { properties }: ObjectSchema, path: string): Generator<ReplyIssue> {
   const members = new Map<string, unknown>(Object.entries(value))
   if ([...members.keys()].some((name) => !Object.hasOwn(properties, name))) {
     yield { ...fault(path, 'has members that it must not have'), allowed: Object.keys(properties) }
@@ -45,12 +45,12 @@ function* faultsWithin(value: object, { properties }: ObjectSchema, path: string
   }
 }
 
-function notAmong(value: string, allowed: readonly string[], path: string): Fault {
+function notAmong(value: string, allowed: readonly string[], path: string): ReplyIssue {
   const meant = nearest(value, knownNames(allowed))
   return { ...fault(path, 'is none of the names that are allowed'), allowed, ...(meant && { nearest: meant }) }
 }
 
-const fault = (path: string, message: string): Fault => ({ path, code: 'off_schema', message })
+const fault = (path: string, message: string): ReplyIssue => ({ path, code: 'off_schema', message })
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-// The repair loop: a reply with faults goes back with them, twice at most, and never for the same thing again.
+// The repair loop: a reply with issues goes back with them, twice at most, and never for the same thing again.
 
 import type { Translated, Untranslated } from '../translation.ts'
 import type { Verdict } from './judge.ts'
@@ -29,7 +29,7 @@ export async function converse({ first, ask, judge, limits }: Conversation): Pro
     if (isStuck || call >= limits.calls || tokens >= limits.tokens) return refusals.invalid
     messages.push(
       { role: 'assistant', content: text.trim() === '' ? NOTHING : text },
-      { role: 'user', content: repairMessage(verdict.faults) },
+      { role: 'user', content: repairMessage(verdict.issues) },
     )
   }
 }
@@ -37,9 +37,9 @@ export async function converse({ first, ask, judge, limits }: Conversation): Pro
 // Servers take no message without text.
 const NOTHING = '(no text)'
 
-/** Whether the same query or the same faults came before. */
-function isRepeated({ faults, query }: Extract<Verdict, { kind: 'faulty' }>, seen: Set<string>): boolean {
-  const marks = [JSON.stringify(faults), ...(query === undefined ? [] : [JSON.stringify(query)])]
+/** Whether the same query or the same issues came before. */
+function isRepeated({ issues, query }: Extract<Verdict, { kind: 'faulty' }>, seen: Set<string>): boolean {
+  const marks = [JSON.stringify(issues), ...(query === undefined ? [] : [JSON.stringify(query)])]
   const isOld = marks.some((mark) => seen.has(mark))
   for (const mark of marks) seen.add(mark)
   return isOld

@@ -1,21 +1,21 @@
-// What comes of one reply: a translation, a refusal, or faults to be put right. Pure.
+// What comes of one reply: a translation, a refusal, or issues to be put right. Pure.
 
 import type { Compiler } from '../../compiler.ts'
 import type { Query, QuestionContext, Translated, Untranslated } from '../translation.ts'
-import { explain } from './explain.ts'
-import type { Fault } from './fault.ts'
+import { named } from './alias-measures.ts'
+import { explain } from './explain-query.ts'
 import { lint } from './lint/index.ts'
+import type { Reading } from './lint/lint-rule.ts'
 import { unreachable } from './lint/reach.ts'
-import type { Reading } from './lint/rule.ts'
-import { named } from './named.ts'
+import { queryOf, type Reply, readReply } from './read-reply.ts'
 import * as refusals from './refusals.ts'
-import { queryOf, type Reply, readReply } from './reply.ts'
-import type { ObjectSchema } from './schema.ts'
+import type { ReplyIssue } from './reply-issue.ts'
+import type { ObjectSchema } from './reply-schema.ts'
 import { wordsIn } from './words.ts'
 
 export type Verdict =
   | { readonly kind: 'settled'; readonly translation: Translated | Untranslated }
-  | { readonly kind: 'faulty'; readonly faults: readonly Fault[]; readonly query: Query | undefined }
+  | { readonly kind: 'faulty'; readonly issues: readonly ReplyIssue[]; readonly query: Query | undefined }
 
 export interface Bench {
   readonly compiler: Compiler
@@ -30,7 +30,7 @@ export interface Case extends Reading {
 
 export function judge(text: string, asked: Case, bench: Bench): Verdict {
   const read = readReply(text, bench.schema)
-  if (!read.ok) return { kind: 'faulty', faults: read.faults, query: undefined }
+  if (!read.ok) return { kind: 'faulty', issues: read.issues, query: undefined }
   const { reply } = read
   if (reply.status === 'cannot')
     return settled(refusals.cannot(reasonOf(reply), wordsIn(asked.question, reply.unexplained)))
@@ -48,17 +48,17 @@ function judgeQuery(query: Query, { context, ...reading }: Case, { compiler, acc
   const { question, tokens, date } = reading
   const beyond = unreachable(question, tokens, query)
   if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
-  const faults = lint({ ...reading, query, warnings: result.query.warnings })
-  if (faults.length > 0) return faulty(query, faults)
+  const issues = lint({ ...reading, query, warnings: result.query.warnings })
+  if (issues.length > 0) return faulty(query, issues)
   const ours = named(query)
   return settled({ ok: true, by: 'model', query: ours, explanation: explain(question, ours, date), confidence: 0.9 })
 }
 
 const settled = (translation: Translated | Untranslated): Verdict => ({ kind: 'settled', translation })
 
-const faulty = (query: Query | undefined, faults: readonly Fault[]): Verdict => ({ kind: 'faulty', faults, query })
+const faulty = (query: Query | undefined, issues: readonly ReplyIssue[]): Verdict => ({ kind: 'faulty', issues, query })
 
-const withinQuery = ({ path, code, message, allowed, nearest }: Fault): Fault => ({
+const withinQuery = ({ path, code, message, allowed, nearest }: ReplyIssue): ReplyIssue => ({
   path: path === '' ? 'query' : `query.${path}`,
   code,
   message,
@@ -68,7 +68,7 @@ const withinQuery = ({ path, code, message, allowed, nearest }: Fault): Fault =>
 
 const reasonOf = ({ reason, unexplained }: Reply) => reason ?? (unexplained.length > 0 ? 'unexplained' : 'unsupported')
 
-const UNEXPLAINED: Fault = {
+const UNEXPLAINED: ReplyIssue = {
   path: 'unexplained',
   code: 'unexplained',
   message: 'words are left over: put them into the query, or reply with status "cannot"',

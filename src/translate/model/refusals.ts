@@ -5,7 +5,7 @@ import { quote } from '../../request/name-messages.ts'
 import type { Reason, Untranslated } from '../translation.ts'
 import type { Unreachable } from './lint/reach.ts'
 import type { UnreadableDates } from './question-dates.ts'
-import type { CANNOT } from './schema.ts'
+import type { CANNOT } from './reply-schema.ts'
 
 const refusal = (reason: Reason, message: string, words: readonly string[] = []): Untranslated => ({
   ok: false,

@@ -2,8 +2,8 @@
 
 import { list, map, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule } from '../rule.ts'
-import { CURRENCIES } from './spelling.ts'
-import { anyOf, condition, filter, noneOf, not, separator } from './values.ts'
+import { CURRENCIES } from './spelt-values.ts'
+import { anyOf, condition, filter, noneOf, not, separator } from './value-words.ts'
 
 export const codeRules: readonly Rule[] = [
   // not in EUR

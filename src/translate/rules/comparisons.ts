@@ -8,7 +8,20 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
-import { anyOf, bounds, condition, filter, is, literal, noneOf, not, said, separator, value, values } from './values.ts'
+import {
+  anyOf,
+  bounds,
+  condition,
+  filter,
+  is,
+  literal,
+  noneOf,
+  not,
+  said,
+  separator,
+  value,
+  values,
+} from './value-words.ts'
 
 export function comparisonRules(fields: Fields): readonly Rule[] {
   const { typeOf, field, numeric, truthful, textual, dated } = typed(fields)

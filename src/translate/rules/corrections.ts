@@ -4,7 +4,7 @@ import type { Part } from '../items.ts'
 import { searches } from '../lexicon/measures.ts'
 import { ahead, either, list, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
-import { anyOf, condition, filter, separator } from './values.ts'
+import { anyOf, condition, filter, separator } from './value-words.ts'
 
 const corrected = item(
   'condition',

@@ -5,8 +5,8 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
-import { knownValue } from './spelling.ts'
-import { anyOf, marked, noneOf, not, said, values } from './values.ts'
+import { knownValue } from './spelt-values.ts'
+import { anyOf, marked, noneOf, not, said, values } from './value-words.ts'
 
 const equality = item(
   'word',

@@ -8,7 +8,7 @@ import type { Counted, Item, ItemOf, Part, Test } from '../items.ts'
 import type { Fields } from '../lexicon/lexicon.ts'
 import { either, list, map, type Parser, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
-import { knownValue } from './spelling.ts'
+import { knownValue } from './spelt-values.ts'
 
 const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
 const separator = either<unknown>(sequence(word('comma'), word('or')), word('comma', 'or', 'and'))

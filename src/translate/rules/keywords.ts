@@ -3,7 +3,7 @@
 import type { ItemOf } from '../items.ts'
 import { ahead, either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
-import { anyOf, marked, noneOf, separator, values } from './values.ts'
+import { anyOf, marked, noneOf, separator, values } from './value-words.ts'
 
 /** `searched dress` needs no preposition. */
 const verbBefore: Parser<unknown> = (items, at) =>

@@ -3,7 +3,7 @@
 import { adds, orders, revenue, saleLines, units } from '../lexicon/measures.ts'
 import { list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
-import { anyOf, separator } from './values.ts'
+import { anyOf, separator } from './value-words.ts'
 
 const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))

@@ -5,7 +5,7 @@ import type { Fields } from '../lexicon/lexicon.ts'
 import { ahead, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { typed } from './about.ts'
-import { condition, filter } from './values.ts'
+import { condition, filter } from './value-words.ts'
 
 /** Fields that most rows lack: to have one is a condition. */
 const sparse = new Set([

@@ -6,8 +6,8 @@ import type { Condition } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, typed } from './about.ts'
-import { knownValue } from './spelling.ts'
-import { anyOf, condition, filter, is, marked, separator } from './values.ts'
+import { knownValue } from './spelt-values.ts'
+import { anyOf, condition, filter, is, marked, separator } from './value-words.ts'
 
 /** An id, in quotes or not. */
 const code = either<string>(

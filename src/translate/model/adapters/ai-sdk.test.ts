@@ -3,7 +3,7 @@
 import { MockLanguageModelV4 } from 'ai/test'
 import { describe, expect, it, vi } from 'vitest'
 import { byKeyword, compiler, context, says } from '../../../../test/translate-model/scripted.ts'
-import { createModelTranslator } from '../translator.ts'
+import { createModelTranslator } from '../model-translator.ts'
 import { aiSdkModel } from './ai-sdk.ts'
 
 type Generated = Awaited<ReturnType<MockLanguageModelV4['doGenerate']>>
@@ -24,7 +24,7 @@ const request = (signal = new AbortController().signal) => ({
   messages: [
     { role: 'user', content: 'the question' },
     { role: 'assistant', content: '{' },
-    { role: 'user', content: 'the faults' },
+    { role: 'user', content: 'the issues' },
   ] as const,
   schema,
   signal,
@@ -46,7 +46,7 @@ describe('a model of the AI SDK', () => {
       ['system', 'the rules'],
       ['user', { text: 'the question' }],
       ['assistant', { text: '{' }],
-      ['user', { text: 'the faults' }],
+      ['user', { text: 'the issues' }],
     ])
   })
 

@@ -5,9 +5,9 @@ import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Operator } from '../../../query/operators.ts'
 import type { Query } from '../../translation.ts'
-import type { Fault } from '../fault.ts'
 import type { DateWords } from '../question-dates.ts'
-import type { Rule } from './rule.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
+import type { Rule } from './lint-rule.ts'
 import { isOfDates } from './texts.ts'
 
 type Filter = NonNullable<Query['filters']>[number]
@@ -88,7 +88,7 @@ function isWithin([first = '', last]: readonly string[], today: Day): Takes {
 
 const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
 
-function notAsSaid(question: string, { start, end, first, last, isLoose }: DateWords, today: Day): Fault {
+function notAsSaid(question: string, { start, end, first, last, isLoose }: DateWords, today: Day): ReplyIssue {
   const words = JSON.stringify(question.slice(start, end))
   const days = `${first === undefined ? 'the beginning' : formatDay(first)} to ${formatDay(last ?? today)}`
   const message = isLoose

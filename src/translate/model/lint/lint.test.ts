@@ -7,8 +7,8 @@ import { tokensOf } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
 import type { DateWords } from '../question-dates.ts'
 import { lint } from './index.ts'
+import type { Subject } from './lint-rule.ts'
 import { unreachable } from './reach.ts'
-import type { Subject } from './rule.ts'
 
 const today = { year: 2026, month: 3, day: 18 }
 
@@ -39,7 +39,7 @@ const filter = (member: Filter['member'], operator: Filter['operator'], ...value
   values.length === 0 ? { member, operator } : { member, operator, values }
 
 describe('remarks of the compiler', () => {
-  it('are faults where clients may overrule them', () => {
+  it('are issues where clients may overrule them', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
     ])
@@ -51,7 +51,7 @@ describe('remarks of the compiler', () => {
     expect(found('order value', orders('avg'))).toEqual([])
   })
 
-  it('about bots are faults unless the question asks for just that', () => {
+  it('about bots are issues unless the question asks for just that', () => {
     const query = counted(filter('is_bot', 'equals', 'false'))
     expect(found('human searches', query)).toEqual(['unknown_bots_dropped query.filters[1]'])
     expect(found('searches where is_bot = false', query)).toEqual([])
@@ -198,7 +198,7 @@ describe('dates', () => {
     [filter('event_month', 'equals', '2')],
     [filter('event_date', 'equals', '2026-02-01')],
     [filter('event_date', 'notSet')],
-  ])('that are not those of the question are faults: %j', (...filters) => {
+  ])('that are not those of the question are issues: %j', (...filters) => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 

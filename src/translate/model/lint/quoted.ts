@@ -1,6 +1,6 @@
 // What a question has in quotes stands in the query, letter by letter.
 
-import type { Rule } from './rule.ts'
+import type { Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 
 export const quoted: Rule = ({ tokens, query }) => {

@@ -1,6 +1,6 @@
 // Searches are counted on rows of searches: other rows name the search that they came from, too.
 
-import type { Rule } from './rule.ts'
+import type { Rule } from './lint-rule.ts'
 
 export const rowType: Rule = ({ query }) => {
   const isNamed =

@@ -2,8 +2,8 @@
 
 import { numberWords, ordinalWords } from '../../numbers.ts'
 import type { Token } from '../../tokens.ts'
-import type { Fault } from '../fault.ts'
-import type { Rule } from './rule.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
+import type { Rule } from './lint-rule.ts'
 import { isOfDates, type Text, textsOf } from './texts.ts'
 
 export const spoken: Rule = ({ question, tokens, query }) => {
@@ -23,7 +23,7 @@ export const spoken: Rule = ({ question, tokens, query }) => {
   ]
 }
 
-const madeUp = (path: string): Fault => ({
+const madeUp = (path: string): ReplyIssue => ({
   code: 'made_up',
   path,
   message: 'stands nowhere in the question; copy it as it stands there',

@@ -1,7 +1,7 @@
 // Worked examples for the system text, as data: each convention once, and ways to refuse. Their clock is EXAMPLES_TODAY.
 
 import type { Query } from '../../translation.ts'
-import type { CANNOT } from '../schema.ts'
+import type { CANNOT } from '../reply-schema.ts'
 
 export const EXAMPLES_TODAY = '2025-11-12, a Wednesday'
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { compiler, context, scripted } from '../../../../test/translate-model/scripted.ts'
 import { tokensOf } from '../../tokens.ts'
 import { judge } from '../judge.ts'
-import { replySchema, type Schema } from '../schema.ts'
-import { createModelTranslator } from '../translator.ts'
+import { createModelTranslator } from '../model-translator.ts'
+import { replySchema, type Schema } from '../reply-schema.ts'
 import { EXAMPLES_TODAY, examples } from './examples.ts'
 import { questionMessage, repairMessage } from './question.ts'
 import { replyOf, systemText } from './system.ts'
@@ -111,7 +111,7 @@ describe('the examples', () => {
     const day = { year: 2025, month: 11, day: 12 }
     const asked = { question, tokens: tokensOf(question), today: day, date: undefined, context: clock }
     const verdict = judge(JSON.stringify(reply), asked, { compiler, account: '1', schema })
-    expect(verdict).toMatchObject({ kind: 'faulty', faults: [{ code: 'left_out' }, { code: 'made_up' }] })
+    expect(verdict).toMatchObject({ kind: 'faulty', issues: [{ code: 'left_out' }, { code: 'made_up' }] })
   })
 })
 
@@ -159,7 +159,7 @@ describe("the user's message", () => {
   })
 })
 
-describe('the message about faults', () => {
+describe('the message about issues', () => {
   it('is bounded', () => {
     const fault = {
       path: 'query',

@@ -1,7 +1,7 @@
 // The user's side of the conversation: the question as data, and what was wrong with a reply.
 
 import { type Day, formatDay, weekday } from '../../../bind/calendar.ts'
-import type { Fault } from '../fault.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
@@ -26,13 +26,13 @@ const MOST_FAULTS = 20
 const MOST_ALLOWED = 80
 
 /** What the model is to put right, by the names of its own reply. */
-export const repairMessage = (faults: readonly Fault[]): string => {
-  const shown = faults.slice(0, MOST_FAULTS).map(({ allowed, ...fault }) => ({
+export const repairMessage = (issues: readonly ReplyIssue[]): string => {
+  const shown = issues.slice(0, MOST_FAULTS).map(({ allowed, ...fault }) => ({
     ...fault,
     ...(allowed && { allowed: allowed.slice(0, MOST_ALLOWED) }),
   }))
   return [
-    'The reply has these faults. Reply again, whole and put right, or with status "cannot".',
+    'The reply has these issues. Reply again, whole and put right, or with status "cannot".',
     ...shown.map((fault) => JSON.stringify(fault)),
   ].join('\n')
 }

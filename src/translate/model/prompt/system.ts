@@ -2,7 +2,7 @@
 
 import type { Description } from '../../../catalog/description.ts'
 import type { Query } from '../../translation.ts'
-import type { Reply } from '../reply.ts'
+import type { Reply } from '../read-reply.ts'
 import { catalogText } from './catalog.ts'
 import { conventions } from './conventions.ts'
 import { EXAMPLES_TODAY, type Example, examples } from './examples.ts'

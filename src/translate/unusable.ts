@@ -5,7 +5,7 @@ import type { Counted, Item, ItemOf } from './items.ts'
 import type { Refusal } from './lexicon/meaning.ts'
 import { searches } from './lexicon/measures.ts'
 
-export interface Fault {
+export interface Unusable {
   readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
   readonly words: readonly string[]
   readonly why: string
@@ -13,9 +13,9 @@ export interface Fault {
 }
 
 /** Everything that is wrong with the items that are left. */
-export function faultsOf(items: readonly Item[]): readonly Fault[] {
+export function unusableParts(items: readonly Item[]): readonly Unusable[] {
   return [
-    ...items.flatMap(faultOf),
+    ...items.flatMap(unusablePart),
     ...followUp(items),
     ...onlyBy(items),
     ...severalDates(items),
@@ -41,7 +41,7 @@ const FRAGMENTS = new Set<Item['is']>([
   ...(['function', 'distinct', 'superlative', 'word', 'preposition'] as const),
 ])
 
-function faultOf(one: Item): readonly Fault[] {
+function unusablePart(one: Item): readonly Unusable[] {
   const words = [one.source]
   if (one.is === 'refused') return [{ ...one.refusal, words }]
   if (one.is === 'date') return 'unreadable' in one.reading ? [{ ...one.reading.unreadable, words }] : []
@@ -54,14 +54,14 @@ function faultOf(one: Item): readonly Fault[] {
 }
 
 /** `and by engine?` goes on from a question that is not here. */
-function followUp([first]: readonly Item[]): readonly Fault[] {
+function followUp([first]: readonly Item[]): readonly Unusable[] {
   const isGoingOn = first?.is === 'word' && (first.word === 'and' || first.word === 'or')
   if (first === undefined || !isGoingOn) return []
   return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
 }
 
 /** `by engine` says how to split, but not what. */
-function onlyBy(items: readonly Item[]): readonly Fault[] {
+function onlyBy(items: readonly Item[]): readonly Unusable[] {
   const isCounting = items.some(
     ({ is, source }) =>
       ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is) ||
@@ -85,14 +85,14 @@ function onlyBy(items: readonly Item[]): readonly Fault[] {
   ]
 }
 
-function severalDates(items: readonly Item[]): readonly Fault[] {
+function severalDates(items: readonly Item[]): readonly Unusable[] {
   const words = items.filter(({ is }) => is === 'date').map(({ source }) => source)
   return words.length < 2
     ? []
     : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each of them' }]
 }
 
-function severalRanks(items: readonly Item[]): readonly Fault[] {
+function severalRanks(items: readonly Item[]): readonly Unusable[] {
   const ranks = items.filter((one) => one.is === 'rank')
   const [first] = ranks
   const isApart = items.some(
@@ -111,7 +111,7 @@ function severalRanks(items: readonly Item[]): readonly Fault[] {
 }
 
 /** `number and revenue`: the number of what? */
-function uncounted(items: readonly Item[]): readonly Fault[] {
+function uncounted(items: readonly Item[]): readonly Unusable[] {
   const counts = items.filter(
     (one) => one.is === 'count' && /^(?:the )?(?:numbers?|counts?|amount|volume)$/i.test(one.source),
   )
@@ -120,7 +120,7 @@ function uncounted(items: readonly Item[]): readonly Fault[] {
 }
 
 /** The top keyword of each engine would be a ranking for each of them. */
-function bestOfEach(items: readonly Item[]): readonly Fault[] {
+function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
   const each = groups.filter(({ source }) =>
     /^(?:for (?:each|every)|per|in each|in every|of each|each|every|within each)\b/i.test(source),
@@ -136,9 +136,9 @@ function bestOfEach(items: readonly Item[]): readonly Fault[] {
 }
 
 /** The best of what? The highest price is one without more. */
-function rankedNothing(items: readonly Item[]): readonly Fault[] {
+function rankedNothing(items: readonly Item[]): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
-  return items.flatMap((one): readonly Fault[] => {
+  return items.flatMap((one): readonly Unusable[] => {
     const isRanking =
       one.is === 'order' ||
       (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined))
@@ -155,7 +155,7 @@ function rankedNothing(items: readonly Item[]): readonly Fault[] {
 }
 
 /** `searches and zero result searches`: two counts of one thing, each with conditions of its own. */
-function countedTwice(items: readonly Item[]): readonly Fault[] {
+function countedTwice(items: readonly Item[]): readonly Unusable[] {
   const again = items.find((one, at) => {
     const joined = items.slice(0, at).findLastIndex((before) => !['condition', 'filter', 'date'].includes(before.is))
     const joint = items[joined]
@@ -174,7 +174,7 @@ function countedTwice(items: readonly Item[]): readonly Fault[] {
 }
 
 /** `visitors and zero results`: a condition in a list of measures is none of the others. */
-function listedCondition(items: readonly Item[]): readonly Fault[] {
+function listedCondition(items: readonly Item[]): readonly Unusable[] {
   const listed = items.filter(
     (one, at) =>
       one.is === 'condition' &&
@@ -189,9 +189,9 @@ function listedCondition(items: readonly Item[]): readonly Fault[] {
 }
 
 /** `searches page 5` of one number: it was rather on the fifth page of results. */
-function turned(items: readonly Item[]): readonly Fault[] {
+function turned(items: readonly Item[]): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
-  return items.flatMap((one, at): readonly Fault[] => {
+  return items.flatMap((one, at): readonly Unusable[] => {
     const before = items[at - 1]
     const isApart = before === undefined || (before.is === 'word' && before.word === 'comma')
     if (one.is !== 'turn' || one.page < 2 || isApart) return []

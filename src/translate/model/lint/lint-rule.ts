@@ -4,8 +4,8 @@ import type { Day } from '../../../bind/calendar.ts'
 import type { Warning } from '../../../warnings.ts'
 import type { Token } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
-import type { Fault } from '../fault.ts'
 import type { DateWords } from '../question-dates.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
 
 /** A question, and what can be told of it without a model. */
 export interface Reading {
@@ -22,4 +22,4 @@ export interface Subject extends Reading {
   readonly warnings: readonly Warning[]
 }
 
-export type Rule = (subject: Subject) => readonly Fault[]
+export type Rule = (subject: Subject) => readonly ReplyIssue[]

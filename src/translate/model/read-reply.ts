@@ -3,8 +3,8 @@
 import { operators } from '../../query/operators.ts'
 import type { Query } from '../translation.ts'
 import { faultsOf } from './conform.ts'
-import type { Fault } from './fault.ts'
-import type { CANNOT, ObjectSchema } from './schema.ts'
+import type { ReplyIssue } from './reply-issue.ts'
+import type { CANNOT, ObjectSchema } from './reply-schema.ts'
 
 export interface Reply {
   readonly status: 'ok' | 'cannot'
@@ -20,15 +20,15 @@ export type ReplyQuery = {
 
 export type ReadReply =
   | { readonly ok: true; readonly reply: Reply }
-  | { readonly ok: false; readonly faults: readonly Fault[] }
+  | { readonly ok: false; readonly issues: readonly ReplyIssue[] }
 
 /** What stands around the object, such as a fence of Markdown, is left out. */
 export function readReply(text: string, schema: ObjectSchema): ReadReply {
   const value = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  if (value === undefined) return { ok: false, faults: [{ path: '', code: 'not_json', message: 'is no JSON object' }] }
-  const faults = faultsOf(value, schema)
+  if (value === undefined) return { ok: false, issues: [{ path: '', code: 'not_json', message: 'is no JSON object' }] }
+  const issues = faultsOf(value, schema)
   // The schema is made of the names that the types are made of; nothing else conforms to it.
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, reply: value as Reply }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, reply: value as Reply }
 }
 
 function parse(text: string): unknown {

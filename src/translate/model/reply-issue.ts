@@ -2,7 +2,7 @@
 
 import type { Issue } from '../../errors.ts'
 
-export interface Fault extends Pick<Issue, 'path' | 'message' | 'allowed' | 'nearest'> {
+export interface ReplyIssue extends Pick<Issue, 'path' | 'message' | 'allowed' | 'nearest'> {
   /** Of the compiler's issues, of its warnings, or of the checks here. */
   readonly code: string
 }

@@ -3,7 +3,7 @@
 import { isCalendarName } from '../../dates/find.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
-import type { Reading, Rule } from './rule.ts'
+import type { Reading, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 
 export const numbers: Rule = (subject) => {

@@ -4,7 +4,7 @@ import type { Item } from '../items.ts'
 import { either, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { counted, ofField } from './measured.ts'
-import { anyOf, condition, filter, values } from './values.ts'
+import { anyOf, condition, filter, values } from './value-words.ts'
 
 const isFacet = (one: Item | undefined): boolean =>
   one?.is === 'filter' &&

@@ -1,22 +1,22 @@
 // The translator that asks a language model. What the model says is read as untrusted JSON, compiled, checked against the
-// question, and sent back where it has faults; nothing of it is shown.
+// question, and sent back where it has issues; nothing of it is shown.
 
 import { dayIn, formatDay } from '../../bind/calendar.ts'
 import type { Compiler } from '../../compiler.ts'
 import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'
-import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './answers.ts'
 import { createBreaker } from './breaker.ts'
 import { converse } from './conversation.ts'
 import { within } from './deadline.ts'
 import { type Bench, type Case, judge } from './judge.ts'
-import { limitsOf, type ModelLimits } from './limits.ts'
+import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
 import type { Message, Model } from './model.ts'
 import { questionMessage } from './prompt/question.ts'
 import { systemText } from './prompt/system.ts'
 import { datesIn } from './question-dates.ts'
 import * as refusals from './refusals.ts'
-import { replySchema } from './schema.ts'
+import { replySchema } from './reply-schema.ts'
+import { limitsOf, type ModelLimits } from './spending.ts'
 
 export interface ModelTranslatorOptions {
   readonly model: Model

@@ -15,7 +15,7 @@ import {
 import { createCompiler } from '../../compiler.ts'
 import type { QuestionContext, Translation } from '../translation.ts'
 import type { ModelRequest } from './model.ts'
-import { createModelTranslator, type ModelTranslatorOptions } from './translator.ts'
+import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
 
 type Options = Partial<ModelTranslatorOptions>
 
@@ -90,7 +90,7 @@ describe('a faulty reply', () => {
     ['that does not compile', unknownField, 'unsupported_operator'],
     ['that leaves words over', says(byKeyword, { unexplained: ['searches'] }), 'unexplained'],
     ['that the checks refuse', says({ ...byKeyword, filters: [] }), 'row_type'],
-  ])('%s goes back with its faults, then is right', async (_, faulty, code) => {
+  ])('%s goes back with its issues, then is right', async (_, faulty, code) => {
     const model = scripted(faulty, right)
     expect(await translate(model)).toMatchObject({ ok: true, query: byKeyword })
     const [first, second] = model.requests

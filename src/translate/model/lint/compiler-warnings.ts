@@ -1,7 +1,7 @@
 // Remarks of the compiler that a client may overrule, and a model may not.
 
 import type { WarningCode } from '../../../warnings.ts'
-import type { Rule, Subject } from './rule.ts'
+import type { Rule, Subject } from './lint-rule.ts'
 
 /** Each remark that is a fault, and when. */
 const FAULTS: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {

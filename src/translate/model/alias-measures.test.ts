@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { on } from '../../../test/translate-model/scripted.ts'
-import { named } from './named.ts'
+import { named } from './alias-measures.ts'
 
 it('gives measures our names, wherever they are used', () => {
   const query = {
