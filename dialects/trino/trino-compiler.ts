@@ -5,17 +5,17 @@ import { ownMembers } from '../../src/sql/nodes.ts'
 import { StatementCompiler } from '../../src/sql/statement-compiler.ts'
 
 export class TrinoCompiler extends StatementCompiler {
-  protected override visitSelect(select: SelectQueryNode): void {
+  protected override visitSelectQuery(select: SelectQueryNode): void {
     const { limit, offset, ...node } = select
     if (limit === undefined || offset === undefined) {
-      super.visitSelect(select)
+      super.visitSelectQuery(select)
       return
     }
     const slice =
       numberOf(offset.offset) + numberOf(limit.limit) > MOST_KEPT
         ? RawNode.create(['offset ', ''], [offset.offset])
         : RawNode.create(['offset ', ' limit ', ''], [offset.offset, limit.limit])
-    super.visitSelect(ownMembers({ ...node, endModifiers: [SelectModifierNode.createWithExpression(slice)] }))
+    super.visitSelectQuery(ownMembers({ ...node, endModifiers: [SelectModifierNode.createWithExpression(slice)] }))
   }
 }
 

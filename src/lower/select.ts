@@ -1,7 +1,7 @@
 // A select statement from its parts.
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
-import { all, integer, type Node, named, raw, table } from '../sql/nodes.ts'
+import { all, integer, type Node, named, ownMembers, raw, table } from '../sql/nodes.ts'
 
 /** A table or sub-select, by the name that it has in the statement. */
 export interface NamedSource {
@@ -48,11 +48,11 @@ type Clauses = { -readonly [Clause in keyof SelectQueryNode]: SelectQueryNode[Cl
 /** The statement, for a sub-select too. */
 export function select(parts: SelectParts): SelectQueryNode {
   const { columns, joins, groupBy, order, slice } = parts
-  const node: Clauses = {
+  const node: Clauses = ownMembers({
     kind: 'SelectQueryNode',
     selections: columns.map(selection),
     from: { kind: 'FromNode', froms: [aliased(parts.from)] },
-  }
+  })
   const where = all(parts.where)
   const having = all(parts.having)
   if (parts.with.length > 0) node.with = withNode(parts.with)
@@ -70,21 +70,16 @@ export function select(parts: SelectParts): SelectQueryNode {
 export function union(branches: readonly SelectQueryNode[], distinct: boolean): SelectQueryNode {
   const [first, ...more] = branches
   if (first === undefined) throw new Error('a union needs a branch')
-  return {
-    ...first,
-    setOperations: more.map((expression) => ({
-      kind: 'SetOperationNode',
-      operator: 'union',
-      expression,
-      all: !distinct,
-    })),
-  }
+  const setOperations = more.map((expression) => {
+    return { kind: 'SetOperationNode', operator: 'union', expression, all: !distinct } as const
+  })
+  return ownMembers({ ...first, setOperations })
 }
 
 /** Rows of one constant each. */
 export const rowsOf = (constants: readonly AliasNode[]): SelectQueryNode =>
   union(
-    constants.map((constant) => ({ kind: 'SelectQueryNode', selections: [selection(constant)] })),
+    constants.map((constant) => ownMembers({ kind: 'SelectQueryNode', selections: [selection(constant)] })),
     false,
   )
 

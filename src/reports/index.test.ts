@@ -46,11 +46,11 @@ describe.each(all)('/$path', (report) => {
     expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
   })
 
-  it('imports parts alone', () => {
+  it('imports what definitions are made of, alone', () => {
     const source = sourceOf(report)
     const imports = [...source.matchAll(/from '([^']+)'\n/g)].map(([, name = '']) => name)
     expect(imports.length).toBeGreaterThan(1)
-    expect(imports.filter((name) => !name.startsWith('./parts/'))).toEqual([])
+    expect(imports.filter((name) => !name.startsWith('./definition/'))).toEqual([])
   })
 
   it('binds to plain data, of which a copy by JSON is the same', () => {

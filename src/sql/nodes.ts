@@ -23,7 +23,10 @@ import type { Value } from '../query/bound-query.ts'
 
 export type Node = OperationNode
 
-/** The same members without a prototype: a clause that a host put onto `Object.prototype` is not a clause of a select. */
+/**
+ * The same members without a prototype, as every select is made of: Kysely asks one for each clause that it may have, and
+ * one that a host put onto `Object.prototype` is not a clause of it.
+ */
 export function ownMembers<T extends object>(of: T): T {
   const bare: object = Object.create(null)
   return Object.assign(bare, of)

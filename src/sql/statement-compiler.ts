@@ -1,8 +1,7 @@
 // Writes nodes as text, in one of two ways: values as parameters, or every value as a literal of the dialect.
 
-import { DefaultQueryCompiler, type ReferenceNode, type SelectQueryNode } from 'kysely'
+import { DefaultQueryCompiler, type ReferenceNode } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
-import { ownMembers } from './nodes.ts'
 
 /** How values are written, and what of a dialect that takes. */
 export interface Writing {
@@ -21,16 +20,6 @@ export class StatementCompiler extends DefaultQueryCompiler {
   constructor(writing: Writing) {
     super()
     this.#writing = writing
-  }
-
-  // Kysely asks a select for every clause that it may have.
-  protected override visitSelectQuery(node: SelectQueryNode): void {
-    this.visitSelect(ownMembers(node))
-  }
-
-  /** Writes a select. Dialects override it where their grammar differs. */
-  protected visitSelect(node: SelectQueryNode): void {
-    super.visitSelectQuery(node)
   }
 
   // A column has one node in all statements of a compiler (target.ts), so that its text is worked out once.
