@@ -2,8 +2,7 @@
 // is bound beside the problems found, so that one mistake does not hide another.
 
 import { fieldExpression } from '../catalog/column-expressions.ts'
-import type { BoundQuery } from '../query/bound-query.ts'
-import type { ColumnExpression, Expression } from '../query/expression.ts'
+import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import { quote } from '../request/name-messages.ts'
 import { nearest } from '../request/nearest.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
@@ -90,7 +89,7 @@ const havingMember =
   ({ measures, incomplete }: BoundColumns): Resolve =>
   (member, at) => {
     const expression = measures.get(member)
-    if (expression !== undefined) return { name: member, expression: columnOf(member, expression) }
+    if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
     if (measures.has(member) || incomplete) return undefined
     const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
     const choice = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
@@ -98,13 +97,6 @@ const havingMember =
       issue: { code: 'not_in_having', at, message: `${quote(member)} is not a measure alias${choice}`, allowed },
     }
   }
-
-const columnOf = (name: string, { type, storage }: Expression): ColumnExpression => ({
-  kind: 'column',
-  type,
-  storage,
-  name,
-})
 
 function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
   if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {

@@ -7,9 +7,7 @@ import type { FieldType, Storage } from '../query/value.ts'
 import { type Field, type FieldName, fields } from './fields.ts'
 import type { FunctionName } from './functions.ts'
 import { namesOf } from './names-of.ts'
-import { type ColumnType, type Relation, type RelationName, relations } from './relations.ts'
-
-const RELATIONS: ReadonlyMap<string, Relation> = new Map(Object.entries(relations))
+import { type ColumnType, type RelationName, relationOf } from './relations.ts'
 
 const STORAGE: Readonly<Record<ColumnType, Storage>> = {
   text: 'string',
@@ -32,7 +30,7 @@ const TYPES: Readonly<Record<Storage, FieldType>> = {
 
 /** A column of a relation; `as`: the name by which the rows are known, where it is another. */
 export function columnExpression(name: string, field: string, as: string = name): FieldExpression {
-  const column = RELATIONS.get(name)?.columns[field]
+  const column = relationOf(name)?.columns[field]
   if (column === undefined) throw new Error(`the relation ${name} has no column ${field}`)
   const storage = STORAGE[column.type]
   return { kind: 'field', type: TYPES[storage], storage, relation: as, field }

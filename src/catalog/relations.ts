@@ -43,3 +43,8 @@ export const relations: Readonly<Record<RelationName, Relation>> = {
   page_loads: pageLoads,
   ai_recommendations: aiRecommendations,
 }
+
+const byName: ReadonlyMap<string, Relation> = new Map(Object.entries(relations))
+
+/** The relation of this name, where it is one. */
+export const relationOf = (name: string): Relation | undefined => byName.get(name)

@@ -1,7 +1,7 @@
 // The tables that a relation is mapped to, with the columns that statements read of them: what a check of a warehouse
 // has to look at.
 
-import { type ColumnType, type Relation, relations } from '../catalog/relations.ts'
+import { type ColumnType, relationOf } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
 import type { Tables } from './warehouse.ts'
 
@@ -24,11 +24,22 @@ export interface MappedColumn {
 export const mappedTable = (relation: string, account: Account, tables: Tables): MappedTable => ({
   ...tables.table(relation, account),
   accountColumn: tables.accountColumn(relation),
-  columns: columnsRead(relation, tables).map(([field, { type }]) => ({
-    name: tables.column(relation, field),
-    type: TYPES[type],
-  })),
+  columns: columnsOf(relation, tables),
 })
+
+// Every query that is run tells its tables, and a check alone looks at their columns: they are worked out once.
+const columnsOfTables = new WeakMap<Tables, Map<string, readonly MappedColumn[]>>()
+
+function columnsOf(relation: string, tables: Tables): readonly MappedColumn[] {
+  const ofTables = columnsOfTables.get(tables) ?? new Map<string, readonly MappedColumn[]>()
+  const known = ofTables.get(relation)
+  if (known !== undefined) return known
+  const columns = columnsRead(relation, tables).map(([field, { type }]) =>
+    Object.freeze({ name: tables.column(relation, field), type: TYPES[type] }),
+  )
+  columnsOfTables.set(tables, ofTables.set(relation, Object.freeze(columns)))
+  return columns
+}
 
 const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
   text: 'text',
@@ -54,10 +65,8 @@ const PARTITION: Readonly<Record<string, readonly string[]>> = {
   facet_selections: ['event_year', 'event_month'],
 }
 
-const RELATIONS: ReadonlyMap<string, Relation> = new Map(Object.entries(relations))
-
 function columnsRead(relation: string, { partitioned }: Tables) {
   const unread = new Set(['account_id', ...(UNREAD[relation] ?? [])])
   if (!partitioned.has(relation)) for (const field of PARTITION[relation] ?? []) unread.add(field)
-  return Object.entries(RELATIONS.get(relation)?.columns ?? {}).filter(([field]) => !unread.has(field))
+  return Object.entries(relationOf(relation)?.columns ?? {}).filter(([field]) => !unread.has(field))
 }

@@ -2,7 +2,7 @@
 // reference warehouse.
 
 import { namesOf } from '../catalog/names-of.ts'
-import { hasMonths, type Relation, type RelationName, relations } from '../catalog/relations.ts'
+import { hasMonths, type RelationName, relationOf, relations } from '../catalog/relations.ts'
 import type { Account } from '../plan/account.ts'
 import type { Value } from '../query/value.ts'
 
@@ -80,10 +80,9 @@ function accountValue(account: Account, type: 'string' | 'number'): Value {
 
 function checkRelation(name: string, { columns: named = {}, partitioned = false }: RelationMapping): void {
   const columns = Object.keys(named)
-  const known = new Map<string, Relation>(Object.entries(relations))
-  const relation = known.get(name)
+  const relation = relationOf(name)
   if (relation === undefined) {
-    throw new TypeError(`warehouse.relations.${name} is not a relation; known are ${[...known.keys()].join(', ')}`)
+    throw new TypeError(`warehouse.relations.${name} is not a relation; known are ${namesOf(relations).join(', ')}`)
   }
   if (columns.includes('account_id')) {
     throw new TypeError(`warehouse.relations.${name}.columns.account_id: name that column by accountColumn`)

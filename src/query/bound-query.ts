@@ -2,7 +2,7 @@
 // beside what they compare. Plain data, of which a copy by JSON is the same query; rules and passes rewrite it before it
 // is lowered.
 
-import type { Expression, Predicate } from './expression.ts'
+import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
 
 export type * from './expression.ts'
@@ -17,6 +17,14 @@ export interface OutputColumn {
   readonly role: 'dimension' | 'measure' | 'label' | 'value'
   readonly expression: Expression
 }
+
+/** What a column of the result holds, for what refers to it by its name. */
+export const columnOfResult = (name: string, { type, storage }: Expression): ColumnExpression => ({
+  kind: 'column',
+  type,
+  storage,
+  name,
+})
 
 /** Ordering by a column of the result, or by something else of its rows; nulls last. */
 export type OrderTerm =

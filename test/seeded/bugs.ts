@@ -164,8 +164,8 @@ const lines: readonly Bug[] = [
     'having on another measure',
     'having',
     BIND,
-    'expression: columnOf(member, expression)',
-    'expression: columnOf([...measures.keys()][0] ?? member, expression)',
+    'expression: columnOfResult(member, expression)',
+    'expression: columnOfResult([...measures.keys()][0] ?? member, expression)',
   ),
   bug(
     'having on another column of the result',

@@ -2,7 +2,7 @@
 // column, so that it cannot drift from them.
 
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
-import type { OutputColumn } from '../../query/bound-query.ts'
+import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
 import type { AggregateExpression, AggregateFunction, Expression } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
 import { type Conditions, conditionsOn } from './conditions.ts'
@@ -110,6 +110,5 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
 export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
   const column = shown.find((candidate) => candidate.name === name)
   if (column === undefined) throw new Error(`there is no column ${name} so far`)
-  const { type, storage } = column.expression
-  return { kind: 'column', type, storage, name }
+  return columnOfResult(name, column.expression)
 }
