@@ -1,0 +1,85 @@
+// The answer as a file: this page, or all pages one after another, with how far it is and a way to stop.
+
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { say } from '../parts/status.tsx'
+import type { Asked } from '../request/asked.ts'
+import { session } from '../state/session.ts'
+import { allRows, MOST_ROWS } from './all-rows.ts'
+import { csvOf } from './csv.ts'
+import type { Column, Page, Row } from './envelope.ts'
+
+type Format = 'csv' | 'json'
+
+const TYPES: Readonly<Record<Format, string>> = { csv: 'text/csv', json: 'application/json' }
+
+function save(asked: Asked, format: Format, columns: readonly Column[], rows: readonly Row[]): void {
+  const text = format === 'csv' ? csvOf(columns, rows) : `${JSON.stringify(rows, null, 1)}\n`
+  const url = URL.createObjectURL(new Blob([text], { type: TYPES[format] }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${asked.endpoint.slice(1) || 'query'}.${format}`
+  link.click()
+  URL.revokeObjectURL(url)
+  say(`${rows.length} rows saved as ${link.download}`)
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+export function Downloads({ asked, page }: { readonly asked: Asked; readonly page: Page }) {
+  const progress = useSignal<number | undefined>(undefined)
+  const problem = useSignal<string | undefined>(undefined)
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const isWhole = page.totalRecords <= page.data.length
+  const all = async (format: Format) => {
+    const mine = new AbortController()
+    abort.current = mine
+    ;[progress.value, problem.value] = [0, undefined]
+    const onProgress = (rows: number) => {
+      progress.value = rows
+    }
+    const found = await allRows(session().client, asked, { signal: mine.signal, onProgress })
+    progress.value = undefined
+    if (found.ok) save(asked, format, found.page.columns, found.page.data)
+    else problem.value = found.message
+  }
+  if (progress.value !== undefined) {
+    return (
+      <p class="downloads">
+        <progress max={Math.min(page.totalRecords, MOST_ROWS)} value={progress.value} aria-label="Rows fetched" />
+        {grouped.format(progress.value)} of {grouped.format(Math.min(page.totalRecords, MOST_ROWS))}
+        <button type="button" class="plain" onClick={() => abort.current?.abort()}>
+          Cancel
+        </button>
+      </p>
+    )
+  }
+  return (
+    <p class="downloads">
+      {problem.value !== undefined && <span class="problem">{problem.value}</span>}
+      <label>
+        <span class="unseen">Download</span>
+        <select
+          value=""
+          onChange={({ currentTarget }) => {
+            const [what, format] = currentTarget.value.split(' ')
+            currentTarget.value = ''
+            if (format !== 'csv' && format !== 'json') return
+            if (what === 'page') save(asked, format, page.columns, page.data)
+            else void all(format)
+          }}
+        >
+          <option value="">Download</option>
+          <option value="page csv">{isWhole ? 'CSV' : 'This page as CSV'}</option>
+          <option value="page json">{isWhole ? 'JSON' : 'This page as JSON'}</option>
+          {!isWhole && <option value="all csv">{allOf(page)} as CSV</option>}
+          {!isWhole && <option value="all json">{allOf(page)} as JSON</option>}
+        </select>
+      </label>
+    </p>
+  )
+}
+
+const allOf = ({ totalRecords }: Page): string =>
+  totalRecords > MOST_ROWS ? `The first ${grouped.format(MOST_ROWS)} rows` : `All ${grouped.format(totalRecords)} rows`

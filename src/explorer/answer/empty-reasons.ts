@@ -1,0 +1,45 @@
+// Sentences that say why an answer may have no rows, the most certain first.
+
+import { isObject } from '../request/asked.ts'
+import type { Days } from '../request/days.ts'
+
+export interface Emptiness {
+  /** Whether there are rows, before the page that was asked for. */
+  readonly isPastEnd: boolean
+  readonly days: { readonly first: string | undefined; readonly last: string | undefined } | undefined
+  /** The days that there is data of, where they are known. */
+  readonly data: Days | undefined
+  readonly filters: readonly unknown[]
+  readonly having: readonly unknown[]
+}
+
+export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptiness): readonly string[] {
+  if (isPastEnd) return ['The page lies behind the last row: go back to the first page.']
+  const { first = '', last = '9999' } = days ?? {}
+  const isOutside = data !== undefined && (first > data.last || last < data.first)
+  const reasons = [
+    isOutside && `These days lie outside of the data, which is from ${data.first} to ${data.last}.`,
+    ...excluding(filters).map(
+      (member) => `No row can hold two values of ${member} at once: its filters exclude each other.`,
+    ),
+    having.length > 0 && 'No group may be left by the conditions on results: loosen one of them.',
+    filters.length > 0 && 'No row may match all filters: values are compared exactly, with regard to case.',
+  ].filter((reason) => reason !== false)
+  return reasons.length > 0 ? reasons : ['There is no such activity in the data of this account.']
+}
+
+/** Members of which several filters ask for values that have none in common. */
+function excluding(filters: readonly unknown[]): readonly string[] {
+  const asked = filters.flatMap((filter) => {
+    if (!isObject(filter) || !Array.isArray(filter.values)) return []
+    const { member, operator, values } = filter
+    return typeof member === 'string' && (operator === 'equals' || operator === 'in') ? [{ member, values }] : []
+  })
+  return [...Map.groupBy(asked, ({ member }) => member)].flatMap(([member, same]) => {
+    const common = same.reduce<readonly unknown[] | undefined>(
+      (left, { values }) => left?.filter((one) => values.includes(one)) ?? values,
+      undefined,
+    )
+    return common?.length === 0 ? [member] : []
+  })
+}

@@ -1,0 +1,29 @@
+// Answers of the service as the page reads them.
+
+import type { Warning } from '../../warnings.ts'
+
+export interface Column {
+  readonly name: string
+  readonly type: 'string' | 'number' | 'date'
+}
+
+/** All values are text; an absent cell has no member. */
+export type Row = Readonly<Record<string, string>>
+
+export interface Page {
+  readonly columns: readonly Column[]
+  readonly data: readonly Row[]
+  readonly totalRecords: number
+  readonly page: number
+  readonly limit: number
+  readonly hasMore: boolean
+}
+
+export interface DryRun extends Page {
+  readonly sql: string
+  readonly warnings?: readonly Warning[]
+}
+
+/** A cell of a row; undefined where it is absent. */
+export const cellOf = (row: Row, { name }: Column): string | undefined =>
+  Object.hasOwn(row, name) ? row[name] : undefined

@@ -1,0 +1,98 @@
+// Rows as files: their CSV, all pages of them, and why there may be none.
+
+import { describe, expect, it } from 'vitest'
+import type { Asked } from '../request/asked.ts'
+import { allRows } from './all-rows.ts'
+import { csvOf } from './csv.ts'
+import { emptyReasons } from './empty-reasons.ts'
+import type { Column, Page } from './envelope.ts'
+
+const columns: readonly Column[] = [
+  { name: 'keyword', type: 'string' },
+  { name: 'a "b"', type: 'number' },
+]
+
+describe('CSV', () => {
+  it('quotes what would be read as something else, and tells an absent cell from an empty text', () => {
+    const rows = [{ keyword: 'a,b', 'a "b"': '1' }, { keyword: '' }, { keyword: 'x\ny', 'a "b"': '"' }]
+    expect(csvOf(columns, rows)).toBe('keyword,"a ""b"""\r\n"a,b",1\r\n"",\r\n"x\ny",""""\r\n')
+  })
+})
+
+describe('all pages', () => {
+  const asked: Asked = { endpoint: '/sales', body: { startDate: '2026-01-01', page: 7, limit: 10 } }
+  const service = (total: number) => {
+    const bodies: unknown[] = []
+    const run = async ({ body }: Asked) => {
+      bodies.push(body)
+      const first = (Number(body.page) - 1) * 1000
+      const data = Array.from({ length: Math.min(1000, total - first) }, (_, index) => ({
+        keyword: `${first + index}`,
+      }))
+      const value: Page = {
+        columns,
+        data,
+        totalRecords: total,
+        page: Number(body.page),
+        limit: 1000,
+        hasMore: first + data.length < total,
+      }
+      return { ok: true, value } as const
+    }
+    return { run, bodies }
+  }
+
+  it('are asked one after another, whichever page was shown', async () => {
+    const { run, bodies } = service(2500)
+    const told: number[] = []
+    const found = await allRows({ run }, asked, {
+      signal: new AbortController().signal,
+      onProgress: (rows) => told.push(rows),
+    })
+    expect(found.ok && [found.page.data.length, found.page.data.at(-1)]).toEqual([2500, { keyword: '2499' }])
+    expect(told).toEqual([1000, 2000, 2500])
+    expect(bodies[2]).toEqual({ startDate: '2026-01-01', page: 3, limit: 1000 })
+  })
+
+  it('end at the most that is wanted', async () => {
+    const { run, bodies } = service(5000)
+    const found = await allRows({ run }, asked, { signal: new AbortController().signal, most: 1500 })
+    expect([found.ok && found.page.data.length, bodies.length]).toEqual([1500, 2])
+  })
+
+  it('can be cancelled', async () => {
+    const abort = new AbortController()
+    const run = async () => {
+      abort.abort()
+      throw abort.signal.reason
+    }
+    expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
+  })
+
+  it('say why they cannot be had', async () => {
+    const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
+    expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
+      ok: false,
+      message: 'busy',
+    })
+  })
+})
+
+describe('an empty answer', () => {
+  const none = { isPastEnd: false, days: undefined, data: undefined, filters: [], having: [] }
+  const filter = (value: string) => ({ member: 'city', operator: 'equals', values: [value] })
+
+  it.each([
+    [{ ...none, isPastEnd: true }, /behind the last row/],
+    [
+      { ...none, days: { first: '2020-01-01', last: '2020-01-31' }, data: { first: '2024-01-01', last: '2026-01-01' } },
+      /outside of the data, which is from 2024-01-01 to 2026-01-01/,
+    ],
+    [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
+    [{ ...none, filters: [filter('a')] }, /may match all filters/],
+    [{ ...none, having: [filter('1')] }, /conditions on results/],
+    [none, /no such activity/],
+  ])('may be empty because of %j', (emptiness, reason) => {
+    expect(emptyReasons(emptiness)[0]).toMatch(reason)
+  })
+})

@@ -1,0 +1,82 @@
+// The page: the door, and behind it the three columns.
+
+import { useEffect } from 'preact/hooks'
+import type { Description } from '../catalog/description.ts'
+import { AnswerSection } from './answer/answer-section.tsx'
+import { Builder } from './builder/builder.tsx'
+import { FieldsPanel } from './fields/fields-panel.tsx'
+import { Panel } from './panel/panel.tsx'
+import { Explained } from './parts/explained.tsx'
+import { Gallery } from './parts/gallery.tsx'
+import { Header } from './parts/header.tsx'
+import { SignInForm } from './parts/sign-in-form.tsx'
+import { Status } from './parts/status.tsx'
+import { arrive, start } from './state/actions.ts'
+import { run } from './state/answers.ts'
+import { watch } from './state/check.ts'
+import { asked, unreadable } from './state/place.ts'
+import { begin, signIn } from './state/session.ts'
+
+export function App() {
+  const { value } = signIn
+  return value.state === 'in' ? <Workspace description={value.session.description} /> : <SignInForm state={value} />
+}
+
+function Workspace({ description }: { readonly description: Description }) {
+  useEffect(() => {
+    start()
+    return watch()
+  }, [])
+  useEffect(() => {
+    const onMove = (event: PopStateEvent) => {
+      if (location.hash.includes('key=')) return begin()
+      arrive(event.state?.isStep === true)
+    }
+    addEventListener('popstate', onMove)
+    addEventListener('keydown', onKey)
+    return () => {
+      removeEventListener('popstate', onMove)
+      removeEventListener('keydown', onKey)
+    }
+  }, [])
+  const now = asked.value
+  return (
+    <div class={`page ${now === undefined ? 'is-gallery' : ''}`}>
+      <Header />
+      <FieldsPanel description={description} />
+      <main>
+        {unreadable.value !== undefined && (
+          <p class="notice is-problem" role="alert">
+            This link cannot be read: {unreadable.value}.
+          </p>
+        )}
+        {now === undefined ? (
+          <Gallery description={description} />
+        ) : (
+          <>
+            <Explained />
+            <Builder asked={now} description={description} />
+            <AnswerSection asked={now} description={description} />
+          </>
+        )}
+      </main>
+      {now !== undefined && <Panel asked={now} description={description} />}
+      <Status />
+    </div>
+  )
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select')
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault()
+    void run()
+  }
+  if (event.key === '/' && !isText(event.target)) {
+    event.preventDefault()
+    document.querySelector<HTMLDetailsElement>('.fields details')?.setAttribute('open', '')
+    document.getElementById('field-search')?.focus()
+  }
+}

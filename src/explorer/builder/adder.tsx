@@ -1,0 +1,72 @@
+// What can be added to a list, to be picked by name.
+
+import type { Description } from '../../catalog/description.ts'
+import { markOf, rowTypesLeft, whyNot } from '../fields/field-list.ts'
+import { type Asked, QUERY } from '../request/asked.ts'
+import { added, aliasOf, elementsOf, type ListName, orderable } from '../request/chips.ts'
+import { edit } from '../state/place.ts'
+import { addDimension, addFilter, addHaving, addMeasure, addOrder, openChip } from './add.ts'
+import { type Option, Picker } from './picker.tsx'
+
+interface AdderProps {
+  readonly list: ListName
+  readonly asked: Asked
+  readonly description: Description
+}
+
+export function Adder({ list, asked, description }: AdderProps) {
+  const close = () => {
+    openChip.value = undefined
+  }
+  return (
+    <div class="tray">
+      <Picker
+        label={`Add to ${list}`}
+        options={optionsOf(list, asked, description)}
+        onPick={(pick) => {
+          close()
+          pick()
+        }}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+type Add = () => void
+
+function optionsOf(list: ListName, asked: Asked, description: Description): readonly Option<Add>[] {
+  const { endpoint, body } = asked
+  const report = description.reports.find(({ path }) => path === endpoint)
+  const named = (names: readonly string[], add: (name: string) => void): readonly Option<Add>[] =>
+    names.map((name) => ({ name, mark: '', value: () => add(name) }))
+  if (list === 'order') return named(notYet(orderable(body), body), addOrder)
+  if (list === 'having')
+    return named(report?.having ?? elementsOf(body, 'measures').map(aliasOf), (name) => addHaving({ name }))
+  if (report !== undefined)
+    return report.filters.map((member) => ({
+      name: member.name,
+      mark: markOf(member.type),
+      value: () => addFilter(member),
+    }))
+  const left = endpoint === QUERY ? rowTypesLeft(body) : undefined
+  const add = { dimensions: addDimension, measures: addMeasure, filters: addFilter }[list]
+  const fields = description.fields
+    .filter(({ name }) => list !== 'dimensions' || !elementsOf(body, list).includes(name))
+    .map((field): Option<Add> => {
+      const why = whyNot(field, left)
+      return { name: field.name, mark: markOf(field.type), about: why ?? field.description, value: () => add(field) }
+    })
+  const rows: Option<Add> = {
+    name: 'rows',
+    mark: '∗',
+    about: 'How many rows there are',
+    value: () => edit(added(body, 'measures', { field: '*', fn: 'count' })),
+  }
+  return list === 'measures' ? [rows, ...fields] : fields
+}
+
+const notYet = (names: readonly string[], body: Asked['body']): readonly string[] => {
+  const ordered = elementsOf(body, 'order').map((one) => Object(one).field)
+  return names.filter((name) => !ordered.includes(name))
+}

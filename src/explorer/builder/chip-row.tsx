@@ -1,0 +1,144 @@
+// One list of the request: its chips, a button to add one, the editor of the one that is open, and what is said of them.
+
+import { useRef } from 'preact/hooks'
+import type { Description } from '../../catalog/description.ts'
+import { Sign } from '../parts/mark.tsx'
+import { say } from '../parts/status.tsx'
+import type { Asked } from '../request/asked.ts'
+import { type Chip, chipsOf, type ListName, moved, removed } from '../request/chips.ts'
+import { isDatesFilter } from '../request/date-range.ts'
+import { isWithin } from '../request/issues.ts'
+import { problems, warnings } from '../state/check.ts'
+import { edit } from '../state/place.ts'
+import { openChip } from './add.ts'
+import { Adder } from './adder.tsx'
+import { Editor } from './editor.tsx'
+import { Remarks } from './remarks.tsx'
+
+interface ChipRowProps {
+  readonly list: ListName
+  readonly label: string
+  readonly asked: Asked
+  readonly description: Description
+}
+
+export function ChipRow({ list, label, asked, description }: ChipRowProps) {
+  const { body } = asked
+  const row = useRef<HTMLDivElement>(null)
+  const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
+  const [bad, remarkable] = [problems.value.filter(isAboutList), warnings.value.filter(isAboutList)]
+  const chips = chipsOf(body, list).filter(
+    ({ index }) => list !== 'filters' || bad.length > 0 || !isDatesFilter(body, index, description),
+  )
+  const open = openChip.value?.list === list ? openChip.value.index : undefined
+  const opened = chips.find(({ index }) => index === open)
+  const focus = (position: number) =>
+    // After the chips are there in their new order.
+    requestAnimationFrame(() => {
+      const buttons = row.current?.querySelectorAll<HTMLElement>('.chip, .add') ?? []
+      buttons[Math.max(0, Math.min(position, buttons.length - 1))]?.focus()
+    })
+  const remove = ({ index, text }: Chip) => {
+    openChip.value = undefined
+    edit(removed(body, list, index))
+    say(`${text} removed`)
+    focus(chips.findIndex((chip) => chip.index === index))
+  }
+  const move = ({ index, text }: Chip, by: number) => {
+    const next = moved(body, list, index, index + by)
+    if (next === body) return
+    openChip.value = undefined
+    edit(next)
+    say(`${text} is now number ${index + by + 1}`)
+    focus(index + by)
+  }
+  return (
+    <div class="row" ref={row}>
+      <h2 id={`row-${list}`}>{label}</h2>
+      <div class="chips" role="group" aria-labelledby={`row-${list}`}>
+        {chips.map((chip) => (
+          <ChipButton
+            key={chip.index}
+            chip={chip}
+            isOpen={chip.index === open}
+            isBad={bad.some(({ at }) => isWithin(at, [list, chip.index]))}
+            onMove={(by) => move(chip, by)}
+            onRemove={() => remove(chip)}
+            onDrop={(from) => edit(moved(body, list, from, chip.index))}
+          />
+        ))}
+        <button
+          type="button"
+          class="add"
+          aria-expanded={open === -1}
+          onClick={() => {
+            openChip.value = open === -1 ? undefined : { list, index: -1 }
+          }}
+        >
+          <Sign name="plus" />
+          <span class="unseen">Add to {label}</span>
+        </button>
+      </div>
+      {open === -1 && <Adder list={list} asked={asked} description={description} />}
+      {opened !== undefined && (
+        <Editor
+          // Another chip gets another editor.
+          key={opened.index}
+          chip={opened}
+          asked={asked}
+          description={description}
+          onMove={(by) => move(opened, by)}
+          onRemove={() => remove(opened)}
+        />
+      )}
+      <Remarks asked={asked} problems={bad} warnings={remarkable} />
+    </div>
+  )
+}
+
+interface ChipButtonProps {
+  readonly chip: Chip
+  readonly isOpen: boolean
+  readonly isBad: boolean
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+  readonly onDrop: (from: number) => void
+}
+
+const DRAGGED = 'application/x-sightline-chip'
+
+function ChipButton({ chip, isOpen, isBad, onMove, onRemove, onDrop }: ChipButtonProps) {
+  const { list, index, text } = chip
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    const isRemoval = event.key === 'Backspace' || event.key === 'Delete'
+    if (by === undefined && !isRemoval) return
+    event.preventDefault()
+    if (by === undefined) onRemove()
+    else onMove(by)
+  }
+  return (
+    <button
+      type="button"
+      class={`chip is-${list} ${isBad ? 'is-bad' : ''}`}
+      title="Enter opens, arrow keys move, Backspace removes"
+      aria-expanded={isOpen}
+      aria-invalid={isBad}
+      draggable
+      onClick={() => {
+        openChip.value = isOpen ? undefined : { list, index }
+      }}
+      onKeyDown={onKeyDown}
+      onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, `${list}:${index}`)}
+      onDragOver={(event) => {
+        if (event.dataTransfer?.types.includes(DRAGGED)) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        const [from, at] = event.dataTransfer?.getData(DRAGGED).split(':') ?? []
+        if (from === list && at !== undefined) onDrop(Number(at))
+      }}
+    >
+      {text}
+    </button>
+  )
+}

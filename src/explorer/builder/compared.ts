@@ -1,0 +1,35 @@
+// What a condition compares: its type, and the operators and values that fit.
+
+import type { Description } from '../../catalog/description.ts'
+import { type Asked, isObject, QUERY } from '../request/asked.ts'
+import { aliasOf, elementsOf } from '../request/chips.ts'
+
+/** The type of what a condition compares, and the operators that it takes. */
+export interface Compared {
+  readonly type: string
+  readonly operators: readonly string[]
+  readonly values?: readonly string[]
+}
+
+export function comparedBy(
+  list: 'filters' | 'having',
+  member: unknown,
+  { endpoint, body }: Asked,
+  description: Description,
+): Compared {
+  const ofType = (type: string): Compared => {
+    const field = description.fields.find((one) => one.type === type)
+    return { type, operators: field?.operators ?? description.operators }
+  }
+  if (list === 'filters') {
+    const members = endpoint === QUERY ? description.fields : reportOf(endpoint, description)?.filters
+    return members?.find(({ name }) => name === member) ?? ofType('')
+  }
+  if (endpoint !== QUERY) return ofType('number')
+  const measure = elementsOf(body, 'measures').find((one) => aliasOf(one) === member)
+  const { field, fn } = isObject(measure) ? measure : {}
+  const keepsType = fn === 'min' || fn === 'max'
+  return ofType((keepsType && description.fields.find(({ name }) => name === field)?.type) || 'number')
+}
+
+const reportOf = (endpoint: string, { reports }: Description) => reports.find(({ path }) => path === endpoint)

@@ -1,0 +1,138 @@
+// The editor of one chip, below its row: what can be changed of it, and buttons for what keys do.
+
+import type { ComponentChildren } from 'preact'
+import type { Description } from '../../catalog/description.ts'
+import { Sign } from '../parts/mark.tsx'
+import { type Asked, type Body, isObject } from '../request/asked.ts'
+import { type Chip, orderable, replaced } from '../request/chips.ts'
+import { edit } from '../state/place.ts'
+import { openChip } from './add.ts'
+import { ConditionEditor } from './condition-editor.tsx'
+
+interface EditorProps {
+  readonly chip: Chip
+  readonly asked: Asked
+  readonly description: Description
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+}
+
+export function Editor({ chip, asked, description, onMove, onRemove }: EditorProps) {
+  const { list, index } = chip
+  const change = (value: unknown) => edit(replaced(asked.body, list, index, value))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it from wherever the focus is in it
+    <div
+      class="tray"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') openChip.value = undefined
+      }}
+    >
+      <div class="settings">{settingsOf(chip, asked, description, change)}</div>
+      <div class="actions">
+        <button type="button" class="icon" title="Move left" onClick={() => onMove(-1)}>
+          <Sign name="left" />
+          <span class="unseen">Move left</span>
+        </button>
+        <button type="button" class="icon" title="Move right" onClick={() => onMove(1)}>
+          <Sign name="right" />
+          <span class="unseen">Move right</span>
+        </button>
+        <button type="button" class="plain" onClick={onRemove}>
+          Remove
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => {
+            openChip.value = undefined
+          }}
+        >
+          Done
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function settingsOf(
+  { list, value }: Chip,
+  asked: Asked,
+  description: Description,
+  change: (value: unknown) => void,
+): ComponentChildren {
+  const fieldOf = (name: unknown) => description.fields.find((field) => field.name === name)
+  if (list === 'dimensions') return <p class="quiet">{fieldOf(value)?.description ?? 'This is not a field.'}</p>
+  if (!isObject(value)) return <p class="quiet">This is not of the form that the service takes: edit it as JSON.</p>
+  if (list === 'measures') {
+    const functions = value.field === '*' ? ['count'] : (fieldOf(value.field)?.functions ?? description.functions)
+    return <MeasureSettings value={value} functions={functions} change={change} />
+  }
+  if (list === 'order') return <OrderSettings value={value} names={orderable(asked.body)} change={change} />
+  return <ConditionEditor list={list} value={value} asked={asked} description={description} change={change} />
+}
+
+interface SettingsProps {
+  readonly value: Body
+  readonly change: (value: unknown) => void
+}
+
+function MeasureSettings({ value, functions, change }: SettingsProps & { readonly functions: readonly string[] }) {
+  return (
+    <>
+      <label>
+        Function
+        <select value={String(value.fn)} onChange={(event) => change({ ...value, fn: event.currentTarget.value })}>
+          {functions.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Name in the result
+        <input
+          type="text"
+          placeholder="by itself"
+          value={typeof value.alias === 'string' ? value.alias : ''}
+          onChange={(event) => {
+            const { alias: _, ...rest } = value
+            const alias = event.currentTarget.value.trim()
+            change(alias === '' ? rest : { ...rest, alias })
+          }}
+        />
+      </label>
+    </>
+  )
+}
+
+function OrderSettings({ value, names, change }: SettingsProps & { readonly names: readonly string[] }) {
+  return (
+    <>
+      <label>
+        By
+        <select
+          value={String(value.field)}
+          onChange={(event) => change({ ...value, field: event.currentTarget.value })}
+        >
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        Direction
+        <select
+          value={String(value.dir ?? 'asc')}
+          onChange={(event) => change({ ...value, dir: event.currentTarget.value })}
+        >
+          <option value="asc">ascending</option>
+          <option value="desc">descending</option>
+        </select>
+      </label>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../compiler.ts'
+import { queryFor } from '../builder/suggestion-query.ts'
+import { explorationsOf } from '../gallery.ts'
+import { groupsOf, rowTypesLeft, whyNot } from './field-list.ts'
+
+const description = createCompiler({ dialect: duckdb() }).describe()
+const names = (search: string) => groupsOf(description, search).flatMap(({ fields }) => fields.map(({ name }) => name))
+const fieldOf = (name: string) => {
+  const field = description.fields.find((one) => one.name === name)
+  if (field === undefined) throw new Error(`no field ${name}`)
+  return field
+}
+
+describe('the list of fields', () => {
+  it('has every field once, by the row types that carry it', () => {
+    expect(names('').toSorted()).toEqual(description.fields.map(({ name }) => name).toSorted())
+    const titles = groupsOf(description, '').map(({ title }) => title)
+    expect(titles.slice(0, 1)).toEqual(['On all rows'])
+    expect(titles).toContain('On search rows')
+  })
+
+  it('is searched by names and descriptions, word by word', () => {
+    expect(names('order number')).toContain('order_number')
+    expect(names('crawler')).toContain('bot_name')
+    expect(names('no such thing')).toEqual([])
+  })
+
+  it('says which fields hold nothing on the rows of a query', () => {
+    const filter = (operator: string, values: string[]) => ({ member: 'event_type', operator, values })
+    const left = rowTypesLeft({ filters: [filter('in', ['search', 'cart']), filter('equals', ['search'])] })
+    expect(left).toEqual(['search'])
+    expect(whyNot(fieldOf('widget_id'), left)).toBe('Empty on search rows')
+    expect(whyNot(fieldOf('keyword'), left)).toBeUndefined()
+    expect(rowTypesLeft({ filters: [filter('notEquals', ['search'])] })).toBeUndefined()
+  })
+})
+
+describe('what the page asks by itself', () => {
+  const compiler = createCompiler({ dialect: duckdb() })
+  const context = { account: 'acme', now: new Date('2026-03-31T12:00:00Z') }
+
+  it.each(
+    description.fields.filter(({ type }) => type === 'string').map(({ name }) => name),
+  )('for values of %s is a query that the service takes', (member) => {
+    const asked = queryFor({ member, typed: 'a', description })
+    expect(compiler.compile<unknown>(asked?.body, context)).toMatchObject({ ok: true })
+  })
+
+  it('for the gallery is a dozen reports that there are, of columns that they have', () => {
+    const explorations = explorationsOf(description)
+    expect(explorations).toHaveLength(12)
+    for (const { endpoint, body = {}, view } of explorations) {
+      const columns = description.reports.find(({ path }) => path === endpoint)?.columns.map(({ name }) => name) ?? []
+      for (const name of [view.by, view.measure]) expect(name === undefined || columns.includes(name)).toBe(true)
+      expect(compiler.compileReport(endpoint.slice(1), body, context)).toMatchObject({ ok: true })
+    }
+    expect(explorationsOf({ ...description, reports: [] })).toEqual([])
+  })
+})

@@ -1,0 +1,102 @@
+// A dozen explorations to start from, made of the reports: what each is for, and how its answer is drawn.
+
+import type { Description } from '../catalog/description.ts'
+import type { Asked, Body, View } from './request/asked.ts'
+import type { Days } from './request/days.ts'
+
+export interface Exploration {
+  readonly title: string
+  readonly about: string
+  readonly endpoint: string
+  readonly body?: Body
+  readonly view: View
+}
+
+const atLeast = (member: string, value: string) => ({ having: [{ member, operator: 'gte', values: [value] }] })
+
+const EXPLORATIONS: readonly Exploration[] = [
+  {
+    title: 'From search to order',
+    about: 'How many searches lead to a click, a cart, an order',
+    endpoint: '/search-funnel',
+    view: { picture: 'funnel' },
+  },
+  {
+    title: 'Searches a day',
+    about: 'How much is searched, day by day',
+    endpoint: '/search-funnel',
+    view: { picture: 'lines', measure: 'search_count' },
+  },
+  {
+    title: 'Searches without results',
+    about: 'What people look for and do not find',
+    endpoint: '/poor-results',
+    body: atLeast('zero_result_count', '1'),
+    view: { picture: 'bars', by: 'keyword', measure: 'zero_result_count' },
+  },
+  {
+    title: 'Revenue by keyword',
+    about: 'What the words that people type are worth',
+    endpoint: '/sales',
+    view: { picture: 'bars', by: 'keyword', measure: 'revenue' },
+  },
+  {
+    title: 'Anomalies',
+    about: 'Days on which a metric jumped or fell',
+    endpoint: '/anomalies',
+    view: { picture: 'calendar' },
+  },
+  {
+    title: 'Devices',
+    about: 'What people search with',
+    endpoint: '/device-browser',
+    view: { picture: 'bars', by: 'device_category', measure: 'search_count' },
+  },
+  {
+    title: 'Landing pages',
+    about: 'Which pages bring in revenue',
+    endpoint: '/landing-pages',
+    view: { picture: 'bars', by: 'page_name', measure: 'revenue' },
+  },
+  {
+    title: 'Visitors',
+    about: 'Visitors and their visits, day by day',
+    endpoint: '/users',
+    view: { picture: 'lines', measure: 'visitor_count' },
+  },
+  {
+    title: 'Days of the week',
+    about: 'When people search: weekdays, week by week',
+    endpoint: '/search-funnel',
+    view: { picture: 'weekdays', measure: 'search_count' },
+  },
+  {
+    title: 'Where clicks go',
+    about: 'Ranks of the results that people click',
+    endpoint: '/click-positions',
+    view: { picture: 'bars', by: 'position_bucket', measure: 'click_count' },
+  },
+  {
+    title: 'Countries',
+    about: 'Where searches come from',
+    endpoint: '/geo-distribution',
+    view: { picture: 'bars', by: 'country', measure: 'search_count' },
+  },
+  {
+    title: 'Products in results',
+    about: 'Which items are shown most, and what they earn',
+    endpoint: '/product-impressions',
+    view: { picture: 'bars', by: 'item_name', measure: 'impression_count' },
+  },
+]
+
+/** The explorations that a service can answer. */
+export const explorationsOf = ({ reports }: Description): readonly Exploration[] =>
+  EXPLORATIONS.filter(({ endpoint }) => reports.some(({ path }) => path === endpoint))
+
+/** An exploration over some days, with as many rows as a page may have. */
+export const askedOf = ({ endpoint, body, view }: Exploration, { first, last }: Days, limit: number): Asked => ({
+  endpoint,
+  body: { startDate: first, endDate: last, ...body, limit },
+  view,
+})

@@ -1,0 +1,60 @@
+// The library itself, as the page uses it: loaded when somebody looks at SQL or asks a question, and not before. It is
+// pure, so that it compiles here as it does on a server, but for the reference tables and an account of no meaning.
+
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { postgres } from '../../../dialects/postgres/index.ts'
+import { trino } from '../../../dialects/trino/index.ts'
+import type { Description } from '../../catalog/description.ts'
+import { formatSql } from '../../cli/format-sql.ts'
+import { createCompiler } from '../../index.ts'
+import { paraphrase } from '../../translate/paraphrase.ts'
+import { createTranslator } from '../../translate/translate.ts'
+import type { Query, Translation } from '../../translate/translation.ts'
+import { type Asked, QUERY } from '../request/asked.ts'
+
+export { formatSql }
+
+const COMPILERS = new Map(
+  [duckdb(), postgres(), trino()].map((dialect) => [dialect.name, createCompiler({ dialect })] as const),
+)
+
+/** Stands for the account in statements that are made in the page. */
+export const ACCOUNT = 'your-account'
+
+export type Compiled = { readonly ok: true; readonly sql: string } | { readonly ok: false; readonly message: string }
+
+/** The SQL of a request for a dialect, on a day. */
+export function compileFor(dialect: string, { endpoint, body }: Asked, today: string): Compiled {
+  const compiler = COMPILERS.get(dialect)
+  if (compiler === undefined) return { ok: false, message: `there is no dialect ${dialect}` }
+  const context = { account: ACCOUNT, now: noonOf(today) }
+  const result =
+    endpoint === QUERY
+      ? compiler.compile<unknown>(body, context)
+      : compiler.compileReport(endpoint.slice(1), body, context)
+  return result.ok ? { ok: true, sql: result.query.toSQL() } : { ok: false, message: result.error.body.message }
+}
+
+const translator = createTranslator()
+
+/** Translates a question by rules. */
+export const translate = (question: string, today: string): Promise<Translation> =>
+  translator.translate(question, { now: noonOf(today) })
+
+/** Whether a service has the fields and the reports that the library knows: then what is made here is true there. */
+export function isOwn(description: Description): boolean {
+  const own = COMPILERS.get('duckdb')?.describe()
+  const names = ({ fields, reports }: Description) =>
+    JSON.stringify([fields.map(({ name, type }) => [name, type]), reports.map(({ path }) => path)])
+  return own !== undefined && names(own) === names(description)
+}
+
+/** A query in an English sentence; undefined where it has none. */
+export function sentenceOf({ endpoint, body }: Asked, today: string): string | undefined {
+  const asked = { endpoint, body }
+  if (endpoint !== QUERY || !compileFor('duckdb', asked, today).ok) return undefined
+  // The compiler took it as one.
+  return paraphrase(body as Query)
+}
+
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`)

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../compiler.ts'
+import { ACCOUNT, compileFor, isOwn, sentenceOf, translate } from './index.ts'
+
+const TODAY = '2026-03-31'
+const asked = { endpoint: '/', body: { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count' }] } }
+const description = createCompiler({ dialect: duckdb() }).describe()
+
+describe('the library in the page', () => {
+  it.each(['postgres', 'duckdb', 'trino'])('compiles for %s, for an account of no meaning', (dialect) => {
+    const days = { operator: 'inDateRange', values: ['last_month'] }
+    const filters = [{ member: 'event_date', ...days }]
+    const compiled = compileFor(dialect, { endpoint: '/', body: { ...asked.body, filters } }, TODAY)
+    expect(compiled).toMatchObject({ ok: true, sql: expect.stringContaining(`'${ACCOUNT}'`) })
+    expect(compiled).toMatchObject({ sql: expect.stringContaining('2026-02-28') })
+    expect(compileFor(dialect, { endpoint: '/search-funnel', body: {} }, TODAY).ok).toBe(true)
+  })
+
+  it('says why it cannot', () => {
+    expect(compileFor('trino', { endpoint: '/', body: { dimensions: ['keywrod'] } }, TODAY)).toEqual({
+      ok: false,
+      message: 'dimensions[0]: unknown field "keywrod"; the nearest known one is "keyword"',
+    })
+    expect(compileFor('mysql', asked, TODAY).ok).toBe(false)
+  })
+
+  it('translates a question on the day that it is for the service', async () => {
+    const translation = await translate('searches by keyword yesterday', TODAY)
+    expect(translation).toMatchObject({ ok: true, query: { dimensions: ['keyword'] } })
+    expect(JSON.stringify(translation)).toContain('2026-03-30')
+  })
+
+  it('says a query in a sentence, and nothing of what is none', () => {
+    expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
+    expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
+    expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()
+  })
+
+  it('tells a service of its own fields from one of others', () => {
+    expect(isOwn(structuredClone(description))).toBe(true)
+    expect(isOwn({ ...description, fields: description.fields.slice(1) })).toBe(false)
+    expect(isOwn({ ...description, reports: [] })).toBe(false)
+  })
+})

@@ -1,0 +1,9 @@
+// Where the page begins.
+
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { begin } from './state/session.ts'
+
+const root = document.getElementById('explorer')
+begin()
+if (root !== null) render(<App />, root)

@@ -1,0 +1,95 @@
+// What the request means: in a sentence, its days, what the service remarks, and how a question was read.
+
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Description } from '../../catalog/description.ts'
+import { type Asked, isObject, keyOf } from '../request/asked.ts'
+import { elementsOf } from '../request/chips.ts'
+import { spoken } from '../request/date-range.ts'
+import { problems, warnings } from '../state/check.ts'
+import { learnShortcut, learnToday, shortcutDays } from '../state/known.ts'
+import { library, translated } from '../state/question.ts'
+
+interface ExplainTabProps {
+  readonly asked: Asked
+  readonly description: Description
+}
+
+/** The shortcuts that the conditions of a request name. */
+const shortcutsIn = ({ body }: Asked, { dateRanges }: Description): readonly string[] => [
+  ...new Set(
+    [...elementsOf(body, 'filters'), ...elementsOf(body, 'having')].flatMap((condition) =>
+      isObject(condition) && condition.operator === 'inDateRange' && Array.isArray(condition.values)
+        ? condition.values.filter((value) => dateRanges.includes(value))
+        : [],
+    ),
+  ),
+]
+
+export function ExplainTab({ asked, description }: ExplainTabProps) {
+  const sentence = useSignal<string | undefined>(undefined)
+  const key = keyOf(asked)
+  const shortcuts = shortcutsIn(asked, description)
+  useEffect(() => {
+    let isGone = false
+    for (const shortcut of shortcuts) void learnShortcut(shortcut)
+    void Promise.all([library(), learnToday()]).then(([{ sentenceOf }, today]) => {
+      if (!isGone) sentence.value = sentenceOf(asked, today)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [key])
+  const found = translated.value
+  const said = [...problems.value, ...warnings.value]
+  return (
+    <div class="explain">
+      {sentence.value !== undefined && (
+        <section>
+          <h3>In words</h3>
+          <p>{sentence.value}</p>
+        </section>
+      )}
+      <section>
+        <h3>Remarks</h3>
+        {said.length === 0 && <p class="quiet">Nothing is wrong with the request, and nothing easily misread.</p>}
+        <ul>
+          {said.map(({ at, message }) => (
+            <li key={message} class={problems.value.some((one) => one.message === message) ? 'problem' : 'warning'}>
+              {at.length > 0 && <code>{at.join('.')}</code>} {message}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {shortcuts.length > 0 && (
+        <section>
+          <h3>Days</h3>
+          <dl>
+            {shortcuts.map((shortcut) => {
+              const days = shortcutDays.value.get(shortcut)
+              return (
+                <div key={shortcut}>
+                  <dt>{spoken(shortcut)}</dt>
+                  <dd>{days === undefined ? '…' : `${days.first} – ${days.last}`}</dd>
+                </div>
+              )
+            })}
+          </dl>
+        </section>
+      )}
+      {asked.question !== undefined && found?.question === asked.question && (
+        <section>
+          <h3>The question</h3>
+          <dl>
+            {found.explanation.map(({ words, start, meaning }) => (
+              <div key={`${start}:${meaning}`}>
+                <dt>{words === '' ? 'by default' : words}</dt>
+                <dd>{meaning}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+// The texts of the right column: JSON with its lines, and code to paste.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lineOf, readText, textOf } from './json-text.ts'
+import { curlOf, fetchOf, typescriptOf } from './snippets.ts'
+
+describe('the text of a body', () => {
+  it('says the body', () => {
+    const bodies = fc.dictionary(fc.string(), fc.jsonValue()).map((body) => JSON.parse(JSON.stringify(body)))
+    fc.assert(
+      fc.property(bodies, (body) => {
+        expect(readText(textOf(body))).toEqual({ ok: true, body })
+      }),
+    )
+  })
+
+  it.each([
+    ['{\n  "limit": 1,\n}', 3],
+    ['{\n  "limit": 1\n  "page": 2\n}', 3],
+    ['{\n  // no\n}', 2],
+    ['{\n  "limit": 1,\n  "limit": 2\n}', 3],
+    ['[]', 1],
+    ['', 1],
+    ['{\n  "values": ["a\n"]\n}', 2],
+  ])('%j is wrong at a line', (text, line) => {
+    expect(readText(text)).toMatchObject({ ok: false, line })
+  })
+
+  it('has each part at its line', () => {
+    const text = textOf({ dimensions: ['a', 'b'], filters: [{ member: 'x', operator: 'in', values: ['1', '2'] }] })
+    const lines = [
+      ['dimensions', 1],
+      ['filters', 0, 'operator'],
+      ['filters', 0, 'values', 1],
+      ['filters', 0, 'nothing'],
+      [],
+    ]
+    expect(lines.map((place) => lineOf(text, place))).toEqual([4, 9, 12, 7, 1])
+  })
+})
+
+describe('code to paste', () => {
+  const asked = { endpoint: '/sales', body: { filters: [{ member: 'keyword', operator: 'equals', values: ["it's"] }] } }
+
+  it('is quoted for a shell, and has no key', () => {
+    const curl = curlOf('http://service.test', asked)
+    expect(curl).toContain(`-d '{"filters":[{"member":"keyword","operator":"equals","values":["it'\\''s"]}]}'`)
+    expect(curl).toContain('"x-api-key: $SIGHTLINE_KEY"')
+  })
+
+  it('is JavaScript', async () => {
+    const calls: unknown[] = []
+    const fetch = async (...call: unknown[]) => {
+      calls.push(call)
+      return { json: async () => ({ data: [], hasMore: false }) }
+    }
+    const code = fetchOf('http://service.test', asked)
+    const run = new Function('fetch', 'process', `return (async () => { ${code} })()`)
+    await run(fetch, { env: { SIGHTLINE_KEY: 'k' } })
+    expect(calls).toEqual([
+      [
+        'http://service.test/sales',
+        {
+          method: 'POST',
+          headers: { 'x-api-key': 'k', 'content-type': 'application/json' },
+          body: JSON.stringify(asked.body),
+        },
+      ],
+    ])
+  })
+
+  it('is a call of the library', () => {
+    expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
+      'compiler.compile({\n  dimensions: [\n    "keyword"\n  ]\n}, context)',
+    )
+    expect(typescriptOf(asked)).toContain('compiler.compileReport("sales", {')
+  })
+})

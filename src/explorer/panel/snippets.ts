@@ -1,0 +1,48 @@
+// The request as code to paste: for a shell, for JavaScript, and for TypeScript with the library. The key is not among it.
+
+import { type Asked, QUERY } from '../request/asked.ts'
+
+/** Text within single quotes of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+export const curlOf = (base: string, { endpoint, body }: Asked): string =>
+  [
+    `curl -s ${quoted(base + endpoint)}`,
+    `  -H "x-api-key: $SIGHTLINE_KEY" -H 'content-type: application/json'`,
+    `  -d ${quoted(JSON.stringify(body))}`,
+  ].join(' \\\n')
+
+/** JSON with names as people write them in code. */
+const literal = (body: unknown, indent = ''): string =>
+  JSON.stringify(body, null, 2)
+    .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+    .replaceAll('\n', `\n${indent}`)
+
+export const fetchOf = (
+  base: string,
+  { endpoint, body }: Asked,
+): string => `const response = await fetch(${JSON.stringify(base + endpoint)}, {
+  method: 'POST',
+  headers: { 'x-api-key': process.env.SIGHTLINE_KEY, 'content-type': 'application/json' },
+  body: JSON.stringify(${literal(body, '  ')}),
+})
+const { data, hasMore } = await response.json()
+`
+
+export function typescriptOf({ endpoint, body }: Asked): string {
+  const call =
+    endpoint === QUERY
+      ? `compile(${literal(body)}, context)`
+      : `compileReport(${JSON.stringify(endpoint.slice(1))}, ${literal(body)}, context)`
+  return [
+    "import { createCompiler } from 'sightline'",
+    "import { postgres } from 'sightline/dialects/postgres'",
+    '',
+    'const compiler = createCompiler({ dialect: postgres() })',
+    "const context = { account: 'your-account', now: new Date() }",
+    `const result = compiler.${call}`,
+    'if (result.ok) console.log(result.query.page.sql, result.query.page.parameters)',
+    'else console.error(result.error.body.message)',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+// The bar on top: home, the question box, earlier requests, the way out.
+
+import { signal, useSignal, useSignalEffect } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { type Asked, QUERY } from '../request/asked.ts'
+import { chipsOf } from '../request/chips.ts'
+import { ask, goHome, open, signOut } from '../state/actions.ts'
+import { earlier, earlierAsked } from '../state/earlier.ts'
+import { asked } from '../state/place.ts'
+import { Mark } from './mark.tsx'
+
+export const Header = () => (
+  <header class="top">
+    <a
+      class="brand"
+      href="explorer"
+      onClick={(event) => {
+        event.preventDefault()
+        goHome()
+      }}
+    >
+      <Mark /> sightline
+    </a>
+    <QuestionBox />
+    <nav aria-label="Session">
+      <Earlier />
+      <a class="plain" href="docs">
+        API
+      </a>
+      <button type="button" class="plain" onClick={signOut}>
+        Sign out
+      </button>
+    </nav>
+  </header>
+)
+
+/** The text of the question box: the question that is asked, until somebody types another one. */
+export const questionText = signal('')
+
+function QuestionBox() {
+  const isAsking = useSignal(false)
+  const id = useId()
+  useSignalEffect(() => {
+    const now = asked.value
+    const query = now?.body.query
+    questionText.value = now?.question ?? (typeof query === 'string' ? query : '')
+  })
+  const submit = async () => {
+    isAsking.value = true
+    await ask(questionText.value).finally(() => {
+      isAsking.value = false
+    })
+  }
+  return (
+    <form
+      class="question"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label class="unseen" for={id}>
+        Ask in plain English
+      </label>
+      <input
+        id={id}
+        type="search"
+        placeholder="Ask: top 10 keywords without results last month"
+        autocomplete="off"
+        value={questionText.value}
+        onInput={(event) => {
+          questionText.value = event.currentTarget.value
+        }}
+      />
+      <button type="submit" disabled={isAsking.value}>
+        {isAsking.value ? 'Reading…' : 'Ask'}
+      </button>
+    </form>
+  )
+}
+
+/** What a request asks, in a few words. */
+export function titleOf({ endpoint, body, question }: Asked): string {
+  if (question !== undefined) return question
+  if (typeof body.query === 'string') return body.query
+  const conditions = [...chipsOf(body, 'filters'), ...chipsOf(body, 'having')].map(({ text }) => text)
+  const dates = [body.startDate, body.endDate].filter((day) => day !== undefined).join(' – ')
+  const measures = chipsOf(body, 'measures').map(({ text }) => text)
+  const dimensions = chipsOf(body, 'dimensions').map(({ text }) => text)
+  const subject = [measures.join(', '), dimensions.join(', ')].filter((part) => part !== '').join(' by ')
+  return [endpoint === QUERY ? subject || 'empty query' : endpoint, dates, ...conditions]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function Earlier() {
+  const requests = earlier.value.flatMap((fragment) => {
+    const one = earlierAsked(fragment)
+    return one === undefined ? [] : [{ fragment, one }]
+  })
+  return (
+    <details
+      class="menu"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.currentTarget.open = false
+      }}
+    >
+      <summary>Earlier</summary>
+      <ul>
+        {requests.length === 0 && <li class="quiet">Requests that you run are kept here, in this browser.</li>}
+        {requests.map(({ fragment, one }) => (
+          <li key={fragment}>
+            <a
+              href={`#${fragment}`}
+              onClick={(event) => {
+                event.preventDefault()
+                event.currentTarget.closest('details')?.removeAttribute('open')
+                open(one)
+              }}
+            >
+              {titleOf(one)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,15 @@
+// What happened, said to who does not see it.
+
+import { signal } from '@preact/signals'
+
+const said = signal('')
+
+export const say = (text: string): void => {
+  said.value = text
+}
+
+export const Status = () => (
+  <p class="unseen" role="status">
+    {said.value}
+  </p>
+)

@@ -1,0 +1,24 @@
+// Points of a picture by keyboard: it takes the focus as one, and arrow keys go from point to point.
+
+import { type Signal, useSignal } from '@preact/signals'
+
+interface Arrows {
+  /** The point whose exact value is shown; undefined for none. */
+  readonly at: Signal<number | undefined>
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Among so many points, of which so many stand in a column. */
+export function useArrows(count: number, inColumn = 1): Arrows {
+  const at = useSignal<number | undefined>(undefined)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowRight: inColumn, ArrowLeft: -inColumn, ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const end = { Home: 0, End: count - 1 }[event.key]
+    if (event.key === 'Escape') at.value = undefined
+    if ((by === undefined && end === undefined) || count === 0) return
+    event.preventDefault()
+    const next = end ?? (at.value === undefined ? 0 : at.value + (by ?? 0))
+    at.value = Math.max(0, Math.min(count - 1, next))
+  }
+  return { at, onKeyDown }
+}

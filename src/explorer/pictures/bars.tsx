@@ -1,0 +1,75 @@
+// Horizontal bars from zero, the largest first, each with its text and its exact number. What is not drawn is summed where
+// that is right, and counted where it is not.
+
+import type { Column } from '../answer/envelope.ts'
+import { exact, isAdditive, sumOf, unitOf } from '../answer/numbers.ts'
+import { type Bar, barsOf, isWhole, type Source } from '../answer/series.ts'
+
+interface BarsProps {
+  readonly source: Source
+  readonly by: Column
+  readonly measure: Column
+  readonly isSmall: boolean
+}
+
+export interface Drawn {
+  readonly bars: readonly Bar[]
+  /** The sum of the bars that are not drawn. */
+  readonly others: number | undefined
+  /** How many are not drawn. */
+  readonly left: number
+}
+
+/** So many of the bars. Others are summed only where the page has all rows. */
+export function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
+  const rest = bars.slice(most)
+  const isSum = rest.length > 0 && isWhole(page) && isAdditive(asked, measure.name)
+  return {
+    bars: bars.slice(0, most),
+    left: rest.length,
+    others: isSum ? sumOf(rest.map(({ value }) => value)) : undefined,
+  }
+}
+
+const MOST = 20
+const MOST_SMALL = 5
+
+export function Bars({ source, by, measure, isSmall }: BarsProps) {
+  const all = barsOf(source, by, measure) ?? []
+  const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST)
+  const most = Math.max(...bars.map(({ value }) => Math.abs(value)), isSmall ? 0 : (others ?? 0), 0)
+  const widthOf = (value: number) => `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%`
+  const shown = (value: number) =>
+    exact(value) + (unitOf(measure.name) === 'fraction' ? ` (${exact(value * 100)} %)` : '')
+  return (
+    <>
+      <ol class="bars" aria-label={`${measure.name} by ${by.name}`}>
+        {bars.map(({ label, value }) => (
+          <li key={label ?? ''}>
+            <span class={`label ${label === undefined ? 'is-absent' : ''}`} title={label}>
+              {label ?? 'absent'}
+            </span>
+            <span class="track" aria-hidden="true">
+              <span class={value < 0 ? 'bar is-negative' : 'bar'} style={{ width: widthOf(value) }} />
+            </span>
+            <span class="number">{isSmall ? exact(value) : shown(value)}</span>
+          </li>
+        ))}
+        {others !== undefined && !isSmall && (
+          <li class="others">
+            <span class="label">{left} others</span>
+            <span class="track" aria-hidden="true">
+              <span class="bar" style={{ width: widthOf(others) }} />
+            </span>
+            <span class="number">{shown(others)}</span>
+          </li>
+        )}
+      </ol>
+      {others === undefined && left > 0 && !isSmall && (
+        <p class="quiet">
+          {left} more not drawn{isAdditive(source.asked, measure.name) ? '' : `: ${measure.name} cannot be summed`}.
+        </p>
+      )}
+    </>
+  )
+}

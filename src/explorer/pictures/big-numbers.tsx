@@ -1,0 +1,70 @@
+// One row of numbers, big; where the request has a period, beside the same of the period before.
+
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Column, Page } from '../answer/envelope.ts'
+import { exact, inPercent } from '../answer/numbers.ts'
+import { numberOf, type Source } from '../answer/series.ts'
+import { type Asked, keyOf } from '../request/asked.ts'
+import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
+import { type Days, periodBefore } from '../request/days.ts'
+import { learnShortcut } from '../state/known.ts'
+import { session } from '../state/session.ts'
+
+interface BigNumbersProps {
+  readonly source: Source
+  readonly measures: readonly Column[]
+}
+
+interface Before {
+  readonly days: Days
+  readonly page: Page
+}
+
+export function BigNumbers({ source: { asked, page }, measures }: BigNumbersProps) {
+  const before = useSignal<Before | undefined>(undefined)
+  useEffect(() => {
+    const abort = new AbortController()
+    before.value = undefined
+    void askBefore(asked, abort.signal).then((found) => {
+      if (!abort.signal.aborted) before.value = found
+    })
+    return () => abort.abort()
+  }, [keyOf(asked)])
+  const [row = {}] = page.data
+  return (
+    <dl class="numbers">
+      {measures.map((measure) => (
+        <div key={measure.name}>
+          <dt>{measure.name}</dt>
+          <dd>{row[measure.name] === undefined ? '–' : exact(row[measure.name] ?? '')}</dd>
+          {before.value !== undefined && (
+            <dd class="quiet">
+              {changeOf(numberOf(row, measure), numberOf(before.value.page.data[0] ?? {}, measure))} ·{' '}
+              {before.value.days.first} – {before.value.days.last}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const changeOf = (now: number | undefined, then: number | undefined): string => {
+  if (now === undefined || then === undefined) return 'nothing to compare with'
+  if (then === 0) return `${exact(then)} before`
+  return `${now >= then ? '+' : ''}${inPercent(now / then - 1)} from ${exact(then)}`
+}
+
+/** The same over the period before; undefined without a period. */
+async function askBefore(asked: Asked, abort: AbortSignal): Promise<Before | undefined> {
+  const { client, description } = session()
+  const range = rangeOf(asked, description)
+  const days = 'shortcut' in range ? await learnShortcut(range.shortcut) : isComplete(range) ? range : undefined
+  if (days === undefined) return undefined
+  const earlier = periodBefore(days)
+  const reply = await client
+    .run({ ...asked, body: withRange(asked, earlier, description) }, abort)
+    .catch(() => undefined)
+  return reply?.ok ? { days: earlier, page: reply.value } : undefined
+}

@@ -1,0 +1,126 @@
+// Anomalies on a calendar: the shape tells the severity, the colour the direction, and the sign both.
+
+import { type Column, cellOf, type Page, type Row } from '../answer/envelope.ts'
+import { inPercent } from '../answer/numbers.ts'
+import { addDays, eachDay, weekdayOf } from '../request/days.ts'
+import { useArrows } from './arrows.ts'
+
+interface CalendarProps {
+  readonly page: Page
+  readonly day: Column
+  readonly isSmall: boolean
+}
+
+const SEVERITIES = ['High', 'Medium', 'Low']
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** The worst anomaly of a day first. */
+const bySeverity = (one: Row, other: Row): number =>
+  SEVERITIES.indexOf(one.severity ?? '') - SEVERITIES.indexOf(other.severity ?? '')
+
+export function Calendar({ page: { data }, day, isSmall }: CalendarProps) {
+  const byDay = Map.groupBy(data, (row) => cellOf(row, day) ?? '')
+  const named = [...byDay.keys()].filter((one) => one !== '').toSorted()
+  const [first = '', last = first] = [named[0], named.at(-1)]
+  const start = first === '' ? first : addDays(first, -weekdayOf(first))
+  const days = first === '' ? [] : eachDay({ first: start, last: addDays(last, 6 - weekdayOf(last)) })
+  const { at, onKeyDown } = useArrows(days.length, 1)
+  const current = days[at.value ?? -1]
+  const cells = days.map((one, index) => {
+    const rows = (byDay.get(one) ?? []).toSorted(bySeverity)
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
+      <span
+        key={one}
+        class={`day ${one === current ? 'is-current' : ''} ${rows.length > 0 ? 'has-rows' : ''}`}
+        onMouseEnter={() => {
+          at.value = index
+        }}
+      >
+        <small>{one.endsWith('-01') || index === 0 ? one.slice(5) : one.slice(8)}</small>
+        {rows[0] !== undefined && <Shape row={rows[0]} />}
+        {rows.length > 1 && <small class="more">+{rows.length - 1}</small>}
+      </span>
+    )
+  })
+  if (isSmall)
+    return (
+      <div class="calendar is-small" role="img" aria-label={`${data.length} anomalies on ${named.length} days`}>
+        {cells}
+      </div>
+    )
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the anomalies of each day
+      tabIndex={0}
+      role="group"
+      aria-label="Anomalies by day; arrow keys go from day to day"
+      onKeyDown={onKeyDown}
+    >
+      <div class="calendar" aria-hidden="true">
+        {NAMES.map((name) => (
+          <span key={name} class="name">
+            {name}
+          </span>
+        ))}
+        {cells}
+      </div>
+      <p class="legend">
+        {SEVERITIES.map((severity) => (
+          <span key={severity}>
+            <Shape row={{ severity, direction: '' }} /> {severity}
+          </span>
+        ))}
+        <span class="is-up">
+          <Shape row={{ severity: 'Low', direction: 'up' }} /> filled: up
+        </span>
+        <span class="is-down">
+          <Shape row={{ severity: 'Low', direction: 'down' }} /> hollow: down
+        </span>
+      </p>
+      <div class="readout" role="status">
+        {current === undefined ? (
+          'Point at a day to see its anomalies.'
+        ) : (
+          <DayText day={current} rows={byDay.get(current) ?? []} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.test(direction)
+
+const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
+
+/** A triangle for high, a diamond for medium, a circle for low. */
+function Shape({ row }: { readonly row: Row }) {
+  const points = POINTS[row.severity ?? ''] ?? ''
+  const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'
+  return (
+    <svg class={`shape ${direction}`} viewBox="0 0 16 16" width="13" height="13" aria-hidden="true">
+      {points === '' ? <circle cx="8" cy="8" r="5" /> : <polygon points={points} />}
+    </svg>
+  )
+}
+
+function DayText({ day, rows }: { readonly day: string; readonly rows: readonly Row[] }) {
+  return (
+    <>
+      <b>{day}</b>
+      {rows.length === 0 && ' no anomaly'}
+      <ul>
+        {rows.map((row) => (
+          <li key={`${row.engine_id}:${row.metric}`}>
+            <span class={isUp(row) ? 'is-up' : 'is-down'}>{isUp(row) ? '▲' : '▼'}</span> {row.severity}: {row.metric}{' '}
+            {row.engine_name ?? row.engine_id} {row.value}, {changeOf(row.previous_day_change)} to the day before,{' '}
+            {changeOf(row.previous_week_change)} to the week before
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const changeOf = (change: string | undefined): string =>
+  change === undefined ? 'no change' : `${Number(change) > 0 ? '+' : ''}${inPercent(Number(change))}`

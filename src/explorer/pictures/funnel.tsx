@@ -1,0 +1,54 @@
+// The funnel of searches, clicks, carts and orders, with the rate from each step to the next.
+
+import type { Page } from '../answer/envelope.ts'
+import { exact, inPercent, sumOf } from '../answer/numbers.ts'
+import { FUNNEL } from '../answer/picture.ts'
+import { numberOf } from '../answer/series.ts'
+
+interface FunnelProps {
+  readonly page: Page
+  readonly isSmall: boolean
+}
+
+const STEPS: Readonly<Record<(typeof FUNNEL)[number], string>> = {
+  search_count: 'Searches',
+  click_count: 'Clicks',
+  cart_count: 'Carts',
+  order_count: 'Orders',
+}
+
+/** The sum of each step over the days. An order is of one day, so that orders add up, too. */
+export const stepsOf = ({ data, columns }: Page) =>
+  FUNNEL.map((name) => {
+    const column = columns.find((one) => one.name === name)
+    const values = column === undefined ? [] : data.map((row) => numberOf(row, column) ?? 0)
+    return { name, title: STEPS[name], value: sumOf(values) }
+  })
+
+export function Funnel({ page, isSmall }: FunnelProps) {
+  const steps = stepsOf(page)
+  const most = Math.max(...steps.map(({ value }) => value), 1)
+  return (
+    <ol class={`funnel ${isSmall ? 'is-small' : ''}`} aria-label="Funnel">
+      {steps.map(({ name, title, value }, index) => {
+        const before = steps[index - 1]
+        return (
+          <li key={name}>
+            <span class="label">{title}</span>
+            <span class="track" aria-hidden="true">
+              <span class="bar" style={{ width: `${(100 * value) / most}%` }} />
+            </span>
+            <span class="number">
+              {exact(value)}
+              <small class="rate">
+                {before !== undefined && before.value > 0
+                  ? `${inPercent(value / before.value)} of ${before.title.toLowerCase()}`
+                  : ' '}
+              </small>
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+// Which lines are drawn of an answer: a measure and those of its unit, or one measure by its texts.
+
+import type { Column } from '../answer/envelope.ts'
+import { unitOf } from '../answer/numbers.ts'
+import { besides } from '../answer/picture.ts'
+import { linesBy, linesOf, type Source } from '../answer/series.ts'
+import { Lines } from './lines.tsx'
+
+interface LinesOfProps {
+  readonly source: Source
+  readonly day: Column
+  readonly by: Column | undefined
+  readonly measure: Column
+  readonly measures: readonly Column[]
+  readonly isSmall: boolean
+}
+
+export function LinesOf({ source, day, by, measure, measures, isSmall }: LinesOfProps) {
+  // One that somebody chose stands alone.
+  const isChosen = source.asked.view?.measure !== undefined || isSmall
+  const several = isChosen ? [measure] : besides(measure, measures)
+  const lines =
+    by === undefined
+      ? (linesOf(source, day, several) ?? linesOf(source, day, [measure]))
+      : linesBy(source, day, measure, by)
+  if (lines === undefined)
+    return <p class="quiet">Rows of one day cannot be added up for {measure.name}: choose what to draw it by.</p>
+  return (
+    <>
+      <Lines lines={lines} title={measure.name} unit={unitOf(measure.name)} isSmall={isSmall} />
+      {lines.left > 0 && !isSmall && <p class="quiet">{lines.left} more lines not drawn.</p>}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+// The picture of an answer: the one that was chosen, or that its shape suggests.
+
+import { choicesOf, chosenOf } from '../answer/picture.ts'
+import type { Source } from '../answer/series.ts'
+import { Bars } from './bars.tsx'
+import { BigNumbers } from './big-numbers.tsx'
+import { Calendar } from './calendar.tsx'
+import { Funnel } from './funnel.tsx'
+import { LinesOf } from './lines-of.tsx'
+import { Weekdays } from './weekdays.tsx'
+
+interface PictureOfProps {
+  readonly source: Source
+  /** Drawn small, without what one can do with it. */
+  readonly isSmall?: boolean
+}
+
+export function PictureOf({ source, isSmall = false }: PictureOfProps) {
+  const choices = choicesOf(source)
+  const { picture, day, by, measure } = chosenOf(source, choices)
+  const { page } = source
+  if (picture === 'funnel') return <Funnel page={page} isSmall={isSmall} />
+  if (picture === 'calendar' && day) return <Calendar page={page} day={day} isSmall={isSmall} />
+  if (picture === 'number') return <BigNumbers source={source} measures={choices.measures} />
+  if (picture === 'bars' && by && measure) return <Bars source={source} by={by} measure={measure} isSmall={isSmall} />
+  if (picture === 'weekdays' && day && measure)
+    return <Weekdays source={source} day={day} measure={measure} isSmall={isSmall} />
+  if (picture === 'lines' && day && measure)
+    return <LinesOf source={source} day={day} by={by} measure={measure} measures={choices.measures} isSmall={isSmall} />
+  return null
+}

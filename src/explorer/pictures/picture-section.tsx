@@ -1,0 +1,145 @@
+// The picture with what can be chosen of it: which one, of which column, by which texts; and what it leaves out.
+
+import { type Signal, useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { allRows, MOST_ROWS } from '../answer/all-rows.ts'
+import type { Column, Page } from '../answer/envelope.ts'
+import { choicesOf, chosenOf } from '../answer/picture.ts'
+import { isWhole, type Source } from '../answer/series.ts'
+import { type Asked, keyOf, PICTURES, type Picture } from '../request/asked.ts'
+import { look } from '../state/place.ts'
+import { session } from '../state/session.ts'
+import { PictureOf } from './picture-of.tsx'
+
+const TITLES: Readonly<Record<Picture, string>> = {
+  lines: 'Lines',
+  bars: 'Bars',
+  funnel: 'Funnel',
+  calendar: 'Calendar',
+  weekdays: 'Weekdays',
+  number: 'Number',
+  none: 'Table only',
+}
+
+const grouped = new Intl.NumberFormat('en')
+
+export function PictureSection({ source: given }: { readonly source: Source }) {
+  const all = useSignal<Page | string | undefined>(undefined)
+  const key = keyOf(given.asked)
+  useEffect(() => {
+    all.value = undefined
+  }, [key])
+  const source = typeof all.value === 'object' ? { asked: given.asked, page: all.value } : given
+  const { page } = source
+  const choices = choicesOf(source)
+  const chosen = chosenOf(source, choices)
+  // What has no numbers to draw has none on other pages.
+  const isPart = !isWhole(page) && choices.measures.length > 0
+  if (choices.pictures.length < 2 && !isPart) return null
+  const hasColumns = ['lines', 'bars', 'weekdays'].includes(chosen.picture)
+  return (
+    <figure class={`picture shows-${chosen.picture}`}>
+      <figcaption hidden={choices.pictures.length < 2}>
+        <div class="choices" role="group" aria-label="Picture">
+          {PICTURES.filter((name) => choices.pictures.includes(name)).map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={name === chosen.picture}
+              onClick={() => look({ picture: name })}
+            >
+              {TITLES[name]}
+            </button>
+          ))}
+        </div>
+        {hasColumns && (
+          <ColumnChoice
+            label="of"
+            columns={choices.measures}
+            chosen={chosen.measure}
+            onChoose={(measure) => look({ picture: chosen.picture, measure })}
+          />
+        )}
+        {(chosen.picture === 'bars' || (chosen.picture === 'lines' && choices.texts.length > 0)) && (
+          <ColumnChoice
+            label="by"
+            columns={choices.texts}
+            chosen={chosen.by}
+            onChoose={(by) => look({ picture: chosen.picture, by })}
+          />
+        )}
+      </figcaption>
+      <PictureOf source={source} />
+      {isPart && (
+        <p class="quiet part">
+          {chosen.picture === 'none'
+            ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows: sums of some of them would be wrong.`
+            : `Drawn: ${page.page === 1 ? 'the first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
+          {page.totalRecords <= MOST_ROWS && <DrawAll asked={given.asked} all={all} total={page.totalRecords} />}
+        </p>
+      )}
+    </figure>
+  )
+}
+
+interface DrawAllProps {
+  readonly asked: Asked
+  readonly all: Signal<Page | string | undefined>
+  readonly total: number
+}
+
+/** Fetches all pages for the picture. */
+function DrawAll({ asked, all, total }: DrawAllProps) {
+  const abort = useRef<AbortController | undefined>(undefined)
+  const fetched = useSignal<number | undefined>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const draw = async () => {
+    const mine = new AbortController()
+    abort.current = mine
+    fetched.value = 0
+    const onProgress = (rows: number) => {
+      fetched.value = rows
+    }
+    const found = await allRows(session().client, asked, { signal: mine.signal, onProgress })
+    fetched.value = undefined
+    all.value = found.ok ? found.page : found.message
+  }
+  if (fetched.value !== undefined)
+    return (
+      <>
+        {grouped.format(fetched.value)} fetched
+        <button type="button" class="mend" onClick={() => abort.current?.abort()}>
+          Cancel
+        </button>
+      </>
+    )
+  return (
+    <>
+      <button type="button" class="mend" onClick={() => void draw()}>
+        Draw all {grouped.format(total)}
+      </button>
+      {typeof all.value === 'string' && <span class="problem">{all.value}</span>}
+    </>
+  )
+}
+
+interface ColumnChoiceProps {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly chosen: Column | undefined
+  readonly onChoose: (name: string) => void
+}
+
+const ColumnChoice = ({ label, columns, chosen, onChoose }: ColumnChoiceProps) => (
+  <label class="of">
+    {label}
+    <select value={chosen?.name ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
+      {chosen === undefined && <option value="">–</option>}
+      {columns.map(({ name }) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)

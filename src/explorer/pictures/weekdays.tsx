@@ -1,0 +1,89 @@
+// A heat map: a column for each week, a row for each weekday, darker where there is more.
+
+import type { Column } from '../answer/envelope.ts'
+import { exact } from '../answer/numbers.ts'
+import { linesOf, type Source } from '../answer/series.ts'
+import { addDays, weekdayOf } from '../request/days.ts'
+import { useArrows } from './arrows.ts'
+
+interface WeekdaysProps {
+  readonly source: Source
+  readonly day: Column
+  readonly measure: Column
+  readonly isSmall: boolean
+}
+
+const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const STEPS = 5
+
+export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
+  const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
+  const values = lines[0]?.values ?? []
+  const most = Math.max(...values.map((value) => value ?? 0), 0)
+  const { at, onKeyDown } = useArrows(days.length, 7)
+  const lead = days[0] === undefined ? 0 : weekdayOf(days[0])
+  // Weeks begin on Monday: days before the first one are empty places.
+  const weeks = Math.ceil((lead + days.length) / 7)
+  const tell = (index: number) => `${NAMES[weekdayOf(days[index] ?? '')]} ${days[index]}: ${textOf(values[index])}`
+  const current = at.value
+  const cells = NAMES.flatMap((name, weekday) => [
+    <span key={name} class="name" aria-hidden="true">
+      {name}
+    </span>,
+    ...Array.from({ length: weeks }, (_, week) => {
+      const index = week * 7 + weekday - lead
+      const value = values[index]
+      const level = value == null || most === 0 ? 0 : Math.ceil((value / most) * STEPS)
+      if (days[index] === undefined) return <span key={`${name}${week}`} class="nothing" />
+      return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
+        <span
+          key={days[index]}
+          class={`cell is-level-${level} ${value == null ? 'is-missing' : ''} ${index === current ? 'is-current' : ''}`}
+          onMouseEnter={() => {
+            at.value = index
+          }}
+        />
+      )
+    }),
+  ])
+  const columns = { gridTemplateColumns: `auto repeat(${weeks}, minmax(6px, 1fr))` }
+  if (isSmall)
+    return (
+      <div class="weekdays is-small" style={columns} role="img" aria-label={`${measure.name} by weekday and week`}>
+        {cells}
+      </div>
+    )
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys show the exact values
+      tabIndex={0}
+      role="group"
+      aria-label={`${measure.name} by weekday and week; arrow keys go from day to day`}
+      onKeyDown={onKeyDown}
+    >
+      <div class="scroll-x">
+        <div class="weekdays" style={columns} aria-hidden="true">
+          {cells}
+          <span />
+          {Array.from({ length: weeks }, (_, week) => (
+            <span class="week" key={`week${week}`}>
+              {weekLabel(days[0], lead, week, weeks)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <p class="readout" role="status">
+        {current === undefined ? `${measure.name}, from 0 to ${exact(most)}` : tell(current)}
+      </p>
+    </div>
+  )
+}
+
+const textOf = (value: number | null | undefined): string => (value == null ? 'no data' : exact(value))
+
+/** The Monday of a week, at some of the weeks. */
+function weekLabel(first: string | undefined, lead: number, week: number, weeks: number): string {
+  const each = Math.max(1, Math.ceil(weeks / 8))
+  return first === undefined || week % each > 0 ? '' : addDays(first, week * 7 - lead).slice(5)
+}

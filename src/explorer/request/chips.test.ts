@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Body } from './asked.ts'
+import { added, chipsOf, elementsOf, LISTS, moved, removed, replaced } from './chips.ts'
+
+const texts = (body: Body, list: (typeof LISTS)[number]) => chipsOf(body, list).map(({ text }) => text)
+
+describe('chips', () => {
+  it('say what the elements of a body say', () => {
+    const body = {
+      dimensions: ['keyword'],
+      measures: [
+        { field: '*', fn: 'count' },
+        { field: 'item_total', fn: 'sum', alias: 'revenue' },
+      ],
+      filters: [
+        { member: 'keyword', operator: 'startsWith', values: ['a', 'b'] },
+        { member: 'user_id', operator: 'notSet' },
+        { member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', '2026-01-31'] },
+        { member: 'city', operator: 'in', values: ['a', 'b', 'c', 'd', 'e'] },
+      ],
+      having: [{ member: 'count', operator: 'gte', values: [10] }],
+      order: [{ field: 'count', dir: 'desc' }, { field: 'keyword' }],
+    }
+    expect(LISTS.map((list) => texts(body, list))).toEqual([
+      ['keyword'],
+      ['count of rows', 'sum item_total as revenue'],
+      [
+        'keyword starts with a or b',
+        'user_id is not set',
+        'event_date in 2026-01-01 – 2026-01-31',
+        'city in a or b or c or 2 more',
+      ],
+      ['count ≥ 10'],
+      ['count ↓', 'keyword ↑'],
+    ])
+  })
+
+  it('show what is of no known form as its JSON', () => {
+    expect(texts({ filters: [1, { member: 'a' }] }, 'filters')).toEqual(['1', '{"member":"a"}'])
+    expect(texts({ dimensions: 'keyword' }, 'dimensions')).toEqual(['keyword'])
+    expect(texts({ order: [{ field: 'a', dir: 'up' }] }, 'order')).toEqual(['a up'])
+  })
+
+  it('of any body stand for each of its elements, and adding and removing one leaves the body as it was', () => {
+    const bodies = fc.dictionary(fc.constantFrom(...LISTS), fc.array(fc.jsonValue(), { minLength: 1 }))
+    fc.assert(
+      fc.property(bodies, fc.constantFrom(...LISTS), fc.jsonValue(), (body, list, value) => {
+        const before = chipsOf(body, list)
+        expect(before.map((chip) => chip.value)).toEqual(elementsOf(body, list))
+        const more = added(body, list, value)
+        expect(chipsOf(more, list).at(-1)?.value).toEqual(value)
+        if (list !== 'dimensions' && list !== 'measures') expect(removed(more, list, before.length)).toEqual(body)
+      }),
+    )
+  })
+})
+
+describe('edits', () => {
+  const body = { dimensions: ['a', 'b', 'c'], order: [{ field: 'b' }, { field: 'a' }], limit: 5 }
+
+  it('move an element, and nothing beyond the ends', () => {
+    expect(moved(body, 'dimensions', 0, 1)).toEqual({ ...body, dimensions: ['b', 'a', 'c'] })
+    expect(moved(body, 'dimensions', 0, -1)).toBe(body)
+    expect(moved(body, 'dimensions', 2, 3)).toBe(body)
+  })
+
+  it('replace one element', () => {
+    expect(replaced(body, 'dimensions', 1, 'x')).toEqual({ ...body, dimensions: ['a', 'x', 'c'] })
+  })
+
+  it('remove a dimension together with the order by it', () => {
+    expect(removed(body, 'dimensions', 1)).toEqual({ dimensions: ['a', 'c'], order: [{ field: 'a' }], limit: 5 })
+  })
+
+  it('leave no empty list behind', () => {
+    expect(removed({ filters: [1] }, 'filters', 0)).toEqual({})
+  })
+})

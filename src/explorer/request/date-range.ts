@@ -1,0 +1,66 @@
+// The dates of a request: `startDate` and `endDate` of a report, the first condition `inDateRange` of a query.
+
+import type { Description } from '../../catalog/description.ts'
+import { type Asked, type Body, isObject, QUERY, withMember } from './asked.ts'
+import { elementsOf } from './chips.ts'
+import { isDay } from './days.ts'
+
+/** Two days, either of them left open, or a shortcut of the service. */
+export type Range =
+  | { readonly shortcut: string }
+  | { readonly first: string | undefined; readonly last: string | undefined }
+
+export const NO_RANGE: Range = { first: undefined, last: undefined }
+
+/** The field that a query is restricted by: the first one that takes a date range. */
+export const dateFieldOf = ({ fields }: Description): string | undefined =>
+  fields.find(({ operators }) => operators.includes('inDateRange'))?.name
+
+const isRangeOn = (field: string | undefined) => (filter: unknown) =>
+  isObject(filter) && filter.member === field && filter.operator === 'inDateRange'
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+
+export function rangeOf({ endpoint, body }: Asked, description: Description): Range {
+  if (endpoint !== QUERY) return { first: textOf(body.startDate), last: textOf(body.endDate) }
+  const found = elementsOf(body, 'filters').find(isRangeOn(dateFieldOf(description)))
+  const values = isObject(found) && Array.isArray(found.values) ? found.values : []
+  const [first, last] = values.map(textOf)
+  if (values.length === 1 && first !== undefined) return { shortcut: first }
+  return { first, last }
+}
+
+/** The body with another range. A query needs both days: one alone counts for the other, too. */
+export function withRange(asked: Asked, range: Range, description: Description): Body {
+  const { endpoint, body } = asked
+  if (endpoint !== QUERY) {
+    const days = 'shortcut' in range ? NO_RANGE : range
+    const { first, last } = 'shortcut' in days ? { first: undefined, last: undefined } : days
+    return withMember(withMember(body, 'startDate', first), 'endDate', last)
+  }
+  const member = dateFieldOf(description)
+  const values =
+    'shortcut' in range
+      ? [range.shortcut]
+      : [range.first ?? range.last, range.last ?? range.first].filter((day) => day !== undefined)
+  const filters = elementsOf(body, 'filters')
+  const at = filters.findIndex(isRangeOn(member))
+  const filter = { member, operator: 'inDateRange', values }
+  if (values.length === 0) return withMember(body, 'filters', filters.toSpliced(at, at < 0 ? 0 : 1))
+  return withMember(body, 'filters', at < 0 ? [...filters, filter] : filters.with(at, filter))
+}
+
+/** Whether a filter is shown by the dates instead of a chip. */
+export function isDatesFilter(body: Body, index: number, description: Description): boolean {
+  const field = dateFieldOf(description)
+  return elementsOf(body, 'filters').findIndex(isRangeOn(field)) === index
+}
+
+/** The shortcuts of the service, as people say them. */
+export const spoken = (shortcut: string): string => {
+  const words = shortcut.replaceAll('_', ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+export const isComplete = (range: Range): range is { readonly first: string; readonly last: string } =>
+  !('shortcut' in range) && isDay(range.first) && isDay(range.last)

@@ -1,0 +1,42 @@
+// Days as they are sent, `YYYY-MM-DD`: those after and between, and the period before a period.
+
+const DAY_MS = 86_400_000
+
+export interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+export const isDay = (text: unknown): text is string =>
+  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(timeOf(text))
+
+export const addDays = (day: string, count: number): string => dayAt(timeOf(day) + count * DAY_MS)
+
+/** How many days a period has, both ends included. */
+export const lengthOf = ({ first, last }: Days): number => Math.round((timeOf(last) - timeOf(first)) / DAY_MS) + 1
+
+/** So many days up to this one. */
+export const daysUpTo = (last: string, count: number): Days => ({ first: addDays(last, 1 - count), last })
+
+/** The period of the same length that ends the day before. */
+export const periodBefore = (days: Days): Days => daysUpTo(addDays(days.first, -1), lengthOf(days))
+
+/** Each day of a period, in order. */
+export const eachDay = (days: Days): readonly string[] =>
+  Array.from({ length: Math.max(0, lengthOf(days)) }, (_, index) => addDays(days.first, index))
+
+/** Seconds since 1970, as charts take them. */
+export const secondsOf = (day: string): number => timeOf(day) / 1000
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (new Date(timeOf(day)).getUTCDay() + 6) % 7
+
+/** The first and the last of the days that a text names. */
+export function daysIn(text: string): Days | undefined {
+  const named = [...new Set(text.match(/\b\d{4}-\d{2}-\d{2}\b/g))].filter(isDay).toSorted()
+  const [first, last] = [named[0], named.at(-1)]
+  return first === undefined || last === undefined ? undefined : { first, last }
+}

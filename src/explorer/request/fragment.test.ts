@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Asked, PICTURES } from './asked.ts'
+import { fromFragment, takeKey, toFragment } from './fragment.ts'
+
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const given = (record: object) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
+
+const askeds = fc
+  .record({
+    endpoint: fc.constantFrom('/', '/sales', '/search-funnel'),
+    body: fc.dictionary(fc.string(), fc.jsonValue()).map((body) => JSON.parse(JSON.stringify(body))),
+    picture: optional(fc.constantFrom(...PICTURES)),
+    by: optional(fc.string({ unit: 'grapheme' })),
+    question: optional(fc.string({ unit: 'grapheme' })),
+  })
+  .map(({ endpoint, body, picture, by, question }): Asked => {
+    const view = given({ picture, by })
+    return { endpoint, body, ...(Object.keys(view).length > 0 && { view }), ...given({ question }) }
+  })
+
+describe('a fragment', () => {
+  it('says all of what is asked', () => {
+    fc.assert(
+      fc.property(askeds, (asked) => {
+        const opened = fromFragment(toFragment(asked))
+        expect(opened).toEqual({ ok: true, asked })
+      }),
+    )
+  })
+
+  it('survives being an address', () => {
+    fc.assert(
+      fc.property(askeds, (asked) => {
+        const { hash } = new URL(`http://service.test/explorer#${toFragment(asked)}`)
+        expect(fromFragment(hash.slice(1))).toEqual({ ok: true, asked })
+      }),
+    )
+  })
+
+  it('of the gallery is empty', () => {
+    expect([toFragment(undefined), fromFragment('')]).toEqual(['', { ok: true, asked: undefined }])
+  })
+
+  it.each([
+    ['body={}', 'the address names no endpoint'],
+    ['on=sales', 'the address names no endpoint'],
+    ['on=/&body={"dimensions":["key', 'the address was cut off: its request is not complete'],
+    ['on=/&body=[]', 'the address was cut off: its request is not complete'],
+  ])('%s says why it cannot be read', (fragment, reason) => {
+    expect(fromFragment(fragment)).toEqual({ ok: false, reason })
+  })
+
+  it('with a picture that there is not has none', () => {
+    expect(fromFragment('on=/sales&picture=pie')).toEqual({ ok: true, asked: { endpoint: '/sales', body: {} } })
+  })
+})
+
+describe('the key', () => {
+  it.each([
+    ['key=demo_a-b', 'demo_a-b', ''],
+    ['key=a%2Fb&on=/sales&body={}', 'a/b', 'on=/sales&body={}'],
+    ['on=/sales&key=k', 'k', 'on=/sales'],
+    ['on=/sales', undefined, 'on=/sales'],
+  ])('is taken out of %s', (fragment, key, rest) => {
+    expect(takeKey(fragment)).toEqual({ key, rest })
+  })
+})

@@ -1,0 +1,81 @@
+// The fragment of the address holds the whole request, never the key: `#on=/sales&body={...}&picture=bars`.
+
+import { type Asked, isObject, PICTURES, type View } from './asked.ts'
+
+/** The fragment of what is asked, without its `#`; empty for the gallery. */
+export function toFragment(asked: Asked | undefined): string {
+  if (asked === undefined) return ''
+  const { endpoint, body, view = {}, question } = asked
+  const all = { on: endpoint, body: JSON.stringify(body), ...view, question }
+  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
+  return given.map(([name, value]) => `${name}=${encode(value)}`).join('&')
+}
+
+// Readable where an address may be: a fragment takes quotes and braces only in some places that links are pasted into.
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/%(?:2C|3A|2F|5B|5D|24|40)/g, (code) => decodeURIComponent(code))
+
+export type Opened =
+  | { readonly ok: true; readonly asked: Asked | undefined }
+  | { readonly ok: false; readonly reason: string }
+
+/** What a fragment asks for, or why it cannot be read. */
+export function fromFragment(fragment: string): Opened {
+  const read = new Map(fragment.split('&').map(pairOf))
+  if (read.has('')) read.delete('')
+  if (read.size === 0) return { ok: true, asked: undefined }
+  const endpoint = read.get('on') ?? ''
+  if (!endpoint.startsWith('/')) return { ok: false, reason: 'the address names no endpoint' }
+  const body = bodyOf(read.get('body') ?? '{}')
+  if (body === undefined) return { ok: false, reason: 'the address was cut off: its request is not complete' }
+  const view = viewOf(read)
+  const question = read.get('question')
+  return {
+    ok: true,
+    asked: { endpoint, body, ...(view !== undefined && { view }), ...(question !== undefined && { question }) },
+  }
+}
+
+function pairOf(pair: string): readonly [string, string] {
+  const at = pair.indexOf('=')
+  const [name, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+  return [name, decode(value)]
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+function bodyOf(text: string) {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function viewOf(read: ReadonlyMap<string, string>): View | undefined {
+  const picture = PICTURES.find((name) => name === read.get('picture'))
+  const [by, measure] = [read.get('by'), read.get('measure')]
+  const view: View = {
+    ...(picture !== undefined && { picture }),
+    ...(by !== undefined && { by }),
+    ...(measure !== undefined && { measure }),
+  }
+  return Object.keys(view).length === 0 ? undefined : view
+}
+
+/** The key that a fragment brings, and the fragment without it. */
+export function takeKey(fragment: string): { readonly key: string | undefined; readonly rest: string } {
+  const pairs = fragment.split('&')
+  const found = pairs.find((pair) => pair.startsWith('key='))
+  return {
+    key: found === undefined ? undefined : decode(found.slice('key='.length)),
+    rest: pairs.filter((pair) => !pair.startsWith('key=')).join('&'),
+  }
+}

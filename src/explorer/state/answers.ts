@@ -1,0 +1,90 @@
+// Running what is asked: one request at a time, with its time and a way to cancel it. The last answer stays until the next
+// one is there, and answers of this visit are kept, so that Back shows them at once.
+
+import { signal } from '@preact/signals'
+import type { Page } from '../answer/envelope.ts'
+import { type Asked, keyOf } from '../request/asked.ts'
+import { remember } from './earlier.ts'
+import { asked } from './place.ts'
+import { leave, session } from './session.ts'
+
+export type Outcome =
+  | { readonly ok: true; readonly page: Page; readonly milliseconds: number }
+  | { readonly ok: false; readonly status: number; readonly message: string }
+
+export interface Answer {
+  readonly asked: Asked
+  readonly outcome: Outcome
+}
+
+/** The last answer. */
+export const answer = signal<Answer | undefined>(undefined)
+/** When the request that runs now began, by the clock of `performance`. */
+export const runningSince = signal<number | undefined>(undefined)
+
+const KEPT = 30
+const kept = new Map<string, Answer>()
+let controller: AbortController | undefined
+
+/** Whether an answer is to what is asked now. */
+export const isCurrent = (given: Answer | undefined, now: Asked | undefined): boolean =>
+  given !== undefined && now !== undefined && keyOf(given.asked) === keyOf(now)
+
+export function cancel(): void {
+  controller?.abort()
+}
+
+/** Runs what is asked. */
+export async function run(): Promise<void> {
+  const now = asked.value
+  if (now === undefined) return
+  cancel()
+  const mine = new AbortController()
+  controller = mine
+  const started = performance.now()
+  runningSince.value = started
+  try {
+    const reply = await session().client.run(now, mine.signal)
+    if (mine.signal.aborted) return
+    const outcome: Outcome = reply.ok
+      ? { ok: true, page: reply.value, milliseconds: performance.now() - started }
+      : { ok: false, status: reply.status, message: reply.message }
+    if (!outcome.ok && outcome.status === 401) return leave(outcome.message)
+    keep({ asked: now, outcome })
+  } catch (error) {
+    if (!mine.signal.aborted) throw error
+  } finally {
+    if (controller === mine) {
+      controller = undefined
+      runningSince.value = undefined
+    }
+  }
+}
+
+function keep(given: Answer): void {
+  answer.value = given
+  if (!given.outcome.ok) return
+  const key = keyOf(given.asked)
+  kept.delete(key)
+  kept.set(key, given)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest)
+  remember(given.asked)
+}
+
+/** Shows the answer that there was to what is asked now; false where there was none. */
+export function showKept(): boolean {
+  const now = asked.value
+  const found = now && kept.get(keyOf(now))
+  if (found === undefined) return false
+  cancel()
+  answer.value = found
+  return true
+}
+
+/** Forgets all answers: another key may have other data. */
+export function forget(): void {
+  cancel()
+  kept.clear()
+  answer.value = undefined
+}

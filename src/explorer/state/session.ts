@@ -1,0 +1,61 @@
+// Who is signed in: the key, kept for this tab only, and what the service says it can answer.
+
+import { signal } from '@preact/signals'
+import type { Description } from '../../catalog/description.ts'
+import { takeKey } from '../request/fragment.ts'
+import { baseOf, type Client, createClient } from './client.ts'
+
+export interface Session {
+  readonly client: Client
+  readonly description: Description
+}
+
+export type SignIn =
+  | { readonly state: 'out'; readonly message?: string }
+  | { readonly state: 'entering' }
+  | { readonly state: 'in'; readonly session: Session }
+
+const STORED = 'sightline-key'
+
+export const base = baseOf(location.href)
+export const signIn = signal<SignIn>({ state: 'out' })
+
+/** Takes the key out of the address, at once, and signs in with it or with the one that this tab has. */
+export function begin(): void {
+  const { key, rest } = takeKey(location.hash.slice(1))
+  if (key !== undefined) {
+    history.replaceState(null, '', `${location.pathname}${rest === '' ? '' : `#${rest}`}`)
+    sessionStorage.setItem(STORED, key)
+  }
+  const kept = sessionStorage.getItem(STORED)
+  if (kept !== null) void enter(kept)
+}
+
+/** Signs in with a key, where the service takes it. */
+export async function enter(key: string): Promise<void> {
+  // What no header can carry is no key; asking would only fail.
+  if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it holds characters that no key has')
+  signIn.value = { state: 'entering' }
+  const client = createClient(base, key.trim())
+  const reply = await client.describe()
+  if (reply.ok) {
+    sessionStorage.setItem(STORED, key.trim())
+    signIn.value = { state: 'in', session: { client, description: reply.value } }
+    return
+  }
+  sessionStorage.removeItem(STORED)
+  signIn.value = { state: 'out', message: reply.message }
+}
+
+/** Forgets the key; with the reason, where it was not asked for. */
+export function leave(message?: string): void {
+  sessionStorage.removeItem(STORED)
+  signIn.value = { state: 'out', ...(message !== undefined && { message }) }
+}
+
+/** The session of a page that is signed in. */
+export function session(): Session {
+  const { value } = signIn
+  if (value.state !== 'in') throw new Error('nobody is signed in')
+  return value.session
+}

@@ -1,0 +1,59 @@
+// The JSON, the chips and the address say the same of any request, whichever of them it came from.
+
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { chipsOf, LISTS } from '../../src/explorer/request/chips.ts'
+import { database } from '../generators/database.ts'
+import { request } from '../generators/request.ts'
+import { at, bodyIn, bodyInAddress, type World } from './world.ts'
+
+const SEED = 20_260_331
+const COUNT = 25
+
+const [data] = fc.sample(database(), { seed: SEED, numRuns: 1 })
+const requests = data === undefined ? [] : fc.sample(request(data), { seed: SEED, numRuns: COUNT })
+
+/** The texts of the chips, list by list; dates may stand for one of them. */
+const chipsIn = async (page: Page) => Promise.all(LISTS.map((list) => page.locator(`.chip.is-${list}`).allInnerTexts()))
+
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+async function agree(page: Page, body: object): Promise<void> {
+  await expect.poll(() => bodyInAddress(page)).toEqual(body)
+  await expect.poll(() => bodyIn(page)).toEqual(body)
+  const shown = await chipsIn(page)
+  for (const [index, list] of LISTS.entries()) {
+    const expected = chipsOf({ ...body }, list).map(({ text }) => plain(text))
+    const texts = (shown[index] ?? []).map(plain)
+    const missing = expected.filter((text) => !texts.includes(text))
+    // The one that the dates show instead.
+    expect(missing.length).toBeLessThanOrEqual(list === 'filters' ? 1 : 0)
+    for (const text of missing) expect(text).toMatch(/^event_date in /)
+    expect(texts).toEqual(expected.filter((text) => !missing.includes(text)))
+  }
+}
+
+export function agreement(world: () => World): void {
+  it(`of ${COUNT} random requests from their address, and from their JSON`, async () => {
+    expect(requests).toHaveLength(COUNT)
+    const page = await world().visit('on=/&body={}')
+    // Nothing needs to be asked to show a request.
+    await page.route('**/', (route) => route.abort())
+    for (const body of requests) {
+      await page.evaluate(
+        (hash) => {
+          location.hash = hash
+        },
+        at('/', body),
+      )
+      await agree(page, body)
+    }
+    for (const body of requests) {
+      await page.getByLabel('Request body as JSON').fill(JSON.stringify(body))
+      await agree(page, body)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.context().close()
+  })
+}

@@ -1,0 +1,51 @@
+// `sightline serve` and the page: its address comes with the demo key, and a flag leaves it out.
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDatabase, runProgram } from '../cli/program.ts'
+import { endServers, startServer } from '../cli/server.ts'
+import { builtExplorer } from './built.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-explorer-'))
+const database = join(folder, 'acme.duckdb')
+const FLAGS = ['--database', database, '--account', 'acme']
+beforeAll(async () => {
+  await builtExplorer()
+  await makeDatabase(database)
+})
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+const BROWSER = { accept: 'text/html,*/*;q=0.8' }
+
+describe('sightline serve', () => {
+  it('prints the address of the page after its own, with the key that opens it', async () => {
+    const server = await startServer([...FLAGS, '--explorer', 'on'], 4, folder)
+    expect(server.lines[0]).toBe(`sightline listening on ${server.address}`)
+    const [, page = '', key = ''] = /^explore it: (\S+)#key=(\S+)$/.exec(server.lines[1] ?? '') ?? []
+    expect(page).toBe(`${server.address}/explorer`)
+    expect(server.lines[3]).toContain(key)
+    const [html, described, sent] = await Promise.all([
+      fetch(page),
+      fetch(`${server.address}/`, { headers: { 'x-api-key': key } }),
+      fetch(`${server.address}/`, { headers: BROWSER }),
+    ])
+    expect([html.status, described.status, sent.url]).toEqual([200, 200, page])
+  })
+
+  it('leaves it out where it is off', async () => {
+    const server = await startServer([...FLAGS, '--explorer', 'off'], 3, folder)
+    expect(server.lines.join('\n')).not.toContain('explore')
+    expect((await fetch(`${server.address}/explorer`)).status).toBe(401)
+    expect((await fetch(`${server.address}/`, { headers: BROWSER })).status).toBe(401)
+  })
+
+  it('knows on and off, and nothing else', async () => {
+    const { status, err } = await runProgram(['serve', ...FLAGS, '--explorer', 'maybe'], '', folder)
+    expect([status, err]).toEqual([2, 'sightline: --explorer must be on or off, not "maybe"\n'])
+  })
+})

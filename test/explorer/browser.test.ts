@@ -1,0 +1,26 @@
+// The page in a real Chromium. Pictures of it are kept in .cache/explorer, to be looked at.
+
+import { afterAll, beforeAll, describe } from 'vitest'
+import { agreement } from './agreement.ts'
+import { building } from './building.ts'
+import { chromiumPath } from './chromium.ts'
+import { firstMinutes } from './first-minutes.ts'
+import { looks } from './looks.ts'
+import { openWorld, type World } from './world.ts'
+
+describe.skipIf(chromiumPath === undefined)('in a browser', () => {
+  let open: World | undefined
+  const world = (): World => {
+    if (open === undefined) throw new Error('the browser is not open')
+    return open
+  }
+  beforeAll(async () => {
+    open = await openWorld()
+  })
+  afterAll(() => open?.close())
+
+  describe('the first minutes', () => firstMinutes(world))
+  describe('building', () => building(world))
+  describe('the looks', () => looks(world))
+  describe('JSON, chips and address agree', () => agreement(world))
+})

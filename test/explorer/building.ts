@@ -1,0 +1,213 @@
+// Building a request with the mouse and with keys alone; its pages, its order, its address, its history.
+
+import { expect, it } from 'vitest'
+import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './world.ts'
+
+const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
+
+export function building(world: () => World): void {
+  it('a query is built, run, turned, ordered, and undone by Back', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Search fields and reports').fill('keyword')
+    await page.getByRole('button', { name: 'keyword', exact: true }).click()
+    await page.getByRole('button', { name: 'Add to Measure' }).click()
+    await page.getByRole('option', { name: /^∗?\s*rows/ }).click()
+    await page.getByLabel('Search fields and reports').fill('event_type')
+    await page.getByRole('button', { name: 'Filter by event_type' }).click({ force: true })
+    await page.getByLabel('Another value').fill('search')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByLabel('Rows a page').selectOption('10')
+    await rowsIn(page).nth(9).waitFor()
+    expect(await bodyIn(page)).toEqual({
+      dimensions: ['keyword'],
+      measures: [{ field: '*', fn: 'count' }],
+      filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+      limit: 10,
+    })
+    // Fields that search rows do not carry are dimmed, and say why.
+    await page.getByLabel('Search fields and reports').fill('widget_id')
+    expect(await page.locator('.is-dim .field').first().getAttribute('title')).toBe('Empty on search rows')
+
+    const first = await rowsIn(page).first().innerText()
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await page.getByText(/^11 – 20 of/).waitFor()
+    expect(await rowsIn(page).first().innerText()).not.toBe(first)
+    expect(bodyInAddress(page)).toMatchObject({ page: 2 })
+
+    await page.getByRole('columnheader', { name: 'keyword' }).getByRole('button').click()
+    await page.locator('th[aria-sort="ascending"]').waitFor()
+    expect(await bodyIn(page)).toMatchObject({ order: [{ field: 'keyword', dir: 'asc' }] })
+    expect(bodyInAddress(page)).not.toHaveProperty('page')
+
+    await page.goBack()
+    await page.getByText(/^11 – 20 of/).waitFor()
+    await page.goBack()
+    await page.getByText(/^1 – 10 of/).waitFor()
+    expect(await rowsIn(page).first().innerText()).toBe(first)
+    await leave(page)
+  })
+
+  it('a link opens the same request elsewhere, with another key', async () => {
+    const fragment = at('/', QUERY, '&picture=bars&by=keyword&measure=n')
+    const [here, there] = [await world().visit(fragment), await world().visit(fragment)]
+    for (const page of [here, there]) await page.locator('.bars li').nth(9).waitFor()
+    expect(await there.locator('.bars').innerText()).toBe(await here.locator('.bars').innerText())
+    expect(there.url()).toBe(here.url())
+    expect(there.url()).not.toContain('key=')
+    await leave(here)
+    await leave(there)
+  })
+
+  it('a link that was cut off says so', async () => {
+    const page = await world().visit('on=/&body={"dimensions":["key')
+    await page.getByText('This link cannot be read').waitFor()
+    await leave(page)
+  })
+
+  it('keys alone build, order, remove and run', async () => {
+    const page = await world().visit(at('/', { ...QUERY, dimensions: ['keyword', 'engine_id'] }))
+    await rowsIn(page).first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('device')
+    await page.getByLabel('Search fields and reports').press('Escape')
+    const dimensions = page.getByRole('group', { name: 'Group by' })
+    await dimensions.getByRole('button', { name: 'engine_id' }).focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => dimensions.locator('.chip').allInnerTexts()).toEqual(['engine_id', 'keyword'])
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('engine_id')
+    await page.keyboard.press('Backspace')
+    await expect.poll(() => dimensions.locator('.chip').allInnerTexts()).toEqual(['keyword'])
+    await dimensions.locator('.add').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('event_type')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ dimensions: ['keyword', 'event_type'] })
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('columnheader', { name: 'event_type' }).waitFor()
+    await page.getByRole('tab', { name: 'JSON' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByRole('tab', { name: 'SQL', selected: true }).waitFor()
+    await leave(page)
+  })
+
+  it('a report is opened by its words, filtered and restricted, and its exact values are reached by keys', async () => {
+    const page = await world().visit()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await page.getByText('Unique visitors and visits').first().click()
+    await page.getByRole('heading', { name: '/users' }).waitFor()
+    const lines = page.getByLabel(/visitor_count.* by day/)
+    await lines.focus()
+    await page.keyboard.press('Home')
+    await page
+      .locator('.readout')
+      .getByText(/^2026-03-0\d$/)
+      .waitFor()
+    expect(await page.locator('.readout').innerText()).toMatch(/visitor_count\s*\d+/)
+    await page.getByRole('tab', { name: 'Members' }).click()
+    await page.getByRole('button', { name: 'visit_count' }).first().click()
+    await page.getByLabel('Value').fill('5')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page
+      .locator('.remarks .warning')
+      .getByText(/each day/)
+      .first()
+      .waitFor()
+    expect(bodyInAddress(page)).toMatchObject({ having: [{ member: 'visit_count', operator: 'gte', values: ['5'] }] })
+    await leave(page)
+  })
+
+  it('a request that takes long can be cancelled, and leaves the last answer', async () => {
+    const page = await world().visit(at('/', QUERY))
+    await rowsIn(page).first().waitFor()
+    await page.route('**/', async (route) => {
+      const isDryRun = route.request().postData()?.includes('dryRun') === true
+      if (route.request().method() === 'POST' && !isDryRun) await new Promise((resolve) => setTimeout(resolve, 3_000))
+      await route.continue().catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Run' }).click()
+    await page.locator('.answer.is-old').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.locator('.answer:not(.is-old)').waitFor()
+    expect(await rowsIn(page).count()).toBe(10)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await leave(page)
+  })
+
+  it('what a page has not is said, and drawn where that is wanted', async () => {
+    const page = await world().visit(at('/', QUERY))
+    await page.getByText(/^Drawn: the first 10 of \d+ rows\./).waitFor()
+    await page.getByRole('button', { name: /^Draw all/ }).click()
+    await page.locator('.bars .others').waitFor()
+    await leave(page)
+  })
+
+  it('bars are drawn to one scale, however long their numbers are', async () => {
+    const mean = { field: 'no_of_results', fn: 'avg', alias: 'n' }
+    const filters = [{ member: 'event_type', operator: 'equals', values: ['search'] }]
+    const page = await world().visit(at('/', { ...QUERY, filters, measures: [mean] }))
+    await page.locator('.bars li').nth(5).waitFor()
+    const widths = (names: string) =>
+      page.locator(names).evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().width)))
+    const lengths = await page
+      .locator('.bars .number')
+      .evaluateAll((found) => found.map((one) => one.textContent?.length))
+    expect(new Set(lengths).size).toBeGreaterThan(1)
+    expect(new Set(await widths('.bars .track')).size).toBe(1)
+    await leave(page)
+  })
+
+  it('chips are dragged into another order', async () => {
+    const page = await world().visit(at('/', { dimensions: ['keyword', 'engine_id'], limit: 10 }))
+    await rowsIn(page).first().waitFor()
+    // Texts alone are no picture, and no more of them would be.
+    expect(await page.getByRole('button', { name: /^Draw all/ }).count()).toBe(0)
+    const chip = (text: string) => page.locator('.chip', { hasText: text })
+    await chip('engine_id').dragTo(chip('keyword'))
+    await expect.poll(() => bodyInAddress(page)).toMatchObject({ dimensions: ['engine_id', 'keyword'] })
+    await leave(page)
+  })
+
+  it('an empty answer says why, and what to do', async () => {
+    const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
+    const page = await world().visit(at('/', { ...QUERY, filters }))
+    await page.getByText(/outside of the data, which is from/).waitFor()
+    await page.getByRole('button', { name: 'Use the last 30 days of the data' }).click()
+    await rowsIn(page).first().waitFor()
+    await leave(page)
+  })
+
+  it('values that occur are suggested', async () => {
+    const page = await world().visit(at('/', { ...QUERY, filters: [{ member: 'device_category', operator: 'set' }] }))
+    await page
+      .getByText(/unknown field "device_category"/)
+      .first()
+      .waitFor()
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/', { ...QUERY, filters: [{ member: 'engine_id', operator: 'equals', values: [] }] }),
+    )
+    await page.locator('.chip', { hasText: 'engine_id =' }).click()
+    await page.locator('.values datalist option').first().waitFor({ state: 'attached' })
+    await leave(page)
+  })
+
+  it('earlier requests are kept in the browser', async () => {
+    const page = await world().visit(at('/', QUERY))
+    await rowsIn(page).first().waitFor()
+    await page.evaluate(
+      (hash) => {
+        location.hash = hash
+      },
+      at('/click-positions', {}),
+    )
+    await page.getByRole('columnheader', { name: 'position_bucket' }).waitFor()
+    await page.getByText('Earlier').click()
+    await page.getByRole('link', { name: /count of rows as n by keyword/ }).click()
+    await page.getByRole('columnheader', { name: 'keyword' }).waitFor()
+    await leave(page)
+  })
+}

@@ -1,0 +1,16 @@
+// The page as it is served: built once for all tests, where the build is older than the sources.
+
+import { writeFileSync } from 'node:fs'
+import { buildExplorer } from '../../scripts/build-explorer.ts'
+import { type Explorer, readExplorer } from '../../src/http/explorer.ts'
+import { shared } from '../shared.ts'
+
+export async function builtExplorer(): Promise<Explorer> {
+  await shared('explorer-is-built', async (path) => {
+    await buildExplorer()
+    writeFileSync(path, '')
+  })
+  const explorer = await readExplorer()
+  if (explorer === undefined) throw new Error('the page was not built')
+  return explorer
+}

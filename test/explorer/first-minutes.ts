@@ -1,0 +1,136 @@
+// The first minute of those who come: a shop owner, an analyst, a developer; and who has no key.
+
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './world.ts'
+
+export function firstMinutes(world: () => World): void {
+  it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {
+    const page = await world().visit()
+    expect(page.url()).toBe(world().address)
+    const cards = page.locator('.card')
+    await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
+    expect(await cards.count()).toBe(12)
+    expect(await page.locator('.card .problem').count()).toBe(0)
+    await world().keep(page, 'gallery')
+
+    await cards.filter({ hasText: 'Searches without results' }).click()
+    await page.getByRole('heading', { name: '/poor-results' }).waitFor()
+    await page.locator('.bars li').first().waitFor()
+    const before = await rowsIn(page).count()
+    await page.getByLabel('First day').fill('2026-01-01')
+    await page.getByText('The request has changed since this answer.').waitFor()
+    await page.getByRole('button', { name: 'Run' }).click()
+    await expect.poll(() => rowsIn(page).count()).toBeGreaterThan(before)
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByLabel('Download').selectOption({ label: 'CSV' }),
+    ])
+    expect(download.suggestedFilename()).toBe('poor-results.csv')
+    const csv = readFileSync(await download.path(), 'utf8')
+    expect(csv.split('\r\n')[0]).toBe(
+      'keyword,search_count,zero_result_count,avg_no_of_results,visit_count,click_count,ctr',
+    )
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + (await rowsIn(page).count()))
+    await leave(page)
+  })
+
+  it('an analyst asks a question, sees it taken apart, and refines it', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('top 10 keywords without results last month')
+    await page.keyboard.press('Enter')
+    await rowsIn(page).first().waitFor()
+    const read = page.getByLabel('How the question was read')
+    expect(await read.innerText()).toMatch(/without results\s+no_of_results equals 0/)
+    expect(await rowsIn(page).count()).toBeLessThanOrEqual(10)
+    expect(await bodyIn(page)).toMatchObject({ dimensions: ['keyword'], limit: 10 })
+    expect(page.url()).toContain('question=')
+    await page.locator('.bars li').first().waitFor()
+    await page.getByRole('tab', { name: 'Explain' }).click()
+    await page.getByText('2026-02-01 – 2026-02-28').waitFor()
+    await world().keep(page, 'question')
+    // A link to it explains it again.
+    await page.reload()
+    await read.waitFor()
+    await page.getByRole('button', { name: 'Add to Group by' }).click()
+    await page.getByRole('combobox', { name: 'Add to dimensions' }).fill('engine_id')
+    await page.keyboard.press('Enter')
+    await read.waitFor({ state: 'detached' })
+    expect(bodyInAddress(page)).toMatchObject({ dimensions: ['keyword', 'engine_id'] })
+    await leave(page)
+  })
+
+  it('a question that is not understood says which words', async () => {
+    const page = await world().visit()
+    await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
+    await page.getByRole('button', { name: 'Ask' }).click()
+    await page.getByText('The question was not understood').waitFor()
+    expect(await page.locator('.builder .problem').innerText()).toMatch(/weather|blorpistan/)
+    await leave(page)
+  })
+
+  it('a developer pastes a body, mends it by a button, and reads its SQL and its code', async () => {
+    const page = await world().visit()
+    await page.getByRole('button', { name: 'New query' }).click()
+    const text =
+      '{\n  "dimensions": ["keywrod"],\n  "measures": [{"field": "no_of_results", "fn": "avg", "alias": "n"}]\n}'
+    await page.getByLabel('Request body as JSON').fill(text)
+    await page.getByText('Line 2: unknown field "keywrod"').waitFor()
+    expect(await page.locator('.chip.is-bad').allInnerTexts()).toEqual(['keywrod', 'avg no_of_results as n'])
+    await world().keep(page, 'problems')
+    await page.locator('.builder').getByRole('button', { name: 'Use keyword' }).click()
+    await page.locator('.builder').getByRole('button', { name: 'Use only search rows' }).click()
+    await rowsIn(page).first().waitFor()
+    expect(await bodyIn(page)).toMatchObject({ dimensions: ['keyword'], filters: [{ member: 'event_type' }] })
+    expect(await page.locator('.chip.is-bad').count()).toBe(0)
+
+    await page.getByRole('tab', { name: 'SQL' }).click()
+    const sql = page.getByLabel('the SQL', { exact: true })
+    await sql.getByText("'acme'").waitFor()
+    for (const dialect of ['Postgres', 'DuckDB', 'Trino']) {
+      await page.getByRole('button', { name: dialect, exact: true }).click()
+      await sql.getByText("'your-account'").waitFor()
+    }
+    await page.getByRole('button', { name: 'Copy the SQL' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('select')
+    await world().keep(page, 'sql')
+
+    await page.getByRole('tab', { name: 'Code' }).click()
+    for (const [kind, start] of [
+      ['curl', 'curl -s'],
+      ['fetch', 'const response'],
+      ['TypeScript', 'import {'],
+    ] as const) {
+      await page.getByRole('button', { name: kind, exact: true }).click()
+      expect(await page.getByLabel(`${kind} code`, { exact: true }).innerText()).toContain(start)
+    }
+    expect(await page.content()).not.toContain(KEY)
+    await leave(page)
+  })
+
+  it('JSON that is none says at which line, and leaves the chips', async () => {
+    const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
+    await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
+    await page.getByText('Line 3: property name expected').waitFor()
+    expect(await page.locator('.chip').allInnerTexts()).toEqual(['keyword'])
+    await leave(page)
+  })
+
+  it('who has no key is let in with one only, and it is kept for the tab', async () => {
+    const page = await world().knock()
+    await page.getByLabel('API key').fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByText('The key was not accepted').waitFor()
+    await world().keep(page, 'door')
+    await page.getByLabel('API key').fill(KEY)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(KEY)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').waitFor()
+    await leave(page)
+  })
+}

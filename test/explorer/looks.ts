@@ -1,0 +1,114 @@
+// How the page looks and reads: on a narrow phone, in both themes, and to who does not see it.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { at, leave, type World } from './world.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const DATES = { startDate: '2026-03-02', endDate: '2026-03-31', limit: 1000 }
+const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]>> = {
+  gallery: ['', '.card .bars'],
+  query: [
+    at('/', {
+      dimensions: ['keyword'],
+      measures: [{ field: '*', fn: 'count', alias: 'n' }],
+      filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+    }),
+    '.bars li',
+  ],
+  problem: [
+    at('/', { dimensions: ['keywrod'], filters: [{ member: 'is_bot', operator: 'equals', values: ['x'] }] }),
+    '.remarks',
+  ],
+  funnel: [at('/search-funnel', DATES), '.funnel li'],
+  lines: [at('/users', DATES), '.lines canvas'],
+  calendar: [at('/anomalies', DATES), '.calendar .day'],
+  weekdays: [at('/search-funnel', DATES, '&picture=weekdays'), '.weekdays .cell'],
+  number: [
+    at('/', {
+      measures: [{ field: 'visit_id', fn: 'count_distinct', alias: 'visits' }],
+      filters: [{ member: 'event_date', operator: 'inDateRange', values: ['this_month'] }],
+    }),
+    '.numbers dd.quiet',
+  ],
+}
+
+/** What axe finds wrong, and where; in a part of the page, or by one rule. */
+const violations = async (page: Page, part = 'html', rule?: string): Promise<readonly string[]> => {
+  await page.evaluate(AXE)
+  const options = rule === undefined ? {} : { runOnly: [rule] }
+  return page.evaluate(
+    async ([within, settings]) => {
+      const { axe } = globalThis as unknown as { axe: Axe }
+      const found = await axe.run(within, settings)
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(({ html }) => html)
+            .join(' | ')
+            .slice(0, 400)}`,
+      )
+    },
+    [part, options] as const,
+  )
+}
+
+interface Axe {
+  run(part: string, options: object): Promise<{ readonly violations: readonly Violation[] }>
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+export function looks(world: () => World): void {
+  it.each(Object.entries(SCENES))('%s has no fault that axe finds, in both themes, and fits 320 pixels', async (name, [
+    fragment,
+    shown,
+  ]) => {
+    const page = await world().visit(fragment)
+    await page.locator(shown).first().waitFor()
+    await page.locator('.layers .hljs-attr').or(page.locator('.gallery')).first().waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    expect(await violations(page)).toEqual([])
+    await world().keep(page, `${name}-light`)
+    // Themes differ in their colours alone.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await violations(page, 'html', 'color-contrast')).toEqual([])
+    await world().keep(page, `${name}-dark`)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    await world().keep(page, `${name}-320`)
+    await leave(page)
+  })
+
+  it('the tabs and editors have none either', async () => {
+    const page = await world().visit(SCENES.query?.[0])
+    await page.locator('.bars li').first().waitFor()
+    for (const tab of ['SQL', 'Explain', 'Code', 'Reports']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await page.locator('.panel .code, .explain p, .reports li').first().waitFor()
+      expect([tab, await violations(page, tab === 'Reports' ? '.fields' : '.panel')]).toEqual([tab, []])
+    }
+    for (const chip of ['count of rows as n', 'event_type = search', 'keyword']) {
+      await page.locator('.chip', { hasText: chip }).first().click()
+      await page.locator('.tray').waitFor()
+      expect([chip, await violations(page, '.builder')]).toEqual([chip, []])
+    }
+    await page.getByRole('button', { name: 'Add to Filter' }).click()
+    await page.getByRole('option').first().waitFor()
+    expect(await violations(page, '.builder')).toEqual([])
+    await leave(page)
+  })
+
+  it('the door has none either', async () => {
+    const page = await world().knock({ colorScheme: 'dark' })
+    await page.getByLabel('API key').waitFor()
+    expect(await violations(page)).toEqual([])
+    await leave(page)
+  })
+}

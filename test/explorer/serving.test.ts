@@ -1,0 +1,139 @@
+// The page at /explorer over HTTP: who may have it, under which policy, how it is cached, how large it is, and that it
+// loads and asks this server alone.
+
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../../src/compiler.ts'
+import type { Explorer } from '../../src/http/explorer.ts'
+import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
+import { memoryRateLimits } from '../../src/http/rate-limit.ts'
+import { createService } from '../../src/service/service.ts'
+import { builtExplorer } from './built.ts'
+
+const explorer = await builtExplorer()
+const names = [...explorer.keys()]
+const text = (name: string) => Buffer.from(explorer.get(name) ?? '').toString()
+const html = text('index.html')
+/** What a browser loads before anybody does anything. */
+const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)]
+  .map(([, name = '']) => name)
+  .filter((name) => !name.startsWith('data:'))
+
+function serve(page: Explorer | undefined, options: Pick<HandlerOptions, 'rateLimits' | 'basePath'> = {}) {
+  const engine = { read: () => Promise.reject(new Error('nothing is read')), close: async () => {} }
+  const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+  const authenticate = async (request: Request) =>
+    request.headers.has('x-api-key') ? { account: 'acme', configured: true } : null
+  const handle = createHandler({ service, authenticate, explorer: page, ...options })
+  return (path: string, headers = {}, method = 'GET') =>
+    handle(new Request(`http://service.test${path}`, { method, headers }))
+}
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+describe.each(['', '/analytics'])('the page below %j', (basePath) => {
+  const ask = serve(explorer, { basePath })
+
+  it('is one script and one style beside its HTML, all of them there', async () => {
+    expect(loaded.map((name) => name.replace(/-[\w-]+\./, '.')).toSorted()).toEqual([
+      'explorer/explorer.css',
+      'explorer/explorer.js',
+    ])
+    for (const name of loaded) {
+      const { pathname } = new URL(name, `http://service.test${basePath}/explorer`)
+      expect((await ask(pathname)).status).toBe(200)
+    }
+  })
+
+  it.each(names)('serves %s to anybody, under its policy, and not again to who has it', async (name) => {
+    const path = `${basePath}/explorer${name === 'index.html' ? '' : `/${name}`}`
+    const response = await ask(path)
+    const header = (one: string) => response.headers.get(one) ?? ''
+    expect(response.status).toBe(200)
+    expect(header('content-type')).toMatch(/^text\/(html|javascript|css); charset=utf-8$/)
+    expect(header('content-security-policy')).toBe(POLICY)
+    expect(header('x-content-type-options')).toBe('nosniff')
+    expect(header('cache-control')).toBe(name === 'index.html' ? 'no-cache' : 'public, max-age=31536000, immutable')
+    expect((await ask(path, { 'if-none-match': header('etag') })).status).toBe(304)
+    expect((await ask(path, {}, 'POST')).status).toBe(405)
+  })
+})
+
+describe('its files', () => {
+  it('need no exception of the policy', () => {
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?![^>]* src=)/i)
+    for (const name of names) expect(text(name)).not.toMatch(/\beval\(|new Function\(/)
+  })
+
+  it('load nothing from elsewhere', () => {
+    const styles = names.filter((name) => name.endsWith('.css')).map(text)
+    expect(styles).toHaveLength(1)
+    for (const style of styles) {
+      const addresses = [...style.matchAll(/url\(["']?([^"')]{0,20})/g)].map(([, start = '']) => start)
+      expect(addresses.length).toBeGreaterThan(0)
+      expect(addresses.filter((start) => !start.startsWith('data:'))).toEqual([])
+      expect(style).not.toMatch(/@import|@font-face/)
+    }
+    expect(html).not.toMatch(/https?:|\/\//)
+  })
+
+  it('take less than 80 KB together, compressed', () => {
+    const sizes = ['explorer/index.html', ...loaded].map((name) => gzipSync(text(name.replace('explorer/', ''))).length)
+    expect(sizes).toHaveLength(3)
+    const sum = sizes.reduce((all, size) => all + size)
+    expect(sum).toBeGreaterThan(20_000)
+    expect(sum).toBeLessThan(80_000)
+  })
+
+  it('are named after their content', () => {
+    for (const name of names) if (name !== 'index.html') expect(name).toMatch(/^[a-z]+-[\w-]{8}\.(js|css)$/)
+  })
+})
+
+describe('a browser at the root', () => {
+  const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+  it.each([
+    ['/', './explorer', '/explorer', ''],
+    ['/analytics', 'analytics/explorer', '/analytics/explorer', '/analytics'],
+    ['/analytics/', './explorer', '/analytics/explorer', '/analytics'],
+  ])('at %s is sent to the page beside it', async (path, location, target, basePath) => {
+    const response = await serve(explorer, { basePath })(path, BROWSER)
+    expect([response.status, response.headers.get('location')]).toEqual([303, location])
+    expect(new URL(location, `http://service.test${path}`).pathname).toBe(target)
+  })
+
+  it.each<[string, object, number]>([
+    ['a client without a key', {}, 401],
+    ['a client that asks for anything', { accept: '*/*' }, 401],
+    ['a client that prefers JSON', { accept: 'application/json, text/html' }, 401],
+    ['a browser with a key', { ...BROWSER, 'x-api-key': 'k' }, 200],
+  ])('%s is answered as ever', async (_, headers, status) => {
+    const response = await serve(explorer)('/', headers)
+    expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
+  })
+
+  it('is told nothing where there is no page', async () => {
+    expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
+  })
+})
+
+describe('without the page', () => {
+  it('none of its paths is there', async () => {
+    const ask = serve(undefined)
+    for (const path of ['/explorer', `/explorer/${names.find((name) => name !== 'index.html')}`]) {
+      expect((await ask(path)).status).toBe(401)
+      expect((await ask(path, { 'x-api-key': 'k' })).status).toBe(404)
+    }
+  })
+})
+
+describe('its limit', () => {
+  it.each(['/explorer', '/'])('counts %s as what comes without a key', async (path) => {
+    const ask = serve(explorer, { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
+    const [first, second] = [await ask(path, { accept: 'text/html' }), await ask(path, { accept: 'text/html' })]
+    expect([first.status < 400, second.status]).toEqual([true, 429])
+  })
+})
