@@ -12,11 +12,15 @@ export interface Announced {
   readonly transport: Transport
   readonly demo: DemoKey | undefined
   readonly service: Service
+  /** Whether there is a page to explore the data in. */
+  readonly explorer: boolean
 }
 
-export async function announce({ address, transport, demo, service }: Announced): Promise<void> {
+export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
   const { host, tls, trustProxy } = transport
   await printLine(`sightline listening on ${address}`)
+  // The key in the fragment never leaves the browser, and the page takes it out of the address at once.
+  if (explorer) await printLine(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
     await printLine(
       trustProxy === 0

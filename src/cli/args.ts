@@ -1,8 +1,8 @@
 // Reads the flags of a command, and prints its help. What a flag's value may be is in flag-values.ts.
 
 import { parseArgs } from 'node:util'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { suggestion } from '../request/name-messages.ts'
-import { knownNames, nearest } from '../request/nearest.ts'
 
 /** A flag: the placeholder of its value in the help (none for a switch), and what it is for. */
 export interface Flag {

@@ -1,6 +1,6 @@
 // `sightline compile`: requests in, SQL out. Needs no database.
 
-import { type Compiler, createCompiler } from '../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../compiler.ts'
 import type { Result } from '../result.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
@@ -13,7 +13,7 @@ import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
 export const command: Command = {
   usage: {
     line: `compile --dialect duckdb|postgres|trino --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--partitioned] [--text | --lines] [FILE|-]`,
+       [--warehouse FILE] [--partitioned] [--text | --lines] [FILE|-]`,
     about: `Compiles a JSON request from FILE, or from standard input, and prints one JSON object:
   {"ok": true, "sql", "parameters", "count", "columns", "warnings", "text"}   exit status 0
   {"ok": false, "status", "error", "message", "issues"}                       exit status 1
@@ -64,7 +64,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
     ...(zone !== undefined && { timeZone: zone }),
   }
   const report = args.value('report', text)
-  const compiler: Compiler = createCompiler({ dialect: await named.dialect(), warehouse: warehouseOf(args) })
+  const compiler: AnyCompiler = createCompiler({ dialect: await named.dialect(), warehouse: warehouseOf(args) })
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

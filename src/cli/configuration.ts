@@ -3,8 +3,8 @@
 
 import { readFileSync } from 'node:fs'
 import { readBytes } from '../json/read-json.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
-import { knownNames, nearest } from '../request/nearest.ts'
 import { type Given, type Usage, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 

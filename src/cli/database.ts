@@ -2,8 +2,8 @@
 
 import { describe } from '../../dialects/duckdb/describe.ts'
 import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
-import type { Compiler } from '../compiler.ts'
-import { checkWarehouse } from '../engine/check-warehouse.ts'
+import type { AnyCompiler } from '../compiler.ts'
+import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
 import { usageError } from './args.ts'
 import { logNotice } from './output.ts'
@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   /** A folder for a private copy of the file. */
   readonly copyTo?: string
   /** What its tables must be fit for, and those of each file that takes its place. */
-  readonly compiler?: Compiler
+  readonly compiler?: AnyCompiler
 }
 
 /** The database in a file. Throws a usage error where there is none. */
@@ -43,8 +43,8 @@ export async function openDatabase(
 export const databaseError = (name: string, error: unknown) =>
   usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
 
-async function check(compiler: Compiler, run: Run): Promise<void> {
+async function check(compiler: AnyCompiler, run: Run): Promise<void> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
   const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }
-  await checkWarehouse({ compiler, engine })
+  warningsOf(await checkWarehouse(compiler, engine))
 }

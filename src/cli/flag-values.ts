@@ -51,3 +51,9 @@ export const instant: ReadFlag<Date> = (value, flag) => {
 }
 
 const EXAMPLE = '2026-01-31T12:00:00Z'
+
+/** A switch that is on or off by default, and is said by name. */
+export const isOn: ReadFlag<boolean> = (value, flag) => {
+  if (value === 'on' || value === 'off') return value === 'on'
+  throw usageError(`${flag} must be on or off, not ${JSON.stringify(value)}`)
+}

@@ -1,7 +1,7 @@
 // Copies a warehouse to Postgres: rows stream from the file to the server, a month at a time.
 
 import type { Export } from '../../dialects/duckdb/export.ts'
-import type { RelationName } from '../catalog/relations.ts'
+import type { RelationName } from '../site-search/relations.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'

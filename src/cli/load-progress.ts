@@ -1,7 +1,7 @@
 // How a load goes through its tables: in parts, with how far it is, and a line for each table that is done.
 
 import type { Export, Month, MonthOf } from '../../dialects/duckdb/export.ts'
-import { hasMonths, type RelationName } from '../catalog/relations.ts'
+import { hasMonths, type RelationName } from '../site-search/relations.ts'
 import { relationEntries, relationNames } from '../warehouse/ddl.ts'
 import { createProgress } from './progress.ts'
 

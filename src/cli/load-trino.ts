@@ -16,7 +16,7 @@ import {
   unregisterTables,
 } from '../../dialects/trino/load.ts'
 import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/load-iceberg.ts'
-import type { RelationName } from '../catalog/relations.ts'
+import type { RelationName } from '../site-search/relations.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
+
 // The `sightline` program: finds the command, reads its flags, and ends with its status.
 // Whatever goes wrong is one line on standard error; each command is a file of its own, loaded only when it is run.
 
+import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
-import { knownNames, nearest } from '../request/nearest.ts'
 import { type Command, helpText, isCommandError, readArgs, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
     query: ['Answer JSON requests from a DuckDB file or from a server.', () => import('./query.ts')],
     ask: ['Answer a question in plain English, or translate many.', () => import('./ask.ts')],
     mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./mcp.ts')],
+    check: ['Check tables against a mapping, or propose one.', () => import('./check.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
     ddl: ['Print the tables of the reference warehouse.', () => import('./ddl.ts')],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./load.ts')],

@@ -1,11 +1,15 @@
 // `--cache FILE`: results that outlive the program. The file is opened as it is by sightline/caches/sqlite, which is loaded
 // only here: SQLite comes with Node, and an older Node says that it is an experiment.
 
+import { isBuiltin } from 'node:module'
 import type { SqliteCache } from '../caches/sqlite.ts'
 import { type Flag, usageError } from './args.ts'
 
-/** Beside the sample, where that is served. */
-export const CACHE_FILE = 'data/cache.sqlite'
+const CACHE_FILE = 'data/cache.sqlite'
+const hasSqlite = isBuiltin('node:sqlite')
+
+/** Beside the sample, where that is served; undefined where Node has no SQLite. */
+export const sampleCache = hasSqlite ? CACHE_FILE : undefined
 
 export const cacheFlag: Flag = {
   value: 'FILE',
@@ -15,6 +19,7 @@ Default: in memory; for the sample ${CACHE_FILE}.`,
 
 /** Throws a usage error for a file that cannot be used, or is not a cache. */
 export async function openCache(path: string): Promise<SqliteCache> {
+  if (!hasSqlite) throw usageError('--cache needs Node 22.13 or newer, which has SQLite')
   const { sqliteCache } = await import('../caches/sqlite.ts')
   try {
     return sqliteCache({ path })

@@ -1,7 +1,7 @@
 // Opens what a command reads from, and makes sure that the tables are fit for its compiler before anything else is done.
 
-import type { Compiler } from '../compiler.ts'
-import { checkWarehouse } from '../engine/check-warehouse.ts'
+import type { AnyCompiler } from '../compiler.ts'
+import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
 import { missingPackage } from './missing-package.ts'
@@ -14,11 +14,11 @@ export interface OpenSource {
 }
 
 /** An engine on tables that were checked. */
-export async function openSource({ open, failed }: Omit<Source, 'flag'>, compiler: Compiler): Promise<OpenSource> {
+export async function openSource({ open, failed }: Omit<Source, 'flag'>, compiler: AnyCompiler): Promise<OpenSource> {
   let engine: Engine | undefined
   try {
     engine = await open(compiler)
-    return { engine, warnings: await checkWarehouse({ compiler, engine }) }
+    return { engine, warnings: warningsOf(await checkWarehouse(compiler, engine)) }
   } catch (error) {
     await engine?.close()
     throw isCommandError(error) ? error : (missingPackage(error) ?? failed(error))

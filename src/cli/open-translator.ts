@@ -1,9 +1,9 @@
 // Who translates questions, by flags: rules that need no network, and after them a model where one is named.
 
-import type { Compiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { Translator } from '../translate/translation.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
-import { text } from './flag-values.ts'
+import { isOn, text } from './flag-values.ts'
 import { logFailure } from './output.ts'
 
 /** The environment variable with the key of the model's server. */
@@ -24,7 +24,7 @@ cannot read are sent to it. Its key comes from the environment variable ${MODEL_
 }
 
 /** Makes a translator whose queries are for this compiler. */
-export type MakeTranslator = (compiler: Compiler) => Promise<Translator>
+export type MakeTranslator = (compiler: AnyCompiler) => Promise<Translator>
 
 /** What the flags ask for, read now and loaded when it is needed; undefined where questions are off. */
 export function translatorOf(args: Args): MakeTranslator | undefined {
@@ -39,14 +39,9 @@ export function translatorOf(args: Args): MakeTranslator | undefined {
 /** The same where there must be one. */
 export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
 
-const isOn: ReadFlag<boolean> = (value, flag) => {
-  if (value === 'on' || value === 'off') return value === 'on'
-  throw usageError(`${flag} must be on or off, not ${JSON.stringify(value)}`)
-}
-
-async function byRules(): Promise<Translator> {
+async function byRules({ model }: AnyCompiler): Promise<Translator> {
   const { createTranslator } = await import('../translate/index.ts')
-  return createTranslator()
+  return createTranslator({ model })
 }
 
 interface ModelServer {
@@ -60,7 +55,7 @@ const byRulesAnd =
   async (compiler) => {
     const { chain, createModelTranslator, openAiCompatible } = await import('../translate/index.ts')
     const model = createModelTranslator({ model: openAiCompatible(server), compiler, onError: logFailure })
-    return chain(await byRules(), model)
+    return chain(await byRules(compiler), model)
   }
 
 function modelOf(args: Args): ModelServer | undefined {

@@ -1,7 +1,7 @@
 // Where a command reads from, by its flags: a DuckDB file, a Postgres server or a Trino server. What the address of a
 // server may be is in server-url.ts.
 
-import type { Compiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
@@ -16,7 +16,7 @@ export interface Source {
   readonly flag: string
   readonly dialect: () => Promise<Dialect>
   /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
-  readonly open: (compiler: Compiler) => Promise<Engine>
+  readonly open: (compiler?: AnyCompiler) => Promise<Engine>
   /** What ends the program where it cannot be read. */
   readonly failed: (error: unknown) => CommandError
 }
@@ -72,7 +72,8 @@ const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes
 const fileAt = (path: string, copyTo: string | undefined): Source => ({
   flag: '--database',
   dialect: dialect('duckdb', '--engine').dialect,
-  open: (compiler) => openDatabase(path, { compiler, ...(copyTo !== undefined && { copyTo }) }),
+  open: (compiler) =>
+    openDatabase(path, { ...(compiler !== undefined && { compiler }), ...(copyTo !== undefined && { copyTo }) }),
   failed: (error) => databaseError(`--database ${path}`, error),
 })
 

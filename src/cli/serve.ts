@@ -5,22 +5,23 @@ import type { SqliteCache } from '../caches/sqlite.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { readApiPage } from '../http/api-page.ts'
-import { createHandler, type Handler } from '../http/handler.ts'
+import { readExplorer } from '../http/explorer.ts'
+import { createHandler } from '../http/handler.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { type Listening, listen } from '../http/server.ts'
+import type { Listening } from '../http/server.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
 import { createService, type Service } from '../service/service.ts'
 import { type AccessOptions, accessFor, keys } from './access.ts'
 import { announce } from './announce.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
-import { readCertificate, watchCertificate } from './certificate.ts'
+import { readCertificate } from './certificate.ts'
 import { databaseError } from './database.ts'
 import { dialect } from './dialects.ts'
-import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
-import { reasonOf } from './input.ts'
-import { createLog, type Log, type LogOptions, logLevel } from './log.ts'
+import { account, instant, isOn, text, timeZone, wholeNumber } from './flag-values.ts'
+import { createLog, type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
-import { CACHE_FILE, cacheFlag, openCache } from './open-cache.ts'
+import { cacheFlag, openCache, sampleCache } from './open-cache.ts'
+import { openServer } from './open-server.ts'
 import { openSource } from './open-source.ts'
 import { type MakeTranslator, modelFlags, questionsFlag, translatorOf } from './open-translator.ts'
 import { printLine } from './output.ts'
@@ -35,8 +36,8 @@ export const command: Command = {
   usage: {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
        [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
-       [--now ISO] [--time-zone Z] [--partitioned] [--row-level-security] [--questions on|off]
-       [--model-url URL --model NAME] [--mcp] [--config FILE] [--check]`,
+       [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
+       [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -76,6 +77,10 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       'row-level-security': sourceFlags['row-level-security'],
       questions: questionsFlag,
       ...modelFlags,
+      explorer: {
+        value: 'on|off',
+        about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
+      },
       mcp: { about: 'Serve tools for models at /mcp as well, over the Model Context Protocol, by the same keys.' },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
@@ -106,6 +111,8 @@ interface Settings {
   readonly warehouse: Warehouse
   /** None where questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
+  /** Whether there is a page to explore the data in. */
+  readonly explorer: boolean
   /** Whether there are tools for models. */
   readonly mcp: boolean
   readonly log: LogOptions
@@ -142,10 +149,11 @@ function settingsOf(args: Args): Settings {
     transport,
     rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
     now,
-    cache: args.value('cache', text) ?? (source === undefined ? CACHE_FILE : undefined),
+    cache: args.value('cache', text) ?? (source === undefined ? sampleCache : undefined),
     source: source ?? sample,
     warehouse: warehouseOf(args),
     makeTranslator: translatorOf(args),
+    explorer: args.value('explorer', isOn) ?? true,
     mcp: args.has('mcp'),
     log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
   }
@@ -187,18 +195,28 @@ async function start(settings: Settings): Promise<Server> {
   })
   const apiPage = await readApiPage()
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
+  const explorer = settings.explorer ? await readExplorer() : undefined
+  if (settings.explorer && explorer === undefined)
+    log.warn('/explorer is not served: it was not built; "npm run build:explorer" does that')
   const handler = createHandler({
     service,
     authenticate: access.authenticate,
     apiPage,
+    explorer,
     isReady: readinessOf(engine),
     mcp: await mcpFor(service, settings.mcp),
     onAnswer: log.answer,
     onError: log.failure,
     ...(rateLimits !== undefined && { rateLimits }),
   })
-  const server = await bind(handler, transport, log)
-  await announce({ address: originOf(transport, server.port), transport, demo: access.demo, service })
+  const server = await openServer(handler, transport, log)
+  await announce({
+    address: originOf(transport, server.port),
+    transport,
+    demo: access.demo,
+    service,
+    explorer: explorer !== undefined,
+  })
   return {
     async stop() {
       await server.stop()
@@ -222,20 +240,6 @@ async function cacheBeside(engine: Engine, path: string | undefined): Promise<Sq
 /** Loaded only where it is asked for: the package of the protocol may be missing. */
 const mcpFor = async (service: Service, isAsked: boolean) =>
   isAsked ? (await import('../mcp/index.ts')).mcpEndpoint(service) : undefined
-
-async function bind(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
-  const { host, port, tls, trustProxy } = transport
-  try {
-    const certificate = tls === undefined ? {} : { tls: readCertificate(tls) }
-    const server = await listen(handler, { host, port, trustProxy, ...certificate })
-    if (tls !== undefined) watchCertificate(tls, server.renew, log.warn)
-    return server
-  } catch (error) {
-    const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isBusy) throw commandError(1, `port ${port} is already in use; choose another one with --port`)
-    throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
-  }
-}
 
 async function ended(server: Server, asked: Promise<unknown>): Promise<void> {
   await asked

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { fields } from '../catalog/fields.ts'
+import { siteSearch } from '../site-search/index.ts'
 import { cover } from './chart.ts'
 import { findDates } from './dates/index.ts'
-import { createLexicon } from './lexicon/lexicon.ts'
+import { languageOf } from './languages.ts'
 import { tokensOf } from './tokens.ts'
 
-const lexicon = createLexicon(fields)
+const { lexicon, terms } = languageOf(siteSearch)
 const TODAY = { year: 2026, month: 3, day: 18 }
 
 const covered = (question: string) => {
   const tokens = tokensOf(question)
-  return cover(tokens, findDates(tokens, TODAY), lexicon, question)
+  return cover(tokens, findDates(tokens, TODAY), lexicon, terms.capital, question)
 }
 const shown = (question: string) => covered(question).map(({ is, source }) => `${is}: ${source}`)
 

@@ -17,11 +17,12 @@ interface Cover {
 
 const END: Cover = { unknown: 0, phrases: 0, part: undefined, length: 0 }
 
-/** The items of a question, without the words that mean nothing. */
+/** The items of a question, without the words that mean nothing. `named` are things whose name has a capital: engine Main. */
 export function cover(
   tokens: readonly Token[],
   dates: readonly FoundDate[],
   lexicon: Lexicon,
+  named: readonly string[],
   question: string,
 ): readonly Item[] {
   const dateAt = new Map(dates.map((date) => [date.from, date]))
@@ -32,7 +33,7 @@ export function cover(
     const date = dateAt.get(at)
     const choices = date
       ? [{ part: { is: 'date', reading: date.reading } as const, length: date.to - date.from, isUnknown: false }]
-      : choicesAt(tokens, at, lexicon, inDate, question, isName)
+      : choicesAt(tokens, at, { lexicon, named }, inDate, question, isName)
     covers[at] = choices
       .map(({ part, length, isUnknown }): Cover => {
         const rest = covers[at + length] ?? END
@@ -82,7 +83,7 @@ interface Choice {
 function choicesAt(
   tokens: readonly Token[],
   at: number,
-  lexicon: Lexicon,
+  { lexicon, named }: { readonly lexicon: Lexicon; readonly named: readonly string[] },
   inDate: ReadonlySet<number>,
   question: string,
   isName: (at: number) => boolean,
@@ -102,7 +103,7 @@ function choicesAt(
       }),
     )
   const name = nameAt(tokens, at, inDate, question, isName)
-  const isNamed = isName(at) && NAMED.has(tokens[at - 1]?.text ?? '') && !inDate.has(at)
+  const isNamed = isName(at) && named.includes(tokens[at - 1]?.text ?? '') && !inDate.has(at)
   if (isNamed) return [name ?? { part: nameOf(token, token, question), length: 1, isUnknown: false }]
   const known = phrases.filter(
     ({ part, length }) =>
@@ -113,9 +114,6 @@ function choicesAt(
     ? known
     : [{ part: alone, length: 1, isUnknown: alone?.is === 'unknown' }, ...known]
 }
-
-/** Things that have names, which may mean something elsewhere: engine Main, facet Color. */
-const NAMED = new Set('engine campaign banner widget facet segment target'.split(' '))
 
 const nameOf = (first: Token, last: Token, question: string): Part => ({
   is: 'value',

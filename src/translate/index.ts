@@ -1,8 +1,7 @@
 // The entry `sightline/translate`: questions in plain English to structured queries.
 
-export type { Field } from '../catalog/fields.ts'
 export { chain } from './chain.ts'
-export * from './model/index.ts'
+export * from './language-model/index.ts'
 export { type ParaphraseOptions, paraphrase } from './paraphrase.ts'
 export { createTranslator, type TranslatorOptions } from './translate.ts'
 export type {

@@ -1,11 +1,9 @@
 // What a question asks for: the parts that its items were rewritten to, sorted by their place in a query.
 
-import type { EventType } from '../catalog/event-types.ts'
 import { isSame, unique } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import type { Counted, Item, ItemOf, PartOf } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
-import { events, searches } from './lexicon/measures.ts'
 
 export interface Intent {
   readonly groups: readonly string[]
@@ -17,12 +15,13 @@ export interface Intent {
   readonly size: number | undefined
   readonly page: number | undefined
   /** Row types that words stand for. */
-  readonly contexts: readonly EventType[]
-  readonly days: readonly Days[]
+  readonly contexts: readonly string[]
+  /** With the field that they are of, where it is not the one that says when. */
+  readonly days: readonly (Days & { readonly of?: string })[]
   /** Whether one thing is asked for, as by `which keyword`. */
   readonly isSingular: boolean
-  /** Whether visits or visitors are counted in a list with other measures: all of them, not those with the others. */
-  readonly isBesideVisits: boolean
+  /** Whether a list of measures has one of all there were, such as visits: not of those with the others. */
+  readonly hasWhole: boolean
 }
 
 /** Sorts items into an intent. */
@@ -41,15 +40,12 @@ export function intentOf(items: readonly Item[]): Intent {
     rank: rankOf(all('rank'), orders, counted),
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
-    contexts: contextsOf(all('context'), filters, [
-      ...counted,
-      ...all('rank').flatMap(({ by }) => (by === undefined ? [] : [by])),
-    ]),
-    days: all('date').flatMap(({ reading }) => ('days' in reading ? [reading.days] : [])),
-    isSingular: all('group').some(({ one }) => one === true) || isWho(items[0]),
-    isBesideVisits: all('measure').some(
-      (one) => (one.measure.name === 'visits' || one.measure.name === 'visitors') && isAmong(items, one),
+    contexts: [...new Set(all('context').map(({ on }) => on))],
+    days: all('date').flatMap(({ reading, of }) =>
+      'days' in reading ? [{ ...reading.days, ...(of !== undefined && { of }) }] : [],
     ),
+    isSingular: all('group').some(({ one }) => one === true) || isWho(items[0]),
+    hasWhole: all('measure').some((one) => one.measure.isWhole === true && isAmong(items, one)),
   }
 }
 
@@ -65,10 +61,8 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   const verbs = items.flatMap((one) =>
     one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
   )
-  const searching = items.some((one) => one.is === 'condition' && /search|quer|request/i.test(one.source))
-    ? [{ measure: searches }]
-    : []
-  const done = [...searching, ...verbs.slice(0, 1)]
+  const held = items.flatMap((one) => (one.is === 'condition' && one.counts ? [{ measure: one.counts }] : []))
+  const done = [...held.slice(0, 1), ...verbs.slice(0, 1)]
   const parts = items.filter(isPart)
   const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
   const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
@@ -91,7 +85,7 @@ function isSubject(items: readonly Item[], one: Item): boolean {
 
 /** `banner_click rows` are where something else is counted. */
 function isRows(items: readonly Item[], one: Item): boolean {
-  const isEvents = one.is === 'measure' && one.measure === events && items[items.indexOf(one) - 1]?.is === 'filter'
+  const isEvents = one.is === 'measure' && one.measure.isRows === true && items[items.indexOf(one) - 1]?.is === 'filter'
   return isEvents && items.some((other) => other !== one && (other.is === 'measure' || other.is === 'counted'))
 }
 
@@ -124,8 +118,8 @@ export function listed(items: readonly Item[]): readonly Item[] {
 }
 
 /** Searches are rows; queries are what was searched for. */
-const isListable = ({ measure, source }: ItemOf<'measure'>): boolean =>
-  measure.listed !== undefined && (measure.listed !== 'keyword' || /quer/i.test(source))
+const isListable = ({ measure: { listed: field, each } }: ItemOf<'measure'>): boolean =>
+  field !== undefined && (each === undefined || each === field)
 
 /** Several rankings of one direction are one; what it is by may be said apart. */
 function rankOf(
@@ -146,16 +140,4 @@ function rankOf(
     dir: first.dir,
     limit: ranks.find(({ limit }) => limit !== undefined)?.limit,
   }
-}
-
-/** What was searched for says which rows of another type are meant. */
-function contextsOf(
-  contexts: readonly ItemOf<'context'>[],
-  filters: readonly Condition[],
-  counted: readonly Counted[],
-): readonly EventType[] {
-  const found = [...new Set(contexts.map(({ on }) => on))]
-  const isElsewhere = found.length > 1 || counted.some((one) => 'measure' in one && one.measure.on.search === undefined)
-  const isSearchedFor = isElsewhere && filters.some(({ member }) => member === 'keyword')
-  return isSearchedFor ? found.filter((on) => on !== 'search') : found
 }

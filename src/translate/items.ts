@@ -14,12 +14,14 @@ export type Part =
   | (Extract<Meaning, { is: 'measure' }> & { readonly asked?: boolean })
   | { readonly is: 'number'; readonly value: string; readonly plus?: boolean }
   | { readonly is: 'value'; readonly text: string; readonly quoted: boolean }
-  | { readonly is: 'date'; readonly reading: Reading }
+  /** `of` the field that it is about; without, of the one that says when. */
+  | { readonly is: 'date'; readonly reading: Reading; readonly of?: string }
   | { readonly is: 'unknown'; readonly text: string }
   /** A comparison with its number; two for a range. */
   | { readonly is: 'bound'; readonly limits: readonly Limit[] }
   /** Parts of the query. */
-  | { readonly is: 'filter'; readonly filters: readonly Condition[] }
+  /** `naming` where it names things, by whichever field has their name. */
+  | { readonly is: 'filter'; readonly filters: readonly Condition[]; readonly naming?: boolean }
   | { readonly is: 'counted'; readonly counted: Counted }
   | { readonly is: 'having'; readonly counted: Counted; readonly limits: readonly (Limit | Test)[] }
   /** `one` where a single one is asked for, as by `which engine`. */

@@ -2,55 +2,71 @@
 // can express the query, it reads the sentence as that query.
 
 import { automaticAlias } from '../catalog/aliases.ts'
-import { fields as builtIn } from '../catalog/fields.ts'
-import { createLexicon, type Fields } from './lexicon/lexicon.ts'
+import type { ModelData } from '../model/model.ts'
+import { siteSearch } from '../site-search/index.ts'
+import type { Language } from './language.ts'
+import { languageOf } from './languages.ts'
 import { conditionInWords, daysInWords } from './paraphrase/condition-phrases.ts'
 import { type Names, namesIn } from './paraphrase/field-names.ts'
 import { listed } from './paraphrase/text.ts'
 import type { Query } from './translation.ts'
 
+/** The fields that a sentence may name. */
 export interface ParaphraseOptions {
-  /** The fields of the query, with what they are called. Default: those of the catalog. */
-  readonly fields?: Fields
+  /** What the query is about. Default: site search. */
+  readonly model?: ModelData
 }
 
-const namesOfFields = new WeakMap<Fields, Names>()
+/** What a sentence is made with. */
+interface Speech {
+  readonly language: Language
+  readonly names: Names
+}
+
+const speechOfModels = new WeakMap<ModelData, Speech>()
+
+function speechOf(model: ModelData): Speech {
+  const language = languageOf(model)
+  return { language, names: namesIn(language) }
+}
 
 /** Says a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. */
-export function paraphrase(query: Query, { fields = builtIn }: ParaphraseOptions = {}): string {
-  const names = namesOfFields.get(fields) ?? namesIn(fields, createLexicon(fields))
-  namesOfFields.set(fields, names)
-  return [`${subject(query, names)}${conditions(query, names, fields)}`, ...additions(query, names)].join(', ')
+export function paraphrase(query: Query, { model = siteSearch }: ParaphraseOptions = {}): string {
+  const speech = speechOfModels.get(model) ?? speechOf(model)
+  speechOfModels.set(model, speech)
+  return [`${subject(query, speech)}${conditions(query, speech)}`, ...additions(query, speech)].join(', ')
 }
 
-function subject({ dimensions, measures }: Query, names: Names): string {
-  const groups = listed((dimensions ?? []).map(group(names)), 'and')
+function subject({ dimensions, measures }: Query, speech: Speech): string {
+  const { language, names } = speech
+  const groups = listed((dimensions ?? []).map(group(speech)), 'and')
   const counted = listed((measures ?? []).map(names.measure), 'and')
-  if (counted === '') return groups === '' ? 'events' : `list of ${groups}`
+  if (counted === '') return groups === '' ? language.rows.name : `list of ${groups}`
   return groups === '' ? counted : `${counted} by ${groups}`
 }
 
 /** Questions mean a month of a year; the month alone is called as the query calls it. */
 const group =
-  (names: Names) =>
+  ({ language, names }: Speech) =>
   (name: string): string =>
-    name === 'event_month' ? name : names.field(name)
+    name === language.calendar.month ? name : names.field(name)
 
-function conditions(query: Query, names: Names, fields: Fields): string {
+function conditions(query: Query, { language, names }: Speech): string {
+  const days = mainDays(query, language)
   const spoken = (query.filters ?? [])
-    .filter((one) => one !== mainDays(query))
-    .map((one) => conditionInWords(names.field(one.member), fields[one.member]?.type === 'number', one))
+    .filter((one) => one !== days)
+    .map((one) => conditionInWords(names.field(one.member), language.model.fields[one.member]?.type === 'number', one))
   return spoken.length === 0 ? '' : ` where ${listed(spoken, 'and')}`
 }
 
 /** The condition on days that is said as a date; a question has one. */
-const mainDays = ({ filters }: Query) =>
-  (filters ?? []).find((one) => one.member === 'event_date' && daysInWords(one) !== undefined)
+const mainDays = ({ filters }: Query, { calendar }: Language) =>
+  (filters ?? []).find((one) => one.member === calendar.date && daysInWords(one) !== undefined)
 
-function additions(query: Query, names: Names): readonly string[] {
+function additions(query: Query, { language, names }: Speech): readonly string[] {
   const called = aliasesOf(query, names)
   const nameOf = (member: string) => called.get(member) ?? names.field(member)
-  const days = mainDays(query)
+  const days = mainDays(query, language)
   return [
     ...(query.having ?? []).map((one) => `with ${conditionInWords(nameOf(one.member), true, one)}`),
     ...(query.order ?? []).map(

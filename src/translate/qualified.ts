@@ -5,7 +5,7 @@ import type { Item } from './items.ts'
 /** Words for how many or which, that belong to the noun behind the conditions. */
 const isLead = (one: Item | undefined): boolean =>
   one !== undefined &&
-  (['superlative', 'number', 'count', 'distinct'].includes(one.is) ||
+  (['superlative', 'compare', 'number', 'count', 'distinct'].includes(one.is) ||
     (one.is === 'word' && (one.word === 'which' || one.word === 'list')))
 
 const isNoun = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'field'

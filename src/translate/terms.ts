@@ -8,19 +8,31 @@ import type { Token } from './tokens.ts'
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-/** What is searched, and the preposition behind it. */
-const SEARCHING = wordsOf('search searches searched searching query queries queried look looked looking requests')
+/** Words of a model that a term or a name stands behind. */
+export interface TermWords {
+  /** What is searched, before `for` and `about`. */
+  readonly searching: readonly string[]
+  /** What a term is called: keyword shoes. */
+  readonly naming: readonly string[]
+  /** Things that are called by what follows: product, item. */
+  readonly things: readonly string[]
+  /** Things that have a name, behind a preposition: on engine main shop. */
+  readonly named: readonly string[]
+  /** Things whose name is told by its capital alone. */
+  readonly capital: readonly string[]
+  /** Words that are followed by a value, which is not to be repaired. */
+  readonly beforeValues: readonly string[]
+}
+
+/** What stands between what is searched and the term. */
 const BEHIND = wordsOf('for about')
 /** Words that a term stands right behind. */
-const NAMING = wordsOf('keyword term phrase containing contains contain contained')
+const NAMING = wordsOf('containing contains contain contained')
 /** Those that are followed by one, whatever it is: with the word "running". */
 const LITERAL = wordsOf('word words term phrase text string')
 const ARTICLES = wordsOf('the a an our')
-/** Things that have a name, behind a preposition: on engine main shop. */
-const NAMED = wordsOf('engine campaign banner widget segment')
 const PREPOSITIONS = wordsOf('on in for of from with via is')
-/** Named or called, or a thing that may be. */
-const CALLED = wordsOf('named called product item')
+const CALLED = wordsOf('named called')
 /** Words behind `for` that say whom or what it is for, or what kind of thing follows. */
 const OTHERS = wordsOf(
   'everything everyone everybody all shop shops store stores site website webshop business company account data dataset report reports stats statistics analysis overview us me team total whole brand category size color colour collection supplier vendor manufacturer model country city region',
@@ -45,17 +57,23 @@ const LOOSE = new Set<Meaning['is']>(['filler', 'refused', 'superlative', 'prese
 /** What may stand at a place: a term of unknown words, one of words that add nothing elsewhere, or any single word. */
 type Expected = 'term' | 'name' | 'word'
 
+/** What is known of words. */
+interface Vocal {
+  readonly lexicon: Lexicon
+  readonly terms: TermWords
+}
+
 /** The tokens with each search term as one of them. */
 export function withTerms(
   tokens: readonly Token[],
-  lexicon: Lexicon,
+  { lexicon, terms }: Vocal,
   isKnown: (word: string) => boolean,
 ): readonly Token[] {
   const done: Token[] = []
   let isAmongTerms = false
   for (let at = 0; at < tokens.length; ) {
     const expected: Expected | undefined =
-      expectedAt(tokens, at, lexicon) ?? (isAmongTerms && isJoint(tokens[at - 1]) ? 'term' : undefined)
+      expectedAt(tokens, at, lexicon, terms) ?? (isAmongTerms && isJoint(tokens[at - 1]) ? 'term' : undefined)
     let from = at
     if (expected === 'term') while (ARTICLES.has(tokens[from]?.text ?? '')) from += 1
     const to = expected === undefined ? from : termEnd(tokens, from, expected, lexicon, isKnown)
@@ -77,13 +95,19 @@ export function withTerms(
 
 const isJoint = (token: Token | undefined): boolean => token !== undefined && /^(?:,|or|and)$/.test(token.text)
 
-function expectedAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Expected | undefined {
+function expectedAt(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Lexicon,
+  { searching, naming, things, named }: TermWords,
+): Expected | undefined {
   const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
   if (LITERAL.has(before) && second === 'the') return 'word'
   if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
-  if ((BEHIND.has(before) && SEARCHING.has(second)) || NAMING.has(before) || CALLED.has(before)) return 'term'
-  const isOf = NAMED.has(before) && PREPOSITIONS.has(second)
-  return isOf || (NAMED.has(second) && (before === 'is' || before === '=')) ? 'name' : undefined
+  const isCalled = NAMING.has(before) || CALLED.has(before) || naming.includes(before) || things.includes(before)
+  if (isCalled || (BEHIND.has(before) && searching.includes(second))) return 'term'
+  const isOf = named.includes(before) && PREPOSITIONS.has(second)
+  return isOf || (named.includes(second) && (before === 'is' || before === '=')) ? 'name' : undefined
 }
 
 const isPlain = (token: Token | undefined, before: Token | undefined): boolean =>

@@ -1,6 +1,7 @@
 // A question as tokens with their places. Words are compared in lower case and without width or accents of form; their
 // spelling in the question is kept for values.
 
+import { dateRanges } from '../catalog/date-ranges.ts'
 import { months } from './dates/months.ts'
 import { numberOf, numberWords } from './numbers.ts'
 
@@ -118,10 +119,24 @@ function digits([, whole = '', fraction = '', scale = '', sign = '']: RegExpExec
 /** How often, in one word. */
 const OFTEN: Readonly<Record<string, string>> = { once: '1', twice: '2', thrice: '3' }
 
+/** Names of ranges that requests have: last_month. */
+const isRange = (text: string): boolean => Object.hasOwn(dateRanges, text)
+
+/** The words of a name, each with its place. */
+function parted({ text, start }: Token): readonly Token[] {
+  return [...text.matchAll(/[a-z]+|\d+/g)].map(({ 0: word, index }) => ({
+    kind: /\d/.test(word) ? 'number' : 'word',
+    text: word,
+    start: start + index,
+    end: start + index + word.length,
+  }))
+}
+
 /** `twice` is 2 times; `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
   const text = token.text.replace('’', "'")
+  if (isRange(text)) return parted(token)
   const often = Object.hasOwn(OFTEN, text) ? OFTEN[text] : undefined
   if (often !== undefined)
     return [

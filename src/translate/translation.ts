@@ -41,6 +41,7 @@ export type Reason =
   | 'invalid'
   | 'unavailable'
 
+/** A question that became a query. */
 export interface Translated {
   readonly ok: true
   readonly query: Query
@@ -51,6 +52,7 @@ export interface Translated {
   readonly by?: 'rules' | 'model'
 }
 
+/** A question that was refused, and why. */
 export interface Untranslated {
   readonly ok: false
   readonly reason: Reason
@@ -62,9 +64,11 @@ export interface Untranslated {
   readonly reports: readonly string[]
 }
 
+/** What a translator makes of a question. */
 export type Translation = Translated | Untranslated
 
 /** Turns questions into queries. Never rejects: what goes wrong is a refusal. */
 export interface Translator {
+  /** Resolves to a query, or to why there is none. */
   translate(question: string, context: QuestionContext): Promise<Translation>
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { fields } from '../catalog/fields.ts'
-import { createLexicon } from './lexicon/lexicon.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { languageOf } from './languages.ts'
 import { tokensOf } from './tokens.ts'
 import { createVocabulary, repaired } from './typos.ts'
 
-const vocabulary = createVocabulary(createLexicon(fields))
+const { lexicon, terms } = languageOf(siteSearch)
+const vocabulary = createVocabulary(lexicon, terms.beforeValues)
 
 const repairsOf = (question: string) =>
   repaired(tokensOf(question), vocabulary).repairs.map(({ token, word }) => `${token.text} ${word}`)

@@ -13,36 +13,28 @@ export interface Repair {
 
 /** Words after these are what was searched for, and stand as they are. */
 const BEFORE_VALUES = new Set([
-  'keyword',
-  'keywords',
   'containing',
   'contains',
   'contain',
   'for',
-  'term',
   'named',
   'called',
   'is',
   'with',
   'about',
   '=',
-  'engine',
-  'item',
-  'product',
-  'campaign',
-  'banner',
-  'widget',
-  'facet',
   'or',
 ])
 
 export interface Vocabulary {
   readonly nearest: (word: string) => string | undefined
   readonly has: (word: string) => boolean
+  /** Whether what stands behind a word is a value, which stands as it is. */
+  readonly isBeforeValues: (word: string) => boolean
 }
 
-/** Words by their first letter and length, so that few are compared. */
-export function createVocabulary(lexicon: Lexicon): Vocabulary {
+/** Words by their first letter and length, so that few are compared. Values stand behind `beforeValues`, too. */
+export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string[]): Vocabulary {
   const buckets = new Map<string, string[]>()
   const all = new Set([...lexicon.words, ...DATE_WORDS])
   for (const word of new Set([...lexicon.meaningful, ...DATE_WORDS, ...requestWords])) {
@@ -50,6 +42,7 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
     const key = `${word[0]}${word.length}`
     buckets.set(key, [...(buckets.get(key) ?? []), word])
   }
+  const before = new Set([...BEFORE_VALUES, ...beforeValues])
   const nearest = (word: string): string | undefined => {
     const most = word.length >= 8 ? 2 : 1
     let found: { readonly distance: number; readonly words: readonly string[] } = { distance: most + 1, words: [] }
@@ -67,6 +60,7 @@ export function createVocabulary(lexicon: Lexicon): Vocabulary {
   return {
     nearest,
     has: (word) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word),
+    isBeforeValues: (word) => before.has(word),
   }
 }
 
@@ -103,7 +97,7 @@ export function repaired(
       isAmongValues = false
       return token
     }
-    isAmongValues ||= BEFORE_VALUES.has(tokens[index - 1]?.text ?? '')
+    isAmongValues ||= vocabulary.isBeforeValues(tokens[index - 1]?.text ?? '')
     if (isAmongValues) return token
     const word = vocabulary.nearest(token.text)
     isAmongValues = word === undefined

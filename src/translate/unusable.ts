@@ -1,9 +1,8 @@
 // What of a question cannot be used: words that are left over, things that the data does not have, parts that clash.
 
 import { isSame } from './counted.ts'
-import type { Counted, Item, ItemOf } from './items.ts'
+import type { Counted, Item } from './items.ts'
 import type { Refusal } from './lexicon/meaning.ts'
-import { searches } from './lexicon/measures.ts'
 
 export interface Unusable {
   readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
@@ -12,17 +11,24 @@ export interface Unusable {
   readonly report?: string
 }
 
+/** What messages give as examples. */
+export interface Examples {
+  readonly question: string
+  readonly counted: string
+  readonly listed: string
+}
+
 /** Everything that is wrong with the items that are left. */
-export function unusableParts(items: readonly Item[]): readonly Unusable[] {
+export function unusableParts(items: readonly Item[], examples: Examples): readonly Unusable[] {
   return [
     ...items.flatMap(unusablePart),
     ...followUp(items),
-    ...onlyBy(items),
+    ...onlyBy(items, examples.counted),
     ...severalDates(items),
     ...severalRanks(items),
     ...uncounted(items),
     ...bestOfEach(items),
-    ...rankedNothing(items),
+    ...rankedNothing(items, examples.listed),
     ...countedTwice(items),
     ...listedCondition(items),
     ...turned(items),
@@ -61,10 +67,10 @@ function followUp([first]: readonly Item[]): readonly Unusable[] {
 }
 
 /** `by engine` says how to split, but not what. */
-function onlyBy(items: readonly Item[]): readonly Unusable[] {
+function onlyBy(items: readonly Item[], example: string): readonly Unusable[] {
   const isCounting = items.some(
     ({ is, source }) =>
-      ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank'].includes(is) ||
+      ['measure', 'counted', 'context', 'condition', 'filter', 'having', 'rank', 'field'].includes(is) ||
       (is === 'count' && /often|times|frequently/i.test(source)),
   )
   const groups = items.filter(({ is }) => is === 'group')
@@ -80,14 +86,16 @@ function onlyBy(items: readonly Item[]): readonly Unusable[] {
     {
       reason: 'unexplained',
       words: groups.map(({ source }) => source),
-      why: 'says how to split, but not what: name it, such as "searches"',
+      why: `says how to split, but not what: name it, such as "${example}"`,
     },
   ]
 }
 
 function severalDates(items: readonly Item[]): readonly Unusable[] {
-  const words = items.filter(({ is }) => is === 'date').map(({ source }) => source)
-  return words.length < 2
+  const dates = items.filter((one) => one.is === 'date')
+  const isTwice = dates.some((one, at) => dates.findIndex(({ of }) => of === one.of) < at)
+  const words = dates.map(({ source }) => source)
+  return !isTwice
     ? []
     : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each of them' }]
 }
@@ -136,7 +144,7 @@ function bestOfEach(items: readonly Item[]): readonly Unusable[] {
 }
 
 /** The best of what? The highest price is one without more. */
-function rankedNothing(items: readonly Item[]): readonly Unusable[] {
+function rankedNothing(items: readonly Item[], example: string): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
   return items.flatMap((one): readonly Unusable[] => {
     const isRanking =
@@ -147,7 +155,7 @@ function rankedNothing(items: readonly Item[]): readonly Unusable[] {
           {
             reason: 'unexplained',
             words: [one.source],
-            why: 'says how to rank, but not what: name it, such as "keywords"',
+            why: `says how to rank, but not what: name it, such as "${example}"`,
           },
         ]
       : []
@@ -160,8 +168,9 @@ function countedTwice(items: readonly Item[]): readonly Unusable[] {
     const joined = items.slice(0, at).findLastIndex((before) => !['condition', 'filter', 'date'].includes(before.is))
     const joint = items[joined]
     if (joint?.is !== 'word' || (joint.word !== 'and' && joint.word !== 'comma')) return false
-    const before = items.slice(0, joined).findLast(isCounting)
-    return before !== undefined && isCounting(one) && isSame(countedAs(one), countedAs(before))
+    const [own, before] = [countedAs(one), items.slice(0, joined).findLast((other) => countedAs(other) !== undefined)]
+    const other = before && countedAs(before)
+    return own !== undefined && other !== undefined && isSame(own, other)
   })
   if (again === undefined) return []
   return [
@@ -201,9 +210,9 @@ function turned(items: readonly Item[]): readonly Unusable[] {
   })
 }
 
-/** What counts something: a measure, or a condition that names searches, too. */
-const isCounting = (one: Item): one is ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'> =>
-  one.is === 'measure' || one.is === 'counted' || (one.is === 'condition' && /search|quer|request/i.test(one.source))
-
-const countedAs = (one: ItemOf<'measure'> | ItemOf<'counted'> | ItemOf<'condition'>): Counted =>
-  one.is === 'counted' ? one.counted : { measure: one.is === 'measure' ? one.measure : searches }
+/** What counts something: a measure, or a condition that names what is counted, too. */
+function countedAs(one: Item): Counted | undefined {
+  if (one.is === 'counted') return one.counted
+  const measure = one.is === 'measure' ? one.measure : one.is === 'condition' ? one.counts : undefined
+  return measure && { measure }
+}

@@ -1,9 +1,11 @@
-// Every field is askable by its name and by all that it is called, in the catalog and in one that is handed in.
+// Every field is askable by its name and by all that it is called, in site search and where a host added it.
 
 import { describe, expect, it } from 'vitest'
-import type { EventType } from '../../src/catalog/event-types.ts'
-import { type Field, fields } from '../../src/catalog/fields.ts'
+import { type Field, string } from '../../src/model/field.ts'
+import type { EventType } from '../../src/site-search/event-types.ts'
+import { siteSearch } from '../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../src/translate/index.ts'
+import { fields } from '../stages/site-search.ts'
 import { ASKED } from './questions.ts'
 
 /** What is counted on rows of a type. */
@@ -24,7 +26,9 @@ const CALLED = Object.entries<Field>(fields).flatMap(
       synonyms = [],
     },
   ]) =>
-    [name, name.replaceAll('_', ' '), ...synonyms].map((phrase) => [`${COUNTED[type]} by ${phrase}`, name] as const),
+    [name, name.replaceAll('_', ' '), ...synonyms].map(
+      (phrase) => [`${COUNTED[type as EventType]} by ${phrase}`, name] as const,
+    ),
 )
 
 /** A month is one of a year, unless it is called as the query calls it. */
@@ -41,15 +45,17 @@ describe('every field', () => {
   })
 })
 
-describe('a field of a catalog that is handed in', () => {
-  const mood: Field = {
-    type: 'string',
-    on: ['search', 'sale'],
-    about: 'What the visitor felt',
-    from: 'summary',
-    synonyms: ['temper', 'state of mind'],
-  }
-  const { translate } = createTranslator({ fields: { ...fields, engine_mood: mood } })
+describe('a field that a host added', () => {
+  const model = siteSearch.extend({
+    fields: {
+      engine_mood: string({
+        on: ['search', 'sale'],
+        about: 'What the visitor felt',
+        synonyms: ['temper', 'state of mind'],
+      }),
+    },
+  })
+  const { translate } = createTranslator({ model })
 
   it.each([
     'engine_mood',
@@ -73,6 +79,6 @@ describe('a field of a catalog that is handed in', () => {
 
   it('is named in a sentence', () => {
     const query: object = { measures: [{ fn: 'count', field: '*' }], dimensions: ['engine_mood'] }
-    expect(paraphrase(query, { fields: { ...fields, engine_mood: mood } })).toBe('events by engine mood')
+    expect(paraphrase(query, { model })).toBe('events by engine mood')
   })
 })

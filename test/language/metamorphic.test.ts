@@ -1,8 +1,9 @@
 // Changes of a question whose effect on its query is known, on all questions of a file that are understood.
 
 import { describe, expect, it } from 'vitest'
-import { type Field, fields } from '../../src/catalog/fields.ts'
+import type { Field } from '../../src/model/field.ts'
 import { createTranslator, type Query } from '../../src/translate/index.ts'
+import { fields } from '../stages/site-search.ts'
 import { normalForm } from './normal-form.ts'
 import { ASKED, readQuestions } from './questions.ts'
 

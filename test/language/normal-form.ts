@@ -4,7 +4,7 @@ import { addDays, formatDay, parseDay } from '../../src/bind/calendar.ts'
 import { resolveDateRange } from '../../src/bind/resolve-date-range.ts'
 import { automaticAlias } from '../../src/catalog/aliases.ts'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import type { Query } from '../../src/translate/translation.ts'
 
 interface Condition {

@@ -2,13 +2,15 @@
 
 import fc from 'fast-check'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
-import { eventTypes } from '../../src/catalog/event-types.ts'
-import { type FieldName, type FieldType, fields } from '../../src/catalog/fields.ts'
 import { type FunctionName, functions } from '../../src/catalog/functions.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import { type Operator, operators } from '../../src/query/operators.ts'
+import type { FieldType } from '../../src/query/value.ts'
+import { eventTypes } from '../../src/site-search/event-types.ts'
+import type { FieldName } from '../../src/site-search/fields.ts'
 import type { Query } from '../../src/translate/translation.ts'
 import type { Filter, Having, Measure } from '../../src/typing/flat-request.ts'
+import { fields } from '../stages/site-search.ts'
 
 const NAMES = namesOf(fields)
 const fansOut = (name: FieldName): boolean => fields[name].from !== 'summary'

@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { eventTypes } from '../../src/catalog/event-types.ts'
-import { fields } from '../../src/catalog/fields.ts'
 import { functions } from '../../src/catalog/functions.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import { operators } from '../../src/query/operators.ts'
+import { eventTypes } from '../../src/site-search/event-types.ts'
 import type { Query } from '../../src/translate/translation.ts'
+import { fields } from '../stages/site-search.ts'
 import { ASKED, acceptedQueries, FILES, isAnswerable, type Question, readQuestions } from './questions.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
@@ -29,7 +29,7 @@ function emptyFields(query: Query): readonly string[] {
   const types = (query.filters ?? []).find(
     ({ member, operator }) => member === 'event_type' && operator !== 'notEquals',
   )
-  const named = types?.values?.map(String) ?? namesOf(eventTypes)
+  const named: readonly string[] = types?.values?.map(String) ?? namesOf(eventTypes)
   const used = fieldsOf(query)
   return namesOf(fields).filter(
     (field) => used.includes(field) && !fields[field].on.some((type) => named.includes(type)),

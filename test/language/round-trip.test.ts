@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fields } from '../../src/catalog/fields.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import { createTranslator, paraphrase, type Query } from '../../src/translate/index.ts'
 import type { Filter } from '../../src/typing/flat-request.ts'
 import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { fields } from '../stages/site-search.ts'
 import { normalForm } from './normal-form.ts'
 import { EVERY_MEASURE, exampleOf, isJoined, operatorsOf, queries } from './queries.ts'
 import { ASKED } from './questions.ts'

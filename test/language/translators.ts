@@ -30,5 +30,8 @@ export const knowing =
 /** A query that no question asks for. */
 export const mistaken: Answering = () => ({
   dimensions: ['visit_id', 'page_no', 'sort_by'],
-  filters: [{ member: 'event_type', operator: 'equals', values: ['search'] }],
+  filters: [
+    { member: 'event_type', operator: 'equals', values: ['search'] },
+    { member: 'event_date', operator: 'equals', values: ['2026-03-01'] },
+  ],
 })

@@ -3,12 +3,13 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
-import { judge } from '../../src/translate/model/judge.ts'
-import { createModelTranslator } from '../../src/translate/model/model-translator.ts'
-import { questionMessage } from '../../src/translate/model/prompt/question.ts'
-import { systemText } from '../../src/translate/model/prompt/system.ts'
-import { replySchema } from '../../src/translate/model/reply-schema.ts'
+import { relations } from '../../src/site-search/relations.ts'
+import { briefingOf } from '../../src/translate/language-model/briefings.ts'
+import { judge } from '../../src/translate/language-model/judge.ts'
+import { createModelTranslator } from '../../src/translate/language-model/model-translator.ts'
+import { questionMessage } from '../../src/translate/language-model/prompt/question.ts'
+import { systemText } from '../../src/translate/language-model/prompt/system.ts'
+import { replySchema } from '../../src/translate/language-model/reply-schema.ts'
 import { tokensOf } from '../../src/translate/tokens.ts'
 import type { Translation } from '../../src/translate/translation.ts'
 import { statementsOf } from '../hostile/compilers.ts'
@@ -94,10 +95,12 @@ describe('a model that does what attackers ask (T70, T71)', () => {
 
 describe('a model that says anything (T71)', () => {
   const schema = replySchema(compiler.describe())
-  const bench = { compiler, account: '1', schema }
+  const briefing = briefingOf(compiler.model)
+  const { language } = briefing
+  const bench = { compiler, briefing, account: '1', schema }
   const question = 'top 10 searches for "shoes" by keyword'
   const today = { year: 2026, month: 3, day: 18 }
-  const asked = { question, tokens: tokensOf(question), today, date: undefined, context }
+  const asked = { question, language, tokens: tokensOf(question), today, date: undefined, context }
   const right = JSON.parse(
     says({
       ...byKeyword,
@@ -178,7 +181,7 @@ describe('what a model is told (T72)', () => {
     const first = { role: 'user', content: questionMessage(question, { year: 2026, month: 3, day: 18 }, 'UTC') }
     expect(model.requests.map(({ messages }) => messages.length)).toEqual([1, 3])
     for (const { system, messages, schema } of model.requests) {
-      expect(system).toBe(systemText(compiler.describe()))
+      expect(system).toBe(systemText(briefingOf(compiler.model), compiler.describe()))
       expect(schema).toEqual(replySchema(compiler.describe()))
       expect(messages[0]).toEqual(first)
       expect(JSON.stringify(messages)).not.toContain('acme-secret')

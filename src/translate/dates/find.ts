@@ -68,6 +68,7 @@ const SHORT: Readonly<Record<string, string>> = {
   semester: 'half',
   preceding: 'previous',
   yday: 'yesterday',
+  tdy: 'today',
 }
 
 /** A token as the patterns of dates see it. */

@@ -2,12 +2,12 @@
 
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../bind/calendar.ts'
 import { ordinalWords } from '../numbers.ts'
-import { ambiguous, type PeriodReading, type Recurring, type Unreadable, unsupported } from './date-reading.ts'
-import { calendar, isBefore, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
+import { ambiguous, unsupported } from './date-reading.ts'
+import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
 import { months, weekdays } from './months.ts'
+import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
-export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
 type Entry = readonly [pattern: string, read: (groups: Groups, today: Day) => PeriodResult | undefined]
 
 const either = (names: Iterable<string>) => [...names].join('|')
@@ -21,33 +21,7 @@ const OF_YEAR = `(?: (?:of |, |in )?${YEAR})?`
 const DAY = '(?:the )?(?<day>\\d{1,2})(?:th)?'
 const TO = '(?:to|and|-|\\.\\.+|–|—|through|thru|until|till)'
 
-const NO_YEAR_TOLD = 'is not one day for everybody: write it as YYYY-MM-DD'
-
-const period = (value: Period, absolute = false): PeriodReading => ({ period: value, absolute })
-
-/** A period of each year: of the year that is told, else the latest that has begun. */
-function ofYear(make: (year: number) => Period | undefined, year: string | undefined, today: Day): PeriodResult {
-  const told = yearFrom(year, today)
-  if (told !== undefined) return orNoSuchDay(make(told))
-  const recurring: Recurring = (latest) => {
-    for (let y = latest.year; y > latest.year - 9; y -= 1) {
-      const found = make(y)
-      if (found !== undefined && !isBefore(latest, found.first)) return found
-    }
-    return on(latest)
-  }
-  if ([0, 1, 2, 3].every((back) => make(today.year - back) === undefined)) return orNoSuchDay(undefined)
-  return { period: recurring(today), recurring, absolute: true }
-}
-
-const orNoSuchDay = (found: Period | undefined): PeriodResult =>
-  found === undefined ? ambiguous('is no day of the calendar') : period(found, true)
-
-function yearFrom(text: string | undefined, today: Day): number | undefined {
-  if (text === undefined) return undefined
-  if (text === 'last year') return today.year - 1
-  return /^\d+$/.test(text) ? Number(text) : today.year
-}
+const NO_YEAR_TOLD = 'does not mean the same day to everybody: write it as YYYY-MM-DD'
 
 /** A day of a month, or undefined where the month has no such day. */
 const dayOf = (year: number, month: number, day: number): Day | undefined =>
@@ -94,6 +68,7 @@ const ENTRIES: readonly Entry[] = [
   ],
   ['(?:last|previous) half(?:-| )year', (_, today) => period(calendar.half(today, 1))],
   ['(?:the )?(?<unit>week|month|quarter|year) before last', back(2)],
+  ['(?:the )?(?<unit>week|month|quarter|year) before (?:this|the current) (?:1|one|week|month|quarter|year)', back(1)],
 
   [
     '(?:the )?(?:last|past|previous|trailing|latest|most recent|recent|rolling|prior|preceding) (?<n>\\d+) (?<unit>day|week|fortnight|month|quarter|year)s?',
@@ -157,11 +132,11 @@ const ENTRIES: readonly Entry[] = [
   ],
   [
     `(?:the )?(?:first|second|third|fourth|last|1th|2th|3th|4th|final) (?:week|weekend|day|days|\\d+ days) of (?:${MONTH}|the|this|last|\\d{4})${OF_YEAR}`,
-    () => ambiguous('is not one range of days for everybody: write the dates'),
+    () => ambiguous('does not mean the same days to everybody: write the dates'),
   ],
   [
     `(?:the )?(?:end|beginning|start|middle|mid|early|late)(?: of)? (?:${MONTH}|the month|the year|the week|the quarter|this month|last month|this year|last year|\\d{4})${OF_YEAR}`,
-    () => ambiguous('is not one range of days for everybody: write the dates'),
+    () => ambiguous('does not mean the same days to everybody: write the dates'),
   ],
   [
     `(?:tomorrow|(?:the )?(?:next|coming|upcoming)(?: \\d+)? ${UNIT}s?)`,
@@ -170,7 +145,7 @@ const ENTRIES: readonly Entry[] = [
   [`next (?:${MONTH}|${WEEKDAY}|weekend)`, () => unsupported('lies in the future, where there is no data')],
   [
     '(?:the )?(?:last|past) few (?:days|weeks|months|years)|recently|lately',
-    () => ambiguous('is no certain range of days: say how many days'),
+    () => ambiguous('is not a definite range of days: say how many days'),
   ],
 ]
 
@@ -178,7 +153,7 @@ const TO_DATE: Readonly<Record<string, Unit>> = { w: 'week', m: 'month', q: 'qua
 
 function trailingUnits({ n, unit }: Groups, today: Day): PeriodResult | undefined {
   const count = Number(n)
-  if (count < 1 || count > 5000) return ambiguous('is no range of days')
+  if (count < 1 || count > 5000) return ambiguous('is not a range of days')
   if (unit === 'fortnight') return period(trailing.day(today, 14 * count))
   const found = unitOf(unit)
   return found && period(trailing[found](today, count))

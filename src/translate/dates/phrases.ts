@@ -3,7 +3,8 @@
 import { addDays, type Day } from '../../bind/calendar.ts'
 import { ambiguous, type PeriodReading, type Reading } from './date-reading.ts'
 import { type Days, isBefore, type Period } from './days.ts'
-import { type PeriodResult, readPeriod, weekAround } from './periods.ts'
+import { readPeriod, weekAround } from './periods.ts'
+import type { PeriodResult } from './yearly.ts'
 
 export interface Phrase {
   readonly reading: Reading

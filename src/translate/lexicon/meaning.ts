@@ -1,6 +1,5 @@
 // What a word or phrase can mean in a question.
 
-import type { EventType } from '../../catalog/event-types.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'
 
@@ -20,26 +19,40 @@ export interface Aggregate {
 export interface Measure {
   /** Its alias in the query. */
   readonly name: string
-  readonly on: Readonly<Partial<Record<EventType, Aggregate>>>
+  readonly on: Readonly<Record<string, Aggregate>>
   /** Rows that it counts only. */
   readonly filters?: readonly Condition[]
   /** The field meant by its word where things are listed: the top searches are keywords. */
   readonly listed?: string
+  /** Whether what its word lists is ranked by it: the top searches are keywords, by searches. */
+  readonly ranksListed?: boolean
   /** The field meant by its word in the singular, after `per`. */
   readonly each?: string
-  /** The flag of a search row that says whether the visit, or the search, had one. */
+  /** The flag of a row that says whether it had one. */
   readonly flag?: string
   /** Whether its word may also just say who did it: `searches by visitors`. */
   readonly isActor?: boolean
+  /** Whether, listed with other measures, it counts all there were, not those with the others. */
+  readonly isWhole?: boolean
   /** Whether it is a number of things, of which no average can be had. */
   readonly isCount?: boolean
+  /** Whether it counts rows, whatever they are about. */
+  readonly isRows?: boolean
 }
 
 export type Refusal = {
   readonly reason: 'unsupported' | 'write' | 'ambiguous'
   readonly why: string
   readonly report?: string
+  /** A field by which a query may have it all the same. */
+  readonly unless?: string
 }
+
+/**
+ * Words for what cannot be had. The certain ones mean that in every question; the others where nothing else makes sense of
+ * them, as a language model may.
+ */
+export type RefusedWords = readonly [certain: string, others: string, refusal: Refusal]
 
 export type Preposition = 'of' | 'in' | 'on' | 'for' | 'from' | 'at' | 'to' | 'as' | 'about' | 'via' | 'than'
 
@@ -50,9 +63,17 @@ export type Meaning =
   | { readonly is: 'field'; readonly field: string; readonly plural: boolean }
   | { readonly is: 'dimension'; readonly fields: readonly string[] }
   | { readonly is: 'measure'; readonly measure: Measure; readonly plural: boolean }
-  | { readonly is: 'condition'; readonly filters: readonly Condition[]; readonly listed?: string }
+  /** `counts` where its words name as well what is counted: zero result searches. */
+  | {
+      readonly is: 'condition'
+      readonly filters: readonly Condition[]
+      readonly listed?: string
+      readonly counts?: Measure
+      /** Whether it is a known value, which names its field. */
+      readonly isValue?: boolean
+    }
   /** A verb or a context that belongs to a row type: `bought`, `from recommendations`. */
-  | { readonly is: 'context'; readonly on: EventType; readonly measure?: Measure; readonly verb?: boolean }
+  | { readonly is: 'context'; readonly on: string; readonly measure?: Measure; readonly verb?: boolean }
   | { readonly is: 'function'; readonly fn: FunctionName }
   | { readonly is: 'distinct' }
   | { readonly is: 'count' }
@@ -73,7 +94,7 @@ export type Meaning =
   | { readonly is: 'word'; readonly word: Structure }
   | { readonly is: 'preposition'; readonly word: Preposition }
   | { readonly is: 'filler' }
-  | { readonly is: 'refused'; readonly refusal: Refusal }
+  | { readonly is: 'refused'; readonly refusal: Refusal; readonly isCertain?: boolean }
 
 /** Words that shape a question. */
 export type Structure =

@@ -1,4 +1,4 @@
-// The plural of an English phrase, made of its last word.
+// Plurals of English phrases, made of their last word, and the singular of a plural.
 
 function pluralOf(phrase: string): string {
   if (/[^aeiou]y$/.test(phrase)) return `${phrase.slice(0, -1)}ies`
@@ -12,4 +12,11 @@ export function pluralsOf(phrase: string): readonly string[] {
   if (head === undefined || rest.length === 0) return [pluralOf(phrase)]
   const tail = rest.join(' of ')
   return [pluralOf(phrase), `${pluralOf(head)} of ${tail}`, `${pluralOf(head)} of ${pluralOf(tail)}`]
+}
+
+/** The singular of a phrase that may be a plural: `order` of `orders`, `entry` of `entries`. */
+export function singularOf(phrase: string): string {
+  if (/[^aeiou]ies$/.test(phrase)) return `${phrase.slice(0, -3)}y`
+  if (/(?:ss|x|z|ch|sh)es$/.test(phrase)) return phrase.slice(0, -2)
+  return /[^su]s$/.test(phrase) ? phrase.slice(0, -1) : phrase
 }

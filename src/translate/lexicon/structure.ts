@@ -1,9 +1,8 @@
-// Words that shape a question whatever it is about: groups, comparisons, order, lists.
+// Words that shape a question whatever it is about: groups, comparisons, functions, lists.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
-import { orders, revenue, units } from './measures.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
@@ -22,7 +21,7 @@ const STRUCTURE: Readonly<Record<Structure, string>> = {
   that: 'filtered by,filtered on,filtered for,filtered to,restricted to,narrowed to,narrowed down to,that,who,which are,that are,that were,which were,whose visit,where the visit,that is,that was,which was,but whose visit,whose session,where the session,whose visits,and whose visit,when they,when people,when shoppers,when visitors,when customers,after they,while,as long as,only if,if,but,yet,though,although,such that,so that,those,the ones,ones,only those,given',
   which:
     'which,what,whose,who,what kind of,what kinds of,which kind of,which kinds of,which of the,which of our,what sort of,which sort of,what type of',
-  list: 'list,list of,list all,list the,list out,names of,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
+  list: 'pairs of,combinations of,list,list of,list all,list the,list out,names of,a list of,the list of,all the,every different,all different,lists of,give me all,show all,enumerate,overview of,table of,listing of,ranking of,rank,leaderboard of,all of the,all distinct',
   sort: 'sorted by,sort by,sort on,sorted on,ordered by,order by,ordered on,ranked by,rank by,ranked on,ranking by,in order of,arranged by,in the order of,sort them by,order them by,rank them by,sort,sorted according to,sorting by,in order,rank them,sort them,sorted in order of,by order of,arrange by,sequence by,sorted in,ordered in,ranked in,ranked according to',
   limit:
     'limit,limit to,limited to,max rows,rows max,cap at,capped at,only the first,only show,just the first,limit of,show only,just show,maximum rows,with a limit of,with limit,limit it to,limit the list to,limit results to,limited to the first,up to a limit of,keep only,no more rows than',
@@ -67,7 +66,7 @@ const BEFORE: Table<Operator> = [
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
   [
-    '!=,<>,≠,not equal to,not equals,not equal,unequal to,other than exactly,not exactly,does not equal,is not equal to,are not equal to,was not equal to',
+    'notequals,!=,<>,≠,not equal to,not equals,not equal,unequal to,other than exactly,not exactly,does not equal,is not equal to,are not equal to,was not equal to',
     'notEquals',
   ],
 ]
@@ -121,102 +120,6 @@ const FUNCTIONS: Table<FunctionName> = [
   ['minimum,min,minimum of,min of the,lowest value of,smallest value of,the minimum,the min,lower bound of', 'min'],
 ]
 
-const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
-  [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
-    { is: 'superlative', dir: 'desc', ranks: 'things' },
-  ],
-  [
-    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
-    { is: 'superlative', dir: 'asc', ranks: 'things' },
-  ],
-  [
-    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,deepest,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
-    { is: 'superlative', dir: 'desc', ranks: 'quantity' },
-  ],
-  [
-    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,lowest total,the smallest number of',
-    { is: 'superlative', dir: 'asc', ranks: 'quantity' },
-  ],
-  [
-    'best selling,bestselling,top selling,bestseller,bestsellers,best seller,best sellers,most sold,highest selling,hot selling,top seller,top sellers,best sold,most selling,hottest selling',
-    { is: 'superlative', dir: 'desc', ranks: 'things', by: units },
-  ],
-  [
-    'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
-    { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
-  ],
-  [
-    'best converting,highest converting,top converting,most converting',
-    { is: 'superlative', dir: 'desc', ranks: 'things', by: orders },
-  ],
-  [
-    'worst converting,least converting,lowest converting',
-    { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
-  ],
-  ['most valuable', { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue }],
-  [
-    'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
-    { is: 'superlative', dir: 'asc', ranks: 'things', by: units },
-  ],
-  [
-    'most expensive,priciest,dearest,costliest,most costly,highest priced,most highly priced',
-    { is: 'superlative', dir: 'desc', ranks: 'things', extreme: 'item_price' },
-  ],
-  [
-    'cheapest,least expensive,lowest priced,most affordable,lowest cost,least costly',
-    { is: 'superlative', dir: 'asc', ranks: 'things', extreme: 'item_price' },
-  ],
-]
-
-const DIRECTIONS: Table<Extract<Meaning, { is: 'direction' }>> = [
-  [
-    'descending,desc,highest first,largest first,biggest first,most first,from highest to lowest,from high to low,high to low,highest to lowest,from most to least,best first,top first,in descending order,descending order,in decreasing order,decreasing,decreasing order,most to least,from largest to smallest,largest to smallest,biggest to smallest,from biggest to smallest,from best to worst,in falling order,highest at the top,greatest first,from the highest,most popular first,best to worst,from top to bottom,top down,in reverse order,with the highest first,with the biggest first,with the most first,most frequent first,busiest first,starting with the highest,starting with the biggest,starting with the largest,with the largest first,reverse order,reversed,high first,biggest at the top,most expensive first,starting with the most,by volume,by frequency,by popularity,largest at the top,the highest first,the biggest first,the most first,descendingly,highest on top,biggest on top',
-    { is: 'direction', dir: 'desc' },
-  ],
-  [
-    'ascending,asc,lowest first,smallest first,least first,from lowest to highest,from low to high,low to high,lowest to highest,from least to most,worst first,bottom first,in ascending order,ascending order,in increasing order,increasing,increasing order,least to most,from smallest to largest,smallest to largest,smallest to biggest,from worst to best,in rising order,fewest first,lowest at the top,cheapest first,with the lowest first,with the smallest first,with the fewest first,starting with the lowest,starting with the smallest,low first,the lowest first,the smallest first,the fewest first,worst to best,ascendingly,rarest first',
-    { is: 'direction', dir: 'asc' },
-  ],
-  [
-    'alphabetically by name,by name,alphabetically,in alphabetical order,alphabetical order,alphabetical,a to z,a z,from a to z,abc order,in abc order,by name alphabetically,alphabetically ordered,alphabetically sorted,in alphabetic order',
-    { is: 'direction', dir: 'asc', field: 'first' },
-  ],
-  [
-    'reverse alphabetically,in reverse alphabetical order,reverse alphabetical order,z to a,from z to a,reverse alphabetical,z a',
-    { is: 'direction', dir: 'desc', field: 'first' },
-  ],
-  [
-    'newest first,latest first,most recent first,from newest to oldest,newest to oldest,in reverse chronological order,reverse chronological,most recent day first,latest day first,newest on top,with the newest first,with the latest first,newest day first,most recent at the top,the newest first,the latest first,latest to earliest,with the most recent first,most recent days first,latest date first,recent first',
-    { is: 'direction', dir: 'desc', field: 'event_date' },
-  ],
-  [
-    'oldest first,earliest first,chronologically,in chronological order,chronological,from oldest to newest,oldest to newest,by date ascending,in order of date,in date order,earliest to latest,from earliest to latest,with the oldest first,with the earliest first,oldest day first,earliest day first,the oldest first,the earliest first,sorted by time,in time order,earliest date first',
-    { is: 'direction', dir: 'asc', field: 'event_date' },
-  ],
-]
-
-/** Groups that a word names by itself. A month is one of a year. */
-const DIMENSIONS: Table<readonly string[]> = [
-  [
-    'daily,per day,by day,day by day,each day,every day,a day,by date,per date,day to day,over time,trend,trends,trended,develop,developed,developing,trend line,timeline,time series,for each day,for every day,on each day,on a daily basis,by the day,per calendar day,on a day by day basis,by days,for each date,by calendar day,in a daily breakdown,day wise,daywise,broken down by day,daily trend,daily breakdown,split by day,trend over time,development over time,for each single day,per event date,by event date,each date,daily basis,per single day,daily numbers,across days,across the days,as a daily trend,as a trend,by individual day,with a daily breakdown,by dates',
-    ['event_date'],
-  ],
-  [
-    'monthly,per month,by month,month by month,each month,every month,a month,for each month,for every month,in each month,on a monthly basis,by calendar month,per calendar month,by the month,by months,month wise,split by month,broken down by month,monthly trend,monthly breakdown,months,across months,by year and month,per year and month,by month and year,each calendar month,monthly basis,grouped by month,month over month,by event month,per event month,in a monthly breakdown,with a monthly breakdown',
-    ['event_year', 'event_month'],
-  ],
-  [
-    'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',
-    ['page_no'],
-  ],
-  ['by target,per target,by targets,for each target', ['visitor_target_name']],
-  [
-    'yearly,per year,by year,year by year,each year,every year,annually,annual,for each year,for every year,in each year,on a yearly basis,by calendar year,per calendar year,by years,split by year,broken down by year,yearly breakdown,yearly trend,per annum,across years,each calendar year,by event year,per event year,grouped by year',
-    ['event_year'],
-  ],
-]
-
 export const structureWords: readonly (readonly [phrases: string, meaning: Meaning])[] = [
   ...named(STRUCTURE).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'word', word }]),
   ...named(PREPOSITIONS).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'preposition', word }]),
@@ -225,14 +128,11 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
   ...TEXT.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
   ...PRESENCE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'presence', operator }]),
   ...FUNCTIONS.map(([phrases, fn]): [string, Meaning] => [phrases, { is: 'function', fn }]),
-  ...SUPERLATIVES,
-  ...DIRECTIONS,
-  ...DIMENSIONS.map(([phrases, fields]): [string, Meaning] => [phrases, { is: 'dimension', fields }]),
   ['between,anywhere between,from between,in the range of,ranging from,in the range', { is: 'between' }],
   ['true,yes', { is: 'truth', value: 'true' }],
   ['false', { is: 'truth', value: 'false' }],
   [
-    'distinct,unique,different,separate,individual,distinct number of,unique number of,number of distinct,number of unique,number of different,distinct count of,count of distinct,count of unique,unique count of,count distinct,how many distinct,how many different,how many unique,amount of distinct,count of different,distinct values of,unique values of,how many separate,cardinality of,number of distinct values of,how many individual,how many distinct values of',
+    'distinct,unique,different,separate,individual,distinct number of,unique number of,number of distinct,number of unique,number of different,distinct count of,count of distinct,count of unique,unique count of,count distinct,count_distinct,how many distinct,how many different,how many unique,amount of distinct,count of different,distinct values of,unique values of,how many separate,cardinality of,number of distinct values of,how many individual,how many distinct values of',
     { is: 'distinct' },
   ],
   [

@@ -1,12 +1,8 @@
 // What a sentence calls fields and measures: names that the translator reads as just these.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Fields, Lexicon } from '../lexicon/lexicon.ts'
-import type { Aggregate, Measure } from '../lexicon/meaning.ts'
-import { averageOrderValue, events, orders, revenue, searches, units, visits } from '../lexicon/measures.ts'
-
-/** Measures that are the same on all rows that have them, and whose words do not also say who did something. */
-const MEASURES: readonly Measure[] = [searches, visits, orders, revenue, units, averageOrderValue, events]
+import type { Language } from '../language.ts'
+import type { Aggregate } from '../lexicon/meaning.ts'
 
 const FUNCTIONS: Readonly<Record<FunctionName, string>> = {
   count: 'count of',
@@ -22,7 +18,7 @@ export interface Names {
   readonly measure: (aggregate: Aggregate) => string
 }
 
-export function namesIn(fields: Fields, lexicon: Lexicon): Names {
+export function namesIn({ model: { fields }, lexicon, rows, said }: Language): Names {
   const isRead = (phrase: string, name: string): boolean => {
     const words = phrase.split(' ')
     const [first = ''] = words
@@ -34,8 +30,8 @@ export function namesIn(fields: Fields, lexicon: Lexicon): Names {
     return [name.replaceAll('_', ' '), name, ...synonyms].find((phrase) => isRead(phrase, name)) ?? name
   }
   const measure = ({ fn, field: name }: Aggregate): string => {
-    const usual = MEASURES.find(({ on }) => Object.values(on).every((one) => one.fn === fn && one.field === name))
-    return usual?.name.replaceAll('_', ' ') ?? `${FUNCTIONS[fn]} ${name === '*' ? 'events' : field(name)}`
+    const usual = said.find(({ on }) => Object.values(on).every((one) => one.fn === fn && one.field === name))
+    return usual?.name.replaceAll('_', ' ') ?? `${FUNCTIONS[fn]} ${name === '*' ? rows.name : field(name)}`
   }
   return { field, measure }
 }

@@ -1,7 +1,7 @@
 // Rules about a field that the question names: whether it is listed as well as held to something.
 
+import type { Fields } from '../../model/model.ts'
 import type { Item, ItemOf, Part } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
 import type { Parser } from '../parser.ts'
 import { item, type Rule } from '../rule.ts'
 
@@ -21,7 +21,7 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const lead = before(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
     return {
-      parts: isListed(head, lead, made) ? [{ is: 'group', fields: [listedOf(head.field, made)] }, made] : [made],
+      parts: isListed(head, lead, made) ? [{ is: 'group', fields: [head.field] }, made] : [made],
       to: found.to,
     }
   }
@@ -30,14 +30,6 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
 /** `by user "u-1"` is by that one, not by each. */
 const isExact = (made: Part): boolean =>
   made.is === 'filter' && made.filters.every(({ operator }) => operator === 'equals' || operator === 'in')
-
-/** Of a facet that is named, the values are listed. */
-const listedOf = (field: string, made: Part): string =>
-  /^facet_(?:field|name)$/.test(field) &&
-  made.is === 'filter' &&
-  made.filters.every(({ operator }) => operator === 'equals')
-    ? 'facet_value'
-    : field
 
 /** `for keyword shoes`, `with keywords in ...` speak of values. */
 export const isLead = (lead: Item | undefined): boolean =>

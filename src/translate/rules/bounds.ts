@@ -1,7 +1,6 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
-import type { ItemOf, Limit, Part } from '../items.ts'
-import { adds } from '../lexicon/measures.ts'
+import type { ItemOf, Limit } from '../items.ts'
 import { ahead, either, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 
@@ -104,30 +103,6 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: range(low, high),
   })),
-  // a single result; in a single order line
-  rule(
-    sequence(
-      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
-      ahead(item('field', ({ field }) => field === 'no_of_results')),
-    ),
-    () => ({
-      is: 'bound',
-      limits: [{ operator: 'equals', value: '1' }],
-    }),
-  ),
-  rule(
-    sequence(
-      maybe(preposition('for', 'in', 'on', 'of')),
-      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
-      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
-    ),
-    ([inside, , one]): Part | readonly Part[] =>
-      inside === undefined
-        ? one
-        : one.is === 'measure' && one.measure === adds
-          ? { is: 'context', on: 'cart', verb: false }
-          : [],
-  ),
   // searches only
   rule(
     item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),

@@ -4,7 +4,7 @@ import { addDays } from '../../bind/calendar.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
+import type { Grammar } from '../language.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
@@ -23,8 +23,9 @@ import {
   values,
 } from './value-words.ts'
 
-export function comparisonRules(fields: Fields): readonly Rule[] {
-  const { typeOf, field, numeric, truthful, textual, dated } = typed(fields)
+/** `texts` are rules of the model for texts that are compared without naming their field. */
+export function comparisonRules({ fields, calendar }: Grammar, texts: readonly Rule[] = []): readonly Rule[] {
+  const { field, numeric, truthful, textual, dated } = typed(fields)
   /** The id beside a name. */
   const idOf = (name: string): string | undefined => {
     const id = name.replace(/_name$/, '_id')
@@ -39,12 +40,20 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     about(sequence(truthful, is, not, item('truth')), ([{ field: name }, , , { value: truth }]) =>
       filter(condition(name, 'notEquals', [truth])),
     ),
+    about(
+      sequence(
+        truthful,
+        item('compare', ({ operator }) => operator === 'notEquals'),
+        item('truth'),
+      ),
+      ([{ field: name }, , { value: truth }]) => filter(condition(name, 'notEquals', [truth])),
+    ),
     // event_year 2026
     where(
       (items, at) => !isLed(items[at - 1]),
       rule(
         sequence(
-          item('field', ({ field: name, plural }) => name === 'event_year' && !plural),
+          item('field', ({ field: name, plural }) => name === calendar.year && !plural),
           is,
           item('date'),
         ),
@@ -54,11 +63,12 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
     // event_date >= 2026-03-01
     rule(
       sequence(dated, either<ItemOf<'compare'> | ItemOf<'word'>>(item('compare'), word('is')), item('date')),
-      ([, compared, { reading }]) =>
+      ([{ field: name }, compared, { reading }]) =>
         'days' in reading
           ? {
               is: 'date',
               reading: { days: heldTo(reading.days, compared.is === 'compare' ? compared.operator : 'equals') },
+              ...(name !== calendar.date && { of: name }),
             }
           : undefined,
     ),
@@ -73,39 +83,12 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
       ),
       ([{ operator }, { field: name }]) => filter(condition(name, operator)),
     ),
-    // searches including the phrase "for kids"
-    rule(
-      sequence(
-        item('text operator'),
-        item('field', ({ source }) => /^phrase$/i.test(source)),
-        values,
-      ),
-      ([{ operator }, , found]) => filter(condition('keyword', operator, found)),
-    ),
-    // keyword contains "x"; searches containing "x"
+    // keyword contains "x"
     about(
       sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), said),
       ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
     ),
-    rule(
-      sequence(
-        either<ItemOf<'measure'> | ItemOf<'context'>>(
-          item('measure', ({ measure }) => measure.name === 'searches'),
-          item('context', ({ on }) => on === 'search'),
-        ),
-        item('text operator'),
-        said,
-      ),
-      ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
-    ),
-    where(
-      (items) =>
-        items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword') &&
-        !items.some((one) => one.is === 'field' && one.field !== 'keyword' && typeOf(one.field) === 'string'),
-      rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
-        filter(condition('keyword', operator, found)),
-      ),
-    ),
+    ...texts,
     rule(
       sequence(
         item('filter', ({ filters: [one] }) => one?.operator === 'contains' || one?.operator === 'startsWith'),
@@ -158,21 +141,10 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
       ([{ field: name }, , found]) => anyOf(name, found),
     ),
     rule(sequence(item('number'), numeric), ([{ value: text }, { field: name, plural }]) =>
-      plural && name !== 'no_of_results' ? undefined : anyOf(name, [text]),
+      plural && !/^(?:no|num|number)_of_/.test(name) ? undefined : anyOf(name, [text]),
     ),
     about(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
       filter(condition(name, operator, [text])),
-    ),
-    rule(
-      sequence(
-        either<unknown>(
-          word('first'),
-          item('superlative', ({ ranks, dir }) => ranks === 'things' && dir === 'desc'),
-        ),
-        map(item('number'), ({ value: text }) => text),
-        item('field', ({ field: name }) => name === 'click_element_position' || name === 'page_no'),
-      ),
-      ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
     ),
     // sorting set 3: by its id
     rule(
@@ -207,21 +179,6 @@ export function comparisonRules(fields: Fields): readonly Rule[] {
         values,
       ),
       ([{ field: name }, , found]) => anyOf(`${name}_label`, found),
-    ),
-    // beyond the first page
-    rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
-      bounds('page_no', [{ operator, value: '1' }]),
-    ),
-    // page 2 or deeper, beyond page 1, on page 2
-    rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),
-    rule(sequence(item('compare'), word('page'), item('number')), ([{ operator }, , { value: text }]) =>
-      bounds('page_no', [{ operator, value: text }]),
-    ),
-    where(
-      (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
-      rule(sequence(preposition('on'), word('page'), item('number')), ([, , { value: text }]) =>
-        bounds('page_no', [{ operator: 'equals', value: text }]),
-      ),
     ),
   ]
 }

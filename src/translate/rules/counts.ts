@@ -1,14 +1,12 @@
 // Numbers of things: how many orders, distinct keywords, total revenue.
 
-import type { Counted, ItemOf, Part } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
-import type { Measure } from '../lexicon/meaning.ts'
-import { adds, averageOrderValue, orders, revenue, saleLines } from '../lexicon/measures.ts'
+import type { ItemOf, Part } from '../items.ts'
+import { type Grammar, isCalendar } from '../language.ts'
 import { either, list, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
-import { and, counted, isCalendar, ofField } from './measured.ts'
+import { and, counted, ofField } from './measured.ts'
 
-const RATIO: Part = {
+export const RATIO: Part = {
   is: 'refused',
   refusal: {
     reason: 'unsupported',
@@ -17,10 +15,22 @@ const RATIO: Part = {
   },
 }
 
-export function countRules(fields: Fields): readonly Rule[] {
+export function countRules({ fields, calendar, isSummable }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
   const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
   return [
+    // by how many visits was it searched
+    where(
+      (items) => items.filter(({ is }) => is === 'count').length === 1,
+      rule(
+        sequence(
+          word('by'),
+          item('count', ({ source }) => /^how many$/i.test(source)),
+          item('measure'),
+        ),
+        ([, , found]) => ({ ...found, asked: true }),
+      ),
+    ),
     // how many distinct keywords
     rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
       named.map(({ field }) => counted(ofField('count_distinct', field))),
@@ -37,7 +47,7 @@ export function countRules(fields: Fields): readonly Rule[] {
         item(
           'field',
           ({ plural, field }) =>
-            plural && (typeOf(field) === 'string' || isCalendar(field) || typeOf(field) === 'date'),
+            plural && (typeOf(field) === 'string' || isCalendar(calendar, field) || typeOf(field) === 'date'),
         ),
       ),
       ([, , { field }]) => counted(ofField('count_distinct', field)),
@@ -53,32 +63,14 @@ export function countRules(fields: Fields): readonly Rule[] {
         ),
         item('measure'),
       ),
-      ([, , conditions, found]) => [...conditions, numberOfThem(found)],
-    ),
-    // average results per search, average tax per order
-    rule(
-      sequence(
-        item('counted'),
-        word('by'),
-        item('measure', ({ plural }) => !plural),
-      ),
-      ([found, , { measure }]) => (isOfEach(found.counted, measure) ? found : undefined),
-    ),
-    // average quantity per order: of what a sale line has
-    rule(
-      sequence(
-        item('counted', ({ counted: one }) => 'aggregate' in one && one.aggregate.fn === 'avg'),
-        word('by'),
-        item('measure', ({ measure, plural }) => measure === orders && !plural),
-      ),
-      () => RATIO,
+      ([, , conditions, found]) => [...conditions, { ...found, asked: true }],
     ),
     // how much tax
     rule(
       sequence(
         item('count', ({ source }) => /^how\s+much\b/i.test(source)),
         of,
-        item('field', ({ field }) => /^(?:order|item)_/.test(field) && typeOf(field) === 'number'),
+        item('field', ({ field }) => isSummable(field)),
       ),
       ([, , { field }]) => counted(ofField('sum', field)),
     ),
@@ -100,7 +92,7 @@ export function countRules(fields: Fields): readonly Rule[] {
       ),
       ([, , , measure]) => measure,
     ),
-    rule(sequence(item('count'), of, item('measure')), ([, , measure]) => numberOfThem(measure)),
+    rule(sequence(item('count'), of, item('measure')), ([, , measure]) => ({ ...measure, asked: true })),
     where(
       (items, at) => !items.slice(0, at).some(({ is }) => is === 'measure'),
       rule(
@@ -123,20 +115,4 @@ export function countRules(fields: Fields): readonly Rule[] {
       () => RATIO,
     ),
   ]
-}
-
-/** Whether each of what is counted has a value of its own, so that an average is over them anyway. */
-function isOfEach(value: Counted, measure: Measure): boolean {
-  if (!('aggregate' in value)) return value.measure === averageOrderValue && measure === orders
-  const { field } = value.aggregate
-  if (measure === orders) return field.startsWith('order_')
-  if (measure === adds || measure === saleLines) return field.startsWith('item_')
-  return measure.listed === 'keyword' && /^(?:no_of_results|page_no|click_element_position)$/.test(field)
-}
-
-/** The number of sales is that of orders. */
-function numberOfThem(found: ItemOf<'measure'>): Part {
-  return found.measure === revenue && /sales/i.test(found.source)
-    ? { ...found, asked: true, measure: orders }
-    : { ...found, asked: true }
 }

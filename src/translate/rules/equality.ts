@@ -1,7 +1,7 @@
 // Fields that are, or are not, one of some values: engine "x" or "y", for keyword shoes, except engine "x".
 
 import type { Item } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
+import type { Grammar } from '../language.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
@@ -20,9 +20,8 @@ const plainly = item(
   ({ word: one, source }) => one === 'is' && !/^(?:was|were|are|been|be|being)$/i.test(source),
 )
 
-const isKeyword = (one: Item | undefined): boolean => one?.is === 'field' && one.field === 'keyword' && !one.plural
-
-export function equalityRules(fields: Fields): readonly Rule[] {
+export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
+  const isTerm = (one: Item | undefined): boolean => one?.is === 'field' && one.field === term && !one.plural
   const { textual } = typed(fields)
   const known = knownValue(fields)
   const spelt = (name: string, found: readonly string[]) => found.map((text) => known(name, text) ?? text)
@@ -47,7 +46,7 @@ export function equalityRules(fields: Fields): readonly Rule[] {
       ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),
     ),
     where(
-      (items, at) => isLead(before(items, at)) || isKeyword(items[at]),
+      (items, at) => isLead(before(items, at)) || isTerm(items[at]),
       about(
         sequence(textual, plainly, maybe(preposition('in', 'for')), maybe(word('or')), values),
         ([{ field: name }, , , , found]) => anyOf(name, spelt(name, found)),

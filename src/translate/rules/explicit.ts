@@ -5,7 +5,7 @@ import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Counted, Item, ItemOf, Part, Test } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
+import type { Grammar } from '../language.ts'
 import { either, list, map, type Parser, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { knownValue } from './spelt-values.ts'
@@ -54,7 +54,7 @@ const range: Parser<Test> = map(
   ([, found]): Test => ({ operator: 'inDateRange', values: found }),
 )
 
-export function explicitRules(fields: Fields): readonly Rule[] {
+export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
   const field = item('field', ({ plural }) => !plural)
   const dated = item('field', ({ field: name }) => typeOf(name) === 'date')
@@ -69,6 +69,10 @@ export function explicitRules(fields: Fields): readonly Rule[] {
     ),
   )
   const known = knownValue(fields)
+  /** Groups that have a word of their own, by the name of their field. */
+  const said = new Set(
+    [calendar.date, calendar.year].flatMap((name) => (name ? [`by ${name.replaceAll('_', ' ')}`] : [])),
+  )
   const condition = (member: string, { operator, values: found }: Test): Part => ({
     is: 'filter',
     filters: [{ member, operator, ...(found.length > 0 && { values: found }) }],
@@ -109,13 +113,13 @@ export function explicitRules(fields: Fields): readonly Rule[] {
     ),
     // by event_month: written so, it is the month alone
     where(
-      (items, at) => items[at]?.source === 'event_month' && isGrouped(items, at),
+      (items, at) => items[at]?.source === calendar.month && isGrouped(items, at),
       rule(item('field'), ({ field: name }) => group([name])),
     ),
     // by event date and item price: amounts, too
     rule(
       sequence(
-        item('dimension', ({ source }) => /^by event (?:date|year)$/i.test(source)),
+        item('dimension', ({ source }) => said.has(source.toLowerCase())),
         and,
         list(grouped, and),
       ),

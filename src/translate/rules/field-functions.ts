@@ -2,28 +2,25 @@
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Item, ItemOf } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
+import { type Grammar, isCalendar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { averageOrderValue, orders, revenue } from '../lexicon/measures.ts'
 import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
-import { and, counted, isCalendar, ofField } from './measured.ts'
+import { and, counted, ofField } from './measured.ts'
 
 /** They come before conditions: average results below 3. */
-export function functionRules(fields: Fields): readonly Rule[] {
+export function functionRules({ fields, calendar, measureOf }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
-  const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(field))
+  const numeric = item('field', ({ field }) => typeOf(field) === 'number' && !isCalendar(calendar, field))
   const dated = item('field', ({ field }) => typeOf(field) === 'date' || typeOf(field) === 'string')
   const fn = item('function')
   const applied = either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative'))
   const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
 
-  const apply = (name: FunctionName, field: string): Counted =>
-    name === 'sum' && field === 'item_total'
-      ? { measure: revenue }
-      : name === 'avg' && field === 'order_total'
-        ? { measure: averageOrderValue }
-        : ofField(name, field)
+  const apply = (name: FunctionName, field: string): Counted => {
+    const measure = measureOf(name, field)
+    return measure === undefined ? ofField(name, field) : { measure }
+  }
 
   return [
     // minimum and maximum price; line totals: smallest, largest and average
@@ -100,14 +97,6 @@ export function functionRules(fields: Fields): readonly Rule[] {
         dated,
       ),
       ([{ fn: name }, , { field }]) => counted(ofField(name, field)),
-    ),
-    rule(
-      sequence(
-        item('function', ({ fn: name }) => name === 'avg'),
-        of,
-        item('measure', ({ measure, plural }) => measure === orders && !plural),
-      ),
-      () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
     ),
   ]
 }

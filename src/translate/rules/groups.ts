@@ -1,14 +1,11 @@
 // What results are grouped by: by engine, per day, which keywords, and fields that are just named.
 
 import type { Item, Part } from '../items.ts'
+import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { revenue, searches, units } from '../lexicon/measures.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
-const MONTH = ['event_year', 'event_month']
-
-const fieldsOf = (name: string): readonly string[] => (name === 'event_month' ? MONTH : [name])
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
 
 const and = either<unknown>(
@@ -16,25 +13,6 @@ const and = either<unknown>(
   sequence(word('and'), word('by')),
   word('and', 'comma', 'by'),
 )
-
-/** Something to group by. A measure's word in the singular is the thing that it counts. */
-const groupable: Parser<readonly string[]> = either<readonly string[]>(
-  map(item('field'), ({ field }) => fieldsOf(field)),
-  map(item('dimension'), ({ fields }) => fields),
-  map(item('group'), ({ fields }) => fields),
-  map(
-    item('measure', ({ plural }) => !plural),
-    ({ measure }) => (measure.each === undefined ? undefined : [measure.each]),
-  ),
-  map(item('condition'), ({ listed }) => (listed === undefined ? undefined : [listed])),
-)
-const groupables = list(groupable, and)
-
-/** Amounts, which are no groups unless it is said; those that are summed where nothing else is. */
-const SUMMED: Readonly<Record<string, Measure>> = { item_quantity: units, item_total: revenue }
-const isAmount = (field: string) =>
-  /^(?:no_of_results|item_(?:quantity|price|total)|order_(?:total|tax|sub_total)|click_element_position)$/.test(field)
-const summed = map(item('field'), ({ field }) => SUMMED[field])
 
 /** `by revenue` ranks, in the direction that is said elsewhere. */
 const byMeasure = (measure: Measure): readonly Part[] => [
@@ -48,187 +26,184 @@ const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['w
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
 
-/** What people do, and so is by them. */
-const isDone = (one: Item | undefined): boolean =>
-  (one?.is === 'measure' && one.measure.isActor !== true && one.measure !== revenue && one.measure !== units) ||
-  one?.is === 'context' ||
-  one?.is === 'condition'
+/** Held to an amount, which each of them has. */
+const isBounded = (one: Item | undefined): boolean =>
+  one?.is === 'filter' && one.filters.every(({ operator }) => /^[gl]te?$/.test(operator))
 
-export const groupRules: readonly Rule[] = [
-  where(
-    (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
-    rule(item('dimension', isTrend), () => []),
-  ),
-  // by day, descending
-  rule(
-    sequence(
-      item('dimension', ({ fields }) => fields.length === 1),
-      maybe(word('comma')),
-      item('order', ({ by }) => by === undefined),
+/** `own` are rules of the model, after those for what is plainly a group. */
+export function groupRules(
+  { calendar, isAmount, summed: summedBy }: Grammar,
+  own: readonly Rule[] = [],
+): readonly Rule[] {
+  const { year, month } = calendar
+  const fieldsOf = (name: string): readonly string[] => (name === month && year !== undefined ? [year, name] : [name])
+  /** Something to group by. A measure's word in the singular is the thing that it counts. */
+  const groupable: Parser<readonly string[]> = either<readonly string[]>(
+    map(item('field'), ({ field }) => fieldsOf(field)),
+    map(item('dimension'), ({ fields }) => fields),
+    map(item('group'), ({ fields }) => fields),
+    map(
+      item('measure', ({ plural }) => !plural),
+      ({ measure }) => (measure.each === undefined ? undefined : [measure.each]),
     ),
-    ([{ fields }, , { dir }]) => [group(fields), { is: 'order', by: { field: fields[0] ?? '' }, dir }],
-  ),
-  // by anonymous visitors
-  rule(
-    sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
-    ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
-  ),
-  // the day with the most orders
-  where(
-    (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+    map(item('condition'), ({ listed }) => (listed === undefined ? undefined : [listed])),
+  )
+  const groupables = list(groupable, and)
+  const summed = map(item('field'), ({ field }) => summedBy(field))
+
+  return [
+    where(
+      (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
+      rule(item('dimension', isTrend), () => []),
+    ),
+    // by day, descending
     rule(
       sequence(
-        item('field', ({ plural }) => !plural),
-        word('with'),
-        item('rank', ({ limit }) => limit === undefined),
+        item('dimension', ({ fields }) => fields.length === 1),
+        maybe(word('comma')),
+        item('order', ({ by }) => by === undefined),
       ),
-      ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
+      ([{ fields }, , { dir }]) => [group(fields), { is: 'order', by: { field: fields[0] ?? '' }, dir }],
     ),
-  ),
-  // the user with the most orders
-  where(
-    (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+    // by anonymous visitors
+    rule(
+      sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
+      ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
+    ),
+    // the day with the most orders
+    where(
+      (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+      rule(
+        sequence(
+          item('field', ({ plural }) => !plural),
+          word('with'),
+          item('rank', ({ limit }) => limit === undefined),
+        ),
+        ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
+      ),
+    ),
+    // the user with the most orders
+    where(
+      (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
+      rule(
+        sequence(
+          item('measure', ({ measure, plural }) => !plural && measure.isActor === true && measure.each !== undefined),
+          word('with'),
+          item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
+        ),
+        ([{ measure }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: true }, ranked],
+      ),
+    ),
     rule(
       sequence(
-        item('measure', ({ measure, plural }) => !plural && measure.isActor === true && measure.each !== undefined),
-        word('with'),
-        item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
+        item('order', ({ by }) => by === undefined),
+        item('dimension', ({ source }) => /^by\b/i.test(source)),
       ),
-      ([{ measure }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: true }, ranked],
+      ([{ dir }, { fields }]) => [
+        group(fields),
+        ...fields.map((field) => ({ is: 'order', by: { field }, dir }) as const),
+      ],
     ),
-  ),
-  rule(
-    sequence(
-      item('order', ({ by }) => by === undefined),
-      item('dimension', ({ source }) => /^by\b/i.test(source)),
+    // ascending by year and month
+    rule(
+      sequence(
+        item('order', ({ by }) => by === undefined),
+        word('by'),
+        list(item('field'), and),
+      ),
+      ([{ dir }, , found]) => [
+        group(found.flatMap(({ field }) => fieldsOf(field))),
+        ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
+      ],
     ),
-    ([{ dir }, { fields }]) => [
-      group(fields),
-      ...fields.map((field) => ({ is: 'order', by: { field }, dir }) as const),
-    ],
-  ),
-  // ascending by year and month
-  rule(
-    sequence(
-      item('order', ({ by }) => by === undefined),
-      word('by'),
-      list(item('field'), and),
+    // by visitor "b-901"
+    rule(sequence(word('by'), item('filter')), ([, found]) => found),
+    // the best-selling item by quantity; keywords by revenue, by highest price
+    where(
+      (items) => items.some(({ is }) => is === 'rank'),
+      rule(sequence(word('by'), summed), ([, measure]) => byMeasure(measure)),
     ),
-    ([{ dir }, , found]) => [
-      group(found.flatMap(({ field }) => fieldsOf(field))),
-      ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
-    ],
-  ),
-  // searches by visitors are theirs; revenue by customers may be by each
-  where(
-    (items, at) => isDone(items[at - 1]) && !items.some(({ is }) => is === 'rank' || is === 'order'),
+    rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
     rule(
       sequence(
         word('by'),
-        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+        item('measure', ({ plural }) => plural),
       ),
-      () => [],
+      ([, { measure }]) => byMeasure(measure),
     ),
-  ),
-  // by visitor "b-901"
-  rule(sequence(word('by'), item('filter')), ([, found]) => found),
-  // the best-selling item by quantity; keywords by revenue, by highest price
-  where(
-    (items) => items.some(({ is }) => is === 'rank'),
-    rule(sequence(word('by'), summed), ([, measure]) => byMeasure(measure)),
-  ),
-  rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
-  rule(
-    sequence(
-      word('by'),
-      item('measure', ({ plural }) => plural),
+    rule(sequence(word('by'), item('counted')), ([, found]) => [
+      found,
+      { is: 'order', by: found.counted, dir: undefined },
+    ]),
+    // by engine and day
+    rule(sequence(word('by'), maybe(word('list', 'which')), maybe(item('distinct')), groupables), ([, , , found]) =>
+      group(found.flat()),
     ),
-    ([, { measure }]) => byMeasure(measure),
-  ),
-  rule(sequence(word('by'), item('counted')), ([, found]) => [
-    found,
-    { is: 'order', by: found.counted, dir: undefined },
-  ]),
-  // by engine and day
-  rule(sequence(word('by'), maybe(word('list', 'which')), maybe(item('distinct')), groupables), ([, , , found]) =>
-    group(found.flat()),
-  ),
-  // which bots, which engine, list keywords and engines
-  rule(
-    sequence(
-      word('which', 'list'),
-      maybe(item('distinct')),
-      item('condition', ({ listed }) => listed !== undefined),
-    ),
-    ([, , { listed, filters }]) => [group(listed === undefined ? [] : [listed]), { is: 'filter', filters }],
-  ),
-  rule(
-    sequence(
-      word('which'),
-      item('field', ({ plural }) => !plural),
-      unless(sequence(and, groupable)),
-    ),
-    ([, { field }]) => ({ is: 'group', fields: fieldsOf(field), one: true }),
-  ),
-  rule(sequence(word('which', 'list'), maybe(item('distinct')), groupables), ([, , found]) => group(found.flat())),
-  // the top keyword; the highest revenue day
-  where(
-    (items) => !items.some(({ is }) => is === 'group'),
+    // which bots, which engine, list keywords and engines
     rule(
       sequence(
-        item('rank', ({ limit }) => limit === undefined),
-        maybe(preposition('of')),
+        word('which', 'list'),
+        maybe(item('distinct')),
+        item('condition', ({ listed }) => listed !== undefined),
+      ),
+      ([, , { listed, filters }]) => [group(listed === undefined ? [] : [listed]), { is: 'filter', filters }],
+    ),
+    rule(
+      sequence(
+        word('which'),
         item('field', ({ plural }) => !plural),
-        unless(item('measure')),
+        unless(sequence(and, groupable)),
       ),
-      ([ranked, , { field }]) => [ranked, { is: 'group', fields: fieldsOf(field), one: true }],
+      ([, { field }]) => ({ is: 'group', fields: fieldsOf(field), one: true }),
     ),
-  ),
-  // the order total of order "A-1"
-  where(
-    (items) =>
-      items.some(
-        (one) =>
-          one.is === 'filter' &&
-          one.filters.some(({ member, operator }) => member === 'order_number' && operator === 'equals'),
+    rule(sequence(word('which', 'list'), maybe(item('distinct')), groupables), ([, , found]) => group(found.flat())),
+    // the top keyword; the highest revenue day
+    where(
+      (items) => !items.some(({ is }) => is === 'group'),
+      rule(
+        sequence(
+          item('rank', ({ limit }) => limit === undefined),
+          maybe(preposition('of')),
+          item('field', ({ plural }) => !plural),
+          unless(item('measure')),
+        ),
+        ([ranked, , { field }]) => [ranked, { is: 'group', fields: fieldsOf(field), one: true }],
       ),
+    ),
+    ...own,
+    // adds of items priced over 100
     rule(
-      item('field', ({ field }) => isAmount(field)),
-      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
+      sequence(
+        preposition('of', 'for', 'from', 'in', 'on'),
+        item('field', ({ plural }) => plural),
+        item('filter'),
+      ),
+      ([, , filter]) => filter,
     ),
-  ),
-  // adds of items priced over 100
-  rule(
-    sequence(
-      preposition('of', 'for', 'from', 'in', 'on'),
-      item('field', ({ plural }) => plural),
-      item('filter'),
+    where(
+      (items, at) => items[at - 1]?.is === 'word' || !/^(?:day|month|year)$/i.test(items[at]?.source ?? ''),
+      rule(
+        item('field', ({ field }) => !isAmount(field)),
+        ({ field }) => group(fieldsOf(field)),
+      ),
     ),
-    ([, , filter]) => filter,
-  ),
-  // how many times was a keyword corrected
-  where(
-    (items, at) => items[at - 1]?.is === 'word' && /often|times/i.test(items[at - 2]?.source ?? ''),
-    rule(
-      item('field', ({ field, plural }) => field === 'keyword' && !plural),
-      () => ({ is: 'measure', measure: searches, plural: true }),
+    rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
+    rule(item('dimension'), ({ fields }) => group(fields)),
+    // that cost at most 15 each
+    where(
+      (items, at) => isBounded(items[at - 1]),
+      rule(
+        item('word', ({ word: one, source }) => one === 'by' && /^each$/i.test(source)),
+        () => [],
+      ),
     ),
-  ),
-  where(
-    (items, at) => items[at - 1]?.is === 'word' || !/^(?:day|month|year)$/i.test(items[at]?.source ?? ''),
-    rule(
-      item('field', ({ field }) => !isAmount(field)),
-      ({ field }) => group(fieldsOf(field)),
+    // with how many searches each
+    where(
+      (items) => items.some(({ is }) => is === 'group'),
+      rule(
+        item('word', ({ word: one, source }) => one === 'by' && /^(?:of |for )?each$/i.test(source)),
+        () => [],
+      ),
     ),
-  ),
-  rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
-  rule(item('dimension'), ({ fields }) => group(fields)),
-  // with how many searches each
-  where(
-    (items) => items.some(({ is }) => is === 'group'),
-    rule(
-      item('word', ({ word: one, source }) => one === 'by' && /^(?:of )?each$/i.test(source)),
-      () => [],
-    ),
-  ),
-]
+  ]
+}

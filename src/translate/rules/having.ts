@@ -1,87 +1,13 @@
 // Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times.
 
-import type { Item } from '../items.ts'
-import { orders, revenue, searches } from '../lexicon/measures.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { ofField, ofMeasure } from './measured.ts'
 
 /** What a number is of: `orders over 5 units` is about units. */
-const unit = either<unknown>(item('measure'), item('field'))
+export const unit = either<unknown>(item('measure'), item('field'))
 
 export const havingRules: readonly Rule[] = [
-  // who spent more than 1000
-  rule(
-    sequence(
-      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
-      item('bound'),
-    ),
-    ([verb, { limits }]) => [
-      { ...verb, verb: false },
-      { is: 'having', counted: ofMeasure(revenue), limits },
-    ],
-  ),
-  // sold for less than 20
-  rule(
-    sequence(
-      item('context', ({ on, verb = false }) => on === 'sale' && verb),
-      preposition('for', 'at'),
-      item('bound'),
-    ),
-    ([verb, , { limits }]) => [
-      verb,
-      {
-        is: 'filter',
-        filters: limits.map(({ operator, value }) => ({ member: 'item_price', operator, values: [value] })),
-      },
-    ],
-  ),
-  // orders with a total between 100 and 150
-  rule(
-    sequence(
-      item('measure', ({ measure }) => measure === orders),
-      maybe(word('with', 'that')),
-      item('function', ({ fn }) => fn === 'sum'),
-      maybe(either<unknown>(preposition('of'), word('is'))),
-      item('bound'),
-    ),
-    ([measure, , , , { limits }]) => [
-      measure,
-      {
-        is: 'filter',
-        filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
-      },
-    ],
-  ),
-  // orders over 500 are worth that much; `with` asks for so many.
-  where(
-    (items, at) => !isHaving(items[at - 1]),
-    rule(
-      sequence(
-        item('measure', ({ measure }) => measure === orders),
-        maybe(
-          either<unknown>(
-            preposition('of'),
-            item(
-              'word',
-              ({ word: one, source }) => ['is', 'that', 'with'].includes(one) && !/^(?:but|yet|though)/i.test(source),
-            ),
-          ),
-        ),
-        item('bound'),
-        unless(preposition('in', 'of')),
-        maybe(item('function')),
-        unless(unit),
-      ),
-      ([measure, , { limits }]) => [
-        measure,
-        {
-          is: 'filter',
-          filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
-        },
-      ],
-    ),
-  ),
   rule(
     sequence(
       item('context', ({ measure }) => measure !== undefined),
@@ -163,19 +89,6 @@ export const havingRules: readonly Rule[] = [
       limits,
     }),
   ),
-  // keywords that came up at least 10 times
-  where(
-    (items) =>
-      items.some(
-        (one) =>
-          (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
-      ),
-    rule(sequence(item('bound'), word('times')), ([{ limits }]) => ({
-      is: 'having',
-      counted: ofMeasure(searches),
-      limits,
-    })),
-  ),
   // an average price over 20 in front: over 20 on average
   rule(
     sequence(item('bound'), maybe(preposition('of', 'in')), item('counted')),
@@ -185,6 +98,10 @@ export const havingRules: readonly Rule[] = [
       limits,
     }),
   ),
+]
+
+/** A number that is left is that of the only measure. */
+export const bareHavingRules: readonly Rule[] = [
   // revenue by widget, over 300
   where(
     (items) => items.filter(({ is }) => is === 'measure' || is === 'counted').length === 1,
@@ -196,7 +113,3 @@ export const havingRules: readonly Rule[] = [
     },
   ),
 ]
-
-function isHaving(found: Item | undefined): boolean {
-  return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
-}

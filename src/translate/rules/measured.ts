@@ -14,5 +14,3 @@ export const ofField = (fn: FunctionName, field: string): Counted => ({
 export const ofMeasure = (measure: Measure): Counted => ({ measure })
 
 export const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
-
-export const isCalendar = (field: string): boolean => field === 'event_year' || field === 'event_month'

@@ -16,7 +16,7 @@ export const pageRules: readonly Rule[] = [
   // page 2, second page, 50 per page
   rule(sequence(word('page'), number), ([, page]) => ({ is: 'turn', page })),
   rule(
-    sequence(number, maybe(item('measure', ({ measure }) => measure.name === 'events')), word('per page')),
+    sequence(number, maybe(item('measure', ({ measure }) => measure.isRows === true)), word('per page')),
     ([limit]) => ({ is: 'size', limit }),
   ),
   rule(
@@ -41,18 +41,18 @@ export const pageRules: readonly Rule[] = [
       word('limit'),
       maybe(preposition('to')),
       number,
-      maybe(item('measure', ({ measure }) => measure.name === 'events')),
+      maybe(item('measure', ({ measure }) => measure.isRows === true)),
     ),
     ([, , limit]) => ({ is: 'size', limit }),
   ),
   rule(
-    sequence(word('first'), number, maybe(item('measure', ({ measure }) => measure.name === 'events'))),
+    sequence(word('first'), number, maybe(item('measure', ({ measure }) => measure.isRows === true))),
     ([, limit]) => ({ is: 'size', limit }),
   ),
   rule(
     sequence(
       number,
-      item('measure', ({ measure, source }) => measure.name === 'events' && /rows|records/i.test(source)),
+      item('measure', ({ measure, source }) => measure.isRows === true && /rows|records/i.test(source)),
     ),
     ([limit]) => ({ is: 'size', limit }),
   ),

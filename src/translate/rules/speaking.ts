@@ -1,21 +1,14 @@
 // Values that name their field by themselves: ConceptSearch, EUR, Googlebot, visitor "w-77".
 
-import type { Item } from '../items.ts'
-import type { Fields } from '../lexicon/lexicon.ts'
+import type { Grammar } from '../language.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
-import { anyOf, condition, filter, is, marked, separator } from './value-words.ts'
+import { anyOf, condition, filter, is, separator } from './value-words.ts'
 
-/** An id, in quotes or not. */
-const code = either<string>(
-  map(item('value'), ({ text }) => text),
-  map(item('number'), ({ source }) => source),
-)
-
-export function speakingRules(fields: Fields): readonly Rule[] {
+export function speakingRules({ fields }: Grammar): readonly Rule[] {
   const { textual, typeOf } = typed(fields)
   const known = knownValue(fields)
 
@@ -63,41 +56,12 @@ export function speakingRules(fields: Fields): readonly Rule[] {
         )
       }),
     ),
-    // visitor "w-77"
-    rule(
-      sequence(
-        item('measure', ({ measure, plural }) => !plural && measure.each !== undefined && measure.listed !== 'keyword'),
-        maybe(word('is')),
-        list(code, separator),
-      ),
-      ([{ measure }, , found]) => (measure.each === undefined ? undefined : anyOf(measure.each, found)),
-    ),
-    // items in order 10023
-    rule(
-      sequence(
-        either<Item>(
-          item('context', ({ source }) => /\border$/i.test(source)),
-          item('word', ({ source }) => /^in\s+order$/i.test(source)),
-        ),
-        list(code, separator),
-      ),
-      ([, found]) => anyOf('order_number', found),
-    ),
-    // target "VIP"
-    rule(
-      sequence(
-        item('unknown', ({ text }) => /^targets?$/i.test(text)),
-        maybe(word('is')),
-        marked,
-      ),
-      ([, , found]) => anyOf('visitor_target_name', found),
-    ),
     // user 42
     about(
       sequence(
         item(
           'field',
-          ({ field: name, plural }) => !plural && /_id$|^order_number$/.test(name) && typeOf(name) === 'string',
+          ({ field: name, plural }) => !plural && /_(?:id|number|code)$/.test(name) && typeOf(name) === 'string',
         ),
         maybe(word('is')),
         list(

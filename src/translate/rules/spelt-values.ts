@@ -1,6 +1,6 @@
 // Values as the catalog spells them: `defaultsearch` is DefaultSearch.
 
-import type { Fields } from '../lexicon/lexicon.ts'
+import type { Fields } from '../../model/model.ts'
 
 export const CURRENCIES = new Set(
   'EUR USD GBP CHF SEK NOK DKK PLN CZK HUF RON BGN JPY CNY AUD CAD NZD INR BRL MXN TRY ZAR'.split(' '),
@@ -10,7 +10,7 @@ export const CURRENCIES = new Set(
 export const knownValue =
   (fields: Fields) =>
   (name: string, text: string): string | undefined =>
-    (name === 'currency' && CURRENCIES.has(text.toUpperCase()) ? text.toUpperCase() : undefined) ??
+    (/(?:^|_)currency$/.test(name) && CURRENCIES.has(text.toUpperCase()) ? text.toUpperCase() : undefined) ??
     fields[name]?.values?.find(
       (one) =>
         one.toLowerCase() === text.toLowerCase().replaceAll(' ', '_') || one.toLowerCase() === text.toLowerCase(),

@@ -61,19 +61,13 @@ export const said = either<readonly string[]>(
   map(literal, (text) => [text]),
 )
 
-/** A landing page is told by its address or by its name, an item by its name or by an id such as AB-77. */
-const memberFor = (member: string, found: readonly string[]): string =>
-  member === 'landing_page_url' && found.every((text) => !text.includes('/'))
-    ? 'page_name'
-    : member === 'item_name' && found.every((text) => /^[a-z]+[-_]?\d+$/i.test(text))
-      ? 'item_id'
-      : member
+/** A condition that names things, by whichever field has their name. */
+const naming = (one: Condition): Part => ({ is: 'filter', filters: [one], naming: true })
 
 export const anyOf = (member: string, found: readonly string[]): Part =>
-  filter(condition(memberFor(member, found), found.length === 1 ? 'equals' : 'in', found))
+  naming(condition(member, found.length === 1 ? 'equals' : 'in', found))
 
-export const noneOf = (member: string, found: readonly string[]): Part =>
-  filter(condition(memberFor(member, found), 'notEquals', found))
+export const noneOf = (member: string, found: readonly string[]): Part => naming(condition(member, 'notEquals', found))
 
 export const bounds = (member: string, limits: readonly Limit[]): Part =>
   filter(...limits.map(({ operator, value: limit }) => condition(member, operator, [limit])))

@@ -1,0 +1,77 @@
+// `sightline check`: whether tables are what a mapping says, or what a mapping might say of them.
+
+import { type Compiler, createCompiler } from '../compiler.ts'
+import { checkWarehouse } from '../engine/check-warehouse.ts'
+import type { Engine } from '../engine/engine.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { type Command, usageError } from './args.ts'
+import { account } from './flag-values.ts'
+import { printLine } from './output.ts'
+import { sourceFlags, sourceOf } from './read-from.ts'
+import { suggestMapping } from './suggest.ts'
+import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { warehouseSchema } from './warehouse-schema.ts'
+
+export const command: Command = {
+  usage: {
+    line: `check --database FILE | --engine postgres|trino --url URL
+       [--warehouse FILE] [--account A] [--partitioned] [--row-level-security] [--suggest] | --schema`,
+    about: `Looks at the tables that requests and reports read, in the catalog of the engine: no row is read. Prints a line for
+each that is missing or does not fit, and below it what to write in the mapping. Exit status 0 where all is well, 1
+where something is not.`,
+    flags: {
+      database: { value: 'FILE', about: 'The DuckDB file to look at. It is opened read-only and must exist.' },
+      ...sourceFlags,
+      account: { value: 'A', about: 'Whose tables, where the schema depends on the account. Default: nobody.' },
+      ...warehouseFlags,
+      suggest: { about: 'Print a mapping for the tables that are there, to start from, instead of checking one.' },
+      schema: { about: 'Print the JSON Schema of the file that --warehouse names. Needs no database.' },
+    },
+  },
+  async run(args) {
+    if (args.has('schema')) {
+      await printLine(JSON.stringify(warehouseSchema(siteSearch), null, 2))
+      return 0
+    }
+    const source = sourceOf(args)
+    if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
+    const dialect = await source.dialect()
+    const compiler = createCompiler({ dialect, warehouse: warehouseOf(args) })
+    const name = args.value('account', account)
+    let engine: Engine | undefined
+    try {
+      engine = await source.open()
+      if (args.has('suggest')) return await suggest(engine, createCompiler({ dialect }))
+      const findings = await checkWarehouse(compiler, engine, name === undefined ? {} : { account: name })
+      for (const { severity, message, write } of findings) {
+        await printLine(`${severity}: ${message}`)
+        if (write !== undefined) await printLine(`  write ${write}`)
+      }
+      if (findings.length === 0) await printLine('all tables fit')
+      return findings.length === 0 ? 0 : 1
+    } catch (error) {
+      throw source.failed(error)
+    } finally {
+      await engine?.close()
+    }
+  },
+}
+
+async function suggest(engine: Engine, compiler: Compiler): Promise<number> {
+  // The catalogs behind Trino may be large: the schema of the address is meant.
+  const isTrino = compiler.dialect === 'trino'
+  const where = isTrino ? '= current_schema' : "NOT IN ('information_schema', 'pg_catalog')"
+  const sql = `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns
+    WHERE table_schema ${where} ORDER BY table_schema, table_name, ordinal_position`
+  const rows = await engine.read((run) => run({ sql, parameters: [] }), { account: 'nobody', tables: [] })
+  const found = rows.map(([schema, table, column, type]) => ({
+    schema: isTrino ? 'main' : String(schema),
+    table: String(table),
+    column: String(column),
+    type: String(type),
+  }))
+  const { mapping, notes } = suggestMapping(compiler.tables('nobody'), siteSearch.base, found)
+  for (const note of notes) process.stderr.write(`note: ${note}\n`)
+  await printLine(JSON.stringify(mapping, null, 2))
+  return 0
+}

@@ -1,0 +1,171 @@
+// Proposes a mapping from what an engine's information schema says of its tables: names by nearness, types, absences. A
+// place to start from, for a person to read.
+
+import { storageTypeOf } from '../engine/storage-type.ts'
+import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
+import { readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
+
+/** A column of the information schema. */
+export interface HostColumn {
+  readonly schema: string
+  readonly table: string
+  readonly column: string
+  readonly type: string
+}
+
+interface HostTable {
+  readonly schema: string
+  readonly name: string
+  readonly columns: ReadonlyMap<string, StorageType>
+}
+
+interface Match {
+  readonly relation: MappedTable
+  readonly table: HostTable
+  readonly columns: ReadonlyMap<string, string>
+  readonly score: number
+}
+
+const ACCOUNTS = [
+  'account_id',
+  'tenant_id',
+  'account',
+  'tenant',
+  'shop_id',
+  'store_id',
+  'client_id',
+  'organization_id',
+  'org_id',
+]
+
+/** What hosts often call a column, where no nearness tells it. */
+const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['event_date', ['created_at', 'occurred_at', 'happened_at', 'timestamp', 'ts', 'event_time', 'date', 'day']],
+  ['generated_date', ['created_at', 'generated_at', 'date']],
+  ['event_type', ['type', 'kind', 'event']],
+  ['keyword', ['search_term', 'term', 'query', 'search_query', 'q']],
+  ['visit_id', ['session_id', 'session']],
+  ['visitor_id', ['device_id', 'anonymous_id', 'cookie_id', 'browser_id']],
+  ['user_id', ['customer_id', 'member_id']],
+  ['tracking_id', ['search_id', 'request_id', 'query_id']],
+  ['no_of_results', ['results', 'result_count', 'hits', 'num_results']],
+  ['item_id', ['product_id', 'sku']],
+  ['item_name', ['product_name', 'product_title']],
+  ['item_quantity', ['quantity', 'qty']],
+  ['item_price', ['price', 'unit_price']],
+  ['item_total', ['line_total', 'total']],
+  ['order_number', ['order_id', 'order_no']],
+  ['page_no', ['page', 'page_number']],
+])
+
+/** The least share of a relation's columns that a table of another name must have. */
+const ENOUGH = 0.5
+
+/** The mapping, as JSON that `--warehouse` takes, and what a person should look at. */
+export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
+  const tables = tablesIn(found)
+  const rank = ({ relation, columns, score }: Match) => (relation.relation === base ? 1 + columns.size : score)
+  const matches = relations
+    .flatMap((relation) => tables.map((table) => matchOf(relation, table)))
+    .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
+    // What ad-hoc requests read comes first, and takes the table that has most of it.
+    .toSorted((a, b) => rank(b) - rank(a))
+  const chosen = new Map<string, Match>()
+  const taken = new Set<HostTable>()
+  for (const match of matches) {
+    const { relation = '' } = match.relation
+    if (chosen.has(relation) || taken.has(match.table)) continue
+    chosen.set(relation, match)
+    taken.add(match.table)
+  }
+  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountIn(table)]))
+  const accountColumn = accounts.get(base) ?? 'account_id'
+  const baseTable = chosen.get(base)?.table
+  const accountType = ACCOUNT_TYPES.get(baseTable?.columns.get(accountColumn) ?? 'text')
+  const notes: string[] = []
+  const mapped = relations.map(({ relation = '', columns }) => {
+    const match = chosen.get(relation)
+    if (match === undefined) return [relation, { absent: true }]
+    const { table } = match
+    const own = accounts.get(relation)
+    if (own === undefined)
+      notes.push(`${table.name} has no column that looks like the account; name it by accountColumn`)
+    return [
+      relation,
+      {
+        ...(table.name !== relation && { table: table.name }),
+        ...(!USUAL_SCHEMAS.includes(table.schema) && { schema: table.schema }),
+        ...(own !== undefined && own !== accountColumn && { accountColumn: own }),
+        columns: Object.fromEntries(columns.flatMap((column) => entryOf(column, match))),
+      },
+    ]
+  })
+  const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
+  return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
+}
+
+const ACCOUNT_TYPES: ReadonlyMap<StorageType, 'number' | 'uuid'> = new Map<StorageType, 'number' | 'uuid'>([
+  ...(['smallint', 'integer', 'bigint'] as const).map((type) => [type, 'number'] as const),
+  ['uuid', 'uuid'],
+])
+
+const USUAL_SCHEMAS = ['public', 'main']
+
+function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
+  const tables = new Map<string, HostColumn[]>()
+  for (const column of found) {
+    const key = JSON.stringify([column.schema, column.table])
+    tables.set(key, [...(tables.get(key) ?? []), column])
+  }
+  return [...tables.values()].flatMap((columns) => {
+    const [first] = columns
+    const typed = columns.flatMap(({ column, type }) => {
+      // Postgres says no more of an enumeration.
+      const storage = type === 'USER-DEFINED' ? 'enum' : storageTypeOf({ type, holds: 'other' })
+      return storage === undefined ? [] : [[column, storage] as const]
+    })
+    return first === undefined ? [] : [{ schema: first.schema, name: first.table, columns: new Map(typed) }]
+  })
+}
+
+function matchOf(relation: MappedTable, table: HostTable): Match {
+  const columns = new Map<string, string>()
+  for (const column of relation.columns) {
+    const name = column.field && columnFor(column.field, table, new Set(columns.values()))
+    if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
+  }
+  // A name that is near counts for as much as most columns.
+  const named = nearest(table.name, knownNames([relation.relation ?? relation.name])) === undefined ? 0 : 0.4
+  return { relation, table, columns, score: columns.size / Math.max(1, relation.columns.length) + named }
+}
+
+/** A column that is called as the field, or as others call it, or nearly so, and that can hold it. */
+function columnFor(
+  { name, type }: NonNullable<MappedColumn['field']>,
+  table: HostTable,
+  taken: ReadonlySet<string>,
+): string | undefined {
+  const able = [...table.columns].filter(
+    ([column, storage]) => !taken.has(column) && !ACCOUNTS.includes(column) && readingOf(type, storage) !== undefined,
+  )
+  const names = able.map(([column]) => column)
+  const wanted = [name, ...(OTHER_NAMES.get(name) ?? [])]
+  const exact = wanted.flatMap((one) => names.find((column) => column.toLowerCase() === one) ?? [])
+  // Short names are a part of too much.
+  return exact[0] ?? nearest(name, knownNames(names.filter((column) => column.length > 3)))
+}
+
+function accountIn({ columns }: HostTable): string | undefined {
+  return ACCOUNTS.find((name) => columns.has(name))
+}
+
+function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (readonly [string, unknown])[] {
+  if (field === undefined) return []
+  const column = columns.get(field.name)
+  if (column === undefined) return [[field.name, { absent: true }]]
+  const type = table.columns.get(column)
+  const isSame = type !== undefined && readingOf(field.type, type) === 'same'
+  if (!isSame) return [[field.name, { column, type }]]
+  return column === field.name ? [] : [[field.name, column]]
+}

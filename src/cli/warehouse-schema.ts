@@ -1,0 +1,70 @@
+// The JSON Schema of the file that --warehouse names, for editors and for those who make such files.
+
+import { hasMonths, type ModelTables } from '../lower/mapping/mapping.ts'
+import { storageTypesOf } from '../lower/mapping/storage.ts'
+
+const name = { type: 'string', minLength: 1 } as const
+const absent = {
+  type: 'object',
+  properties: { absent: { const: true } },
+  required: ['absent'],
+  additionalProperties: false,
+} as const
+const account = { enum: ['column', 'schema'] } as const
+const zone = { enum: ['UTC', 'account'] } as const
+const member = { type: 'string', pattern: '^[^"\\\\]+$' } as const
+const path = { anyOf: [member, { type: 'array', items: member, minItems: 1 }] } as const
+
+/** The schema for the tables of a model. */
+export function warehouseSchema(model: ModelTables): object {
+  const { relations, account: accountColumn, base } = model
+  const ofRelation = ([own, { columns }]: [string, ModelTables['relations'][string]]) => {
+    const fields = Object.entries(columns).filter(([field]) => field !== accountColumn)
+    const mapped = {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        table: name,
+        schema: name,
+        accountColumn: name,
+        account,
+        where: name,
+        ...(hasMonths({ columns }, model) && { partitioned: { type: 'boolean' } }),
+        columns: {
+          type: 'object',
+          additionalProperties: false,
+          properties: Object.fromEntries(
+            fields.map(([field, { type }]) => [field, columnSchema(storageTypesOf(type))]),
+          ),
+        },
+      },
+    }
+    return [own, own === base ? mapped : { anyOf: [mapped, absent] }]
+  }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'What the tables and columns of a warehouse are called, and how they are stored',
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      schema: { ...name, description: 'With {account} in it: a schema for each account' },
+      accountColumn: name,
+      accountType: { enum: ['string', 'number', 'uuid'] },
+      account,
+      partitioned: { type: 'boolean' },
+      relations: {
+        type: 'object',
+        additionalProperties: false,
+        properties: Object.fromEntries(Object.entries(relations).map(ofRelation)),
+      },
+    },
+  }
+}
+
+function columnSchema(types: readonly string[]): object {
+  const type = { enum: types }
+  const rest = { type, path, zone }
+  const of = (properties: object, required: readonly string[]) =>
+    ({ type: 'object', properties, required, additionalProperties: false }) as const
+  return { anyOf: [name, of({ column: name, ...rest }, ['type']), of({ sql: name, ...rest }, ['sql']), absent] }
+}

@@ -1,0 +1,48 @@
+// All rules for questions about a model of a host's own, in the order in which they are applied.
+
+import type { Grammar } from '../../language.ts'
+import type { Measure } from '../../lexicon/meaning.ts'
+import type { Rule } from '../../rule.ts'
+import { boundRules } from '../../rules/bounds.ts'
+import { comparisonRules } from '../../rules/comparisons.ts'
+import { countRules } from '../../rules/counts.ts'
+import { equalityRules } from '../../rules/equality.ts'
+import { explicitRules } from '../../rules/explicit.ts'
+import { functionRules } from '../../rules/field-functions.ts'
+import { groupRules } from '../../rules/groups.ts'
+import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { pageRules } from '../../rules/pages.ts'
+import { presenceRules } from '../../rules/presence.ts'
+import { bareRankRules, rankRules } from '../../rules/ranks.ts'
+import { sortingRules } from '../../rules/sorted.ts'
+import { speakingRules } from '../../rules/speaking.ts'
+import { dayRules } from './days.ts'
+import { homonymRules } from './homonyms.ts'
+import { amountRules, ofThings, perRow } from './rows.ts'
+import { truthRules } from './truths.ts'
+import { valueRules } from './values.ts'
+
+export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
+  ...explicitRules(grammar),
+  ...homonymRules(grammar.fields),
+  ...boundRules,
+  ...dayRules(grammar.fields, grammar.calendar.date),
+  ...valueRules,
+  ...amountRules(grammar),
+  ...functionRules(grammar),
+  ...speakingRules(grammar),
+  ...comparisonRules(grammar),
+  ...equalityRules(grammar),
+  ...presenceRules(grammar),
+  ...countRules(grammar),
+  perRow(rows),
+  ...havingRules,
+  ...bareHavingRules,
+  ofThings,
+  ...truthRules(grammar.fields),
+  ...pageRules,
+  ...sortingRules,
+  ...rankRules(grammar),
+  ...bareRankRules,
+  ...groupRules(grammar),
+]

@@ -1,0 +1,103 @@
+// Models behind the chat interface of OpenAI, which most servers of models speak: one request by fetch, no package.
+// What a server says beside its reply, such as the text of an error, is not read.
+
+import type { Model, ModelReply, ModelRequest, Usage } from '../model.ts'
+import { readLimited } from './read-limited.ts'
+
+/** How to reach a model over the chat interface. */
+export interface OpenAiOptions {
+  /** Base address of the interface, such as `https://api.openai.com/v1`; `/chat/completions` is added. */
+  readonly url: string
+  /** Name of the model, as the server knows it. */
+  readonly model: string
+  /** Sent as a bearer token. */
+  readonly apiKey?: string
+  /** Sent beside, and instead of ours where they have the same name. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Members of the request's body beside ours, and instead of them: `{ max_tokens: 1000 }`, `{ temperature: undefined }`. */
+  readonly body?: Readonly<Record<string, unknown>>
+  /** Default: Node's own. Another one may bring a client certificate or a proxy. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** A model behind `/chat/completions`. Throws a TypeError for an address that is none. */
+export function openAiCompatible(options: OpenAiOptions): Model {
+  const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
+  const address = addressOf(options.url)
+  const sent = {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    ...headers,
+  }
+  return {
+    name: `${address} ${model}`,
+    async complete(request) {
+      const content = JSON.stringify({ ...bodyOf(model, request), ...body })
+      // Nothing that a redirect leads to is trusted with the key, or with questions.
+      const init = { method: 'POST', headers: sent, body: content, redirect: 'error', signal: request.signal } as const
+      return await readAnswer(await fetch(address, init))
+    },
+  }
+}
+
+function addressOf(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const isWeb = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  if (!isWeb || parsed.username !== '' || parsed.password !== '' || parsed.hash !== '') {
+    throw new TypeError('url must be an http or https address without a user, a password or a fragment')
+  }
+  parsed.pathname = `${parsed.pathname.replace(/\/+$/, '')}/chat/completions`
+  return parsed.href
+}
+
+const bodyOf = (model: string, { system, messages, schema }: ModelRequest) => ({
+  model,
+  messages: [{ role: 'system', content: system }, ...messages],
+  temperature: 0,
+  response_format: { type: 'json_schema', json_schema: { name: 'translation', strict: true, schema } },
+})
+
+/** An answer is a reply and some lines about it. */
+const MOST_BYTES = 262_144
+
+async function readAnswer(response: Response): Promise<ModelReply> {
+  const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
+  if (!response.ok || !isJson) {
+    await response.body?.cancel().catch(() => {})
+    throw new Error(
+      response.ok
+        ? "the model's server answered with no JSON"
+        : `the model's server answered with status ${response.status}`,
+    )
+  }
+  const text = await readLimited(response.body, MOST_BYTES)
+  return text === null ? { text } : replyOf(parse(text))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // The error of JSON.parse repeats what it could not read.
+    throw new Error("the model's server answered with broken JSON")
+  }
+}
+
+function replyOf(answer: unknown): ModelReply {
+  const choices = member(answer, 'choices')
+  const message = Array.isArray(choices) ? member(choices[0], 'message') : undefined
+  if (message === undefined) throw new Error("the model's server answered without a message")
+  const content = member(message, 'content')
+  return { text: typeof content === 'string' ? content : null, usage: usageOf(member(answer, 'usage')) }
+}
+
+function usageOf(usage: unknown): Usage {
+  const [inputTokens, outputTokens] = [member(usage, 'prompt_tokens'), member(usage, 'completion_tokens')]
+  return { ...(isCount(inputTokens) && { inputTokens }), ...(isCount(outputTokens) && { outputTokens }) }
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined

@@ -1,0 +1,48 @@
+// Gives the measures of a query names of ours: an alias is text of the model's, and a column of the answer.
+
+import { automaticAlias } from '../../catalog/aliases.ts'
+import type { Query } from '../translation.ts'
+import type { Briefing, MeasureWords } from './briefing.ts'
+
+type Measure = NonNullable<Query['measures']>[number]
+
+/** The same query with our aliases, wherever they are used. Only for a query that compiles. */
+export function named(query: Query, briefing: Briefing): Query {
+  const measures = query.measures ?? []
+  const aliases = distinct(measures.map((measure) => usualAlias(measure, rowTypesOf(query, briefing), briefing)))
+  const renamed = new Map(measures.map(({ field, fn, alias }, at) => [alias ?? automaticAlias(fn, field), aliases[at]]))
+  const nameOf = (name: string) => renamed.get(name) ?? name
+  return {
+    ...query,
+    ...(query.measures && {
+      measures: measures.map(({ field, fn }, at) => ({ field, fn, alias: aliases[at] ?? null })),
+    }),
+    ...(query.having && {
+      having: query.having.map((condition) => ({ ...condition, member: nameOf(condition.member) })),
+    }),
+    ...(query.order && { order: query.order.map((order) => ({ ...order, field: nameOf(order.field) })) }),
+  }
+}
+
+/** The row types that a query is restricted to. */
+const rowTypesOf = ({ filters }: Query, { language }: Briefing): readonly string[] =>
+  (filters ?? []).flatMap(({ member, operator, values }) =>
+    member === language.rowTypes.field && (operator === 'equals' || operator === 'in')
+      ? (values ?? []).map(String)
+      : [],
+  )
+
+function usualAlias({ field, fn }: Measure, rowTypes: readonly string[], { measures, language }: Briefing): string {
+  const isCalledSo = ({ on }: MeasureWords) =>
+    on.length === 0
+      ? rowTypes.length === 0 || language.rowTypes.field === undefined
+      : rowTypes.length === 0
+        ? on.includes(language.rowTypes.main ?? '')
+        : on.some((type) => rowTypes.includes(type))
+  const words = measures.find((words) => words.field === field && words.fn === fn && isCalledSo(words))
+  return words?.alias ?? automaticAlias(fn, field)
+}
+
+/** A name that is taken is followed by its place. */
+const distinct = (names: readonly string[]): readonly string[] =>
+  names.map((name, at) => (names.indexOf(name) === at ? name : `${name}_${at + 1}`))

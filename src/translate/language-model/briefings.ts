@@ -1,0 +1,12 @@
+// The briefing for a model: that of site search, or one that is made of the model alone.
+
+import type { ModelData } from '../../model/model.ts'
+import { languageOf } from '../languages.ts'
+import { ownBriefing } from './any-model/briefing.ts'
+import type { Briefing } from './briefing.ts'
+import { siteSearchBriefing } from './site-search/briefing.ts'
+
+export function briefingOf(model: ModelData): Briefing {
+  const language = languageOf(model)
+  return model.name === 'site search' ? siteSearchBriefing(language) : ownBriefing(language)
+}

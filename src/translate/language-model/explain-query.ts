@@ -1,0 +1,49 @@
+// What each part of a query stands for, with the words of the question where they can be told without the model's help.
+
+import { formatDay } from '../../bind/calendar.ts'
+import type { Language } from '../language.ts'
+import type { Explanation, Query } from '../translation.ts'
+import { isOfDates, textsOf } from './lint/texts.ts'
+import type { DateWords } from './question-dates.ts'
+
+export function explain(
+  question: string,
+  query: Query,
+  date: DateWords | undefined,
+  language: Language,
+): readonly Explanation[] {
+  const said = (start: number, end: number, meaning: string): Explanation => ({
+    words: question.slice(start, end),
+    start,
+    end,
+    meaning,
+  })
+  const unsaid = (meaning: string) => said(0, 0, meaning)
+  const filterMeaning = (filter: NonNullable<Query['filters']>[number]) => {
+    const meaning = condition(filter)
+    const text = textsOf({ filters: [filter] }, language).find(({ type }) => type === 'string')?.text
+    const start = text ? question.indexOf(text) : -1
+    return text !== undefined && start >= 0 ? said(start, start + text.length, meaning) : unsaid(meaning)
+  }
+  const { dimensions, measures, filters, having, order, page, limit } = query
+  return [
+    ...(dimensions ?? []).map((name) => unsaid(`dimension ${name}`)),
+    ...(measures ?? []).map(({ field, fn, alias }) => unsaid(`${alias}: ${fn} of ${field}`)),
+    ...(filters ?? []).filter((filter) => date === undefined || !isOfDates(filter.member, language)).map(filterMeaning),
+    ...(date === undefined ? [] : [said(date.start, date.end, days(date, language.calendar.date))]),
+    ...(having ?? []).map((each) => unsaid(`having ${condition(each)}`)),
+    ...(order ?? []).map(({ field, dir }) => unsaid(`order by ${field} ${dir ?? 'asc'}`)),
+    ...(limit == null ? [] : [unsaid(`limit ${limit}`)]),
+    ...(page == null ? [] : [unsaid(`page ${page}`)]),
+  ]
+}
+
+type Condition = NonNullable<Query['filters'] | Query['having']>[number]
+
+const condition = ({ member, operator, values }: Condition): string =>
+  [member, operator, ...(values?.length ? [values.join(', ')] : [])].join(' ')
+
+function days({ first, last }: DateWords, field = 'date'): string {
+  if (first === undefined) return last === undefined ? 'any date' : `${field} until ${formatDay(last)}`
+  return last === undefined ? `${field} from ${formatDay(first)}` : `${field} ${formatDay(first)} to ${formatDay(last)}`
+}

@@ -1,0 +1,83 @@
+// What comes of one reply: a translation, a refusal, or issues to be put right. Pure.
+
+import type { AnyCompiler } from '../../compiler.ts'
+import type { Query, QuestionContext, Translated, Untranslated } from '../translation.ts'
+import { named } from './alias-measures.ts'
+import type { Briefing } from './briefing.ts'
+import { explain } from './explain-query.ts'
+import { lint } from './lint/index.ts'
+import type { Reading } from './lint/lint-rule.ts'
+import { unreachable } from './lint/reach.ts'
+import { queryOf, type Reply, readReply } from './read-reply.ts'
+import * as refusals from './refusals.ts'
+import type { ReplyIssue } from './reply-issue.ts'
+import type { ObjectSchema } from './reply-schema.ts'
+import { wordsIn } from './words.ts'
+
+export type Verdict =
+  | { readonly kind: 'settled'; readonly translation: Translated | Untranslated }
+  | { readonly kind: 'faulty'; readonly issues: readonly ReplyIssue[]; readonly query: Query | undefined }
+
+export interface Bench {
+  readonly compiler: AnyCompiler
+  readonly briefing: Briefing
+  /** The account that queries are compiled for; nothing of it is sent or answered. */
+  readonly account: string
+  readonly schema: ObjectSchema
+}
+
+export interface Case extends Reading {
+  readonly context: QuestionContext
+}
+
+export function judge(text: string, asked: Case, bench: Bench): Verdict {
+  const read = readReply(text, bench.schema)
+  if (!read.ok) return { kind: 'faulty', issues: read.issues, query: undefined }
+  const { reply } = read
+  if (reply.status === 'cannot')
+    return settled(refusals.cannot(reasonOf(reply), wordsIn(asked.question, reply.unexplained)))
+  if (reply.query === null) return faulty(undefined, [{ path: 'query', code: 'off_schema', message: 'is null' }])
+  const query = queryOf(reply.query)
+  if (reply.unexplained.length > 0) return faulty(query, [UNEXPLAINED])
+  return judgeQuery(query, asked, bench)
+}
+
+function judgeQuery(query: Query, { context, ...reading }: Case, { compiler, briefing, account }: Bench): Verdict {
+  const { now, timeZone = 'UTC' } = context
+  const body: unknown = query
+  const result = compiler.compile(body, { account, now, timeZone })
+  if (!result.ok) return faulty(query, result.error.issues.map(withinQuery))
+  const { question, tokens, date } = reading
+  const beyond = unreachable(question, tokens, query, briefing.language)
+  if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
+  const issues = lint({ ...reading, query, warnings: result.query.warnings }, briefing.rules)
+  if (issues.length > 0) return faulty(query, issues)
+  const ours = named(query, briefing)
+  return settled({
+    ok: true,
+    by: 'model',
+    query: ours,
+    explanation: explain(question, ours, date, briefing.language),
+    confidence: 0.9,
+  })
+}
+
+const settled = (translation: Translated | Untranslated): Verdict => ({ kind: 'settled', translation })
+
+const faulty = (query: Query | undefined, issues: readonly ReplyIssue[]): Verdict => ({ kind: 'faulty', issues, query })
+
+const withinQuery = ({ path, code, message, allowed, nearest }: ReplyIssue): ReplyIssue => ({
+  path: path === '' ? 'query' : `query.${path}`,
+  code,
+  message,
+  ...(allowed && { allowed }),
+  ...(nearest !== undefined && { nearest }),
+})
+
+const reasonOf = ({ reason, unexplained }: Reply) => reason ?? (unexplained.length > 0 ? 'unexplained' : 'unsupported')
+
+const UNEXPLAINED: ReplyIssue = {
+  path: 'unexplained',
+  code: 'unexplained',
+  message: 'words are left over: put them into the query, or reply with status "cannot"',
+}

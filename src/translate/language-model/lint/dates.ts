@@ -1,0 +1,105 @@
+// What a question says about dates is what the query filters by, in whichever way it is written.
+
+import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../bind/calendar.ts'
+import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
+import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
+import type { Operator } from '../../../query/operators.ts'
+import type { Calendar } from '../../language.ts'
+import type { Query } from '../../translation.ts'
+import type { DateWords } from '../question-dates.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
+import type { Rule } from './lint-rule.ts'
+import { isOfDates } from './texts.ts'
+
+type Filter = NonNullable<Query['filters']>[number]
+
+/** Words that may speak of dates, also in ways that the grammar of dates does not know, or misspelt. */
+const OF_TIME =
+  /\d|day|daily|week|month|quarter|year|since|until|till|before|after|\bago\b|recent|last|latest|past|\bthis\b|\bnow\b|current|date|spring|summer|autumn|winter|christmas|easter|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+export const dates: Rule = ({ question, query, today, date, language }) => {
+  const filters = (query.filters ?? []).filter(({ member }) => isOfDates(member, language))
+  if (date !== undefined)
+    return differs(filters, date, today, language.calendar) ? [notAsSaid(question, date, today)] : []
+  return filters.length > 0 && !OF_TIME.test(question)
+    ? [{ code: 'made_up', path: 'query.filters', message: 'the question says nothing about dates' }]
+    : []
+}
+
+/** Days that are looked at before and after what the question says. */
+const AROUND = 400
+/** Days that are looked at of a range, from its end. */
+const MOST_DAYS = 8_000
+
+/** Whether any day up to today is taken by one and not by the other; later days have no rows. */
+function differs(
+  filters: readonly Filter[],
+  { first, last, isLoose }: DateWords,
+  today: Day,
+  calendar: Calendar,
+): boolean {
+  const now = dayNumber(today)
+  const from = first === undefined ? Number.NEGATIVE_INFINITY : dayNumber(first)
+  const to = Math.min(now, last === undefined ? now : dayNumber(last))
+  const latest = Math.min(now, to + AROUND)
+  const earliest = Math.max(Number.isFinite(from) ? from - AROUND : to - AROUND, latest - MOST_DAYS)
+  const takers = filters.map((filter) => takerOf(filter, today, calendar))
+  let day = addDays(today, latest - now)
+  let isTaken = false
+  for (let number = latest; number >= earliest; number--, day = addDays(day, -1)) {
+    const isSaid = from <= number && number <= to
+    const takesDay = takers.every((takes) => takes(day, number))
+    if (takesDay ? !isSaid : isSaid && !isLoose) return true
+    isTaken ||= takesDay
+  }
+  return !isTaken
+}
+
+type Takes = (day: Day, number: number) => boolean
+
+/** Whether a filter takes a day, which comes with its number. */
+function takerOf({ member, operator, values }: Filter, today: Day, calendar: Calendar): Takes {
+  const texts = (values ?? []).map(String)
+  if (operator === 'inDateRange') return isWithin(texts, today)
+  const compare = COMPARE[operator]
+  if (compare === undefined) return () => true
+  if (member === calendar.date) {
+    const others = texts.map(numberOf)
+    return (_, number) => compare(number, others)
+  }
+  const others = texts.map(Number)
+  return member === calendar.year ? ({ year }) => compare(year, others) : ({ month }) => compare(month, others)
+}
+
+const numberOf = (text: string): number => {
+  const day = parseDay(text)
+  return day === undefined ? Number.NaN : dayNumber(day)
+}
+
+const COMPARE: { readonly [O in Operator]?: (own: number, others: readonly number[]) => boolean } = {
+  equals: (own, others) => others.includes(own),
+  in: (own, others) => others.includes(own),
+  notEquals: (own, others) => !others.includes(own),
+  gt: (own, [other = Number.NaN]) => own > other,
+  gte: (own, [other = Number.NaN]) => own >= other,
+  lt: (own, [other = Number.NaN]) => own < other,
+  lte: (own, [other = Number.NaN]) => own <= other,
+  notSet: () => false,
+}
+
+function isWithin([first = '', last]: readonly string[], today: Day): Takes {
+  const range = last === undefined && isShortcut(first) ? resolveDateRange[first](today) : undefined
+  const [from = Number.NaN, to = Number.NaN] = range?.map(dayNumber) ?? [numberOf(first), numberOf(last ?? '')]
+  return (_, number) => from <= number && number <= to
+}
+
+const isShortcut = (text: string): text is DateRange => Object.hasOwn(dateRanges, text)
+
+function notAsSaid(question: string, { start, end, first, last, isLoose }: DateWords, today: Day): ReplyIssue {
+  const words = JSON.stringify(question.slice(start, end))
+  const days = `${first === undefined ? 'the beginning' : formatDay(first)} to ${formatDay(last ?? today)}`
+  const message = isLoose
+    ? `dates must be within ${days}, as ${words} says`
+    : `filter by just ${days}, as ${words} means`
+  return { code: 'other_dates', path: 'query.filters', message }
+}

@@ -1,0 +1,28 @@
+// A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
+
+import type { Day } from '../../../bind/calendar.ts'
+import type { Warning } from '../../../warnings.ts'
+import type { Language } from '../../language.ts'
+import type { Token } from '../../tokens.ts'
+import type { Query } from '../../translation.ts'
+import type { DateWords } from '../question-dates.ts'
+import type { ReplyIssue } from '../reply-issue.ts'
+
+/** A question, and what can be told of it without a model. */
+export interface Reading {
+  readonly question: string
+  /** The language of the model that it is about. */
+  readonly language: Language
+  readonly tokens: readonly Token[]
+  readonly today: Day
+  /** What it says of dates, where that is known. */
+  readonly date: DateWords | undefined
+}
+
+export interface Subject extends Reading {
+  readonly query: Query
+  /** What the compiler remarked about the query. */
+  readonly warnings: readonly Warning[]
+}
+
+export type Rule = (subject: Subject) => readonly ReplyIssue[]

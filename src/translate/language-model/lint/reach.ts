@@ -1,0 +1,60 @@
+// A question for what no query can give has no query, whatever a model made of it.
+
+import type { Language } from '../../language.ts'
+import type { Phrase } from '../../lexicon/lexicon.ts'
+import type { Refusal } from '../../lexicon/meaning.ts'
+import type { Token } from '../../tokens.ts'
+import type { Query } from '../../translation.ts'
+import { textsOf } from './texts.ts'
+
+export interface Unreachable extends Refusal {
+  /** As they stand in the question. */
+  readonly said: string
+}
+
+/** The first words of a question that ask for what cannot be had; texts that the query looks for are none. */
+export function unreachable(
+  question: string,
+  tokens: readonly Token[],
+  query: Query,
+  language: Language,
+): Unreachable | undefined {
+  const spans = [...tokens.filter(({ kind }) => kind === 'quoted'), ...textSpans(question, query, language)]
+  const isLookedFor = (start: number, end: number) => spans.some((span) => span.start <= start && end <= span.end)
+  for (let at = 0; at < tokens.length; ) {
+    const phrase = phraseAt(tokens, at, language)
+    const length = phrase?.words.length ?? 1
+    const { start = 0 } = tokens[at] ?? {}
+    const { end = start } = tokens[at + length - 1] ?? {}
+    if (phrase?.meaning.is === 'refused' && phrase.meaning.isCertain === true && !isLookedFor(start, end)) {
+      const { refusal } = phrase.meaning
+      if (!query.filters?.some(({ member }) => member === refusal.unless))
+        return { ...refusal, said: question.slice(start, end) }
+    }
+    at += length
+  }
+  return undefined
+}
+
+/** The longest phrase that begins with a token. */
+const phraseAt = (tokens: readonly Token[], at: number, { lexicon }: Language): Phrase | undefined =>
+  lexicon
+    .startingWith(tokens[at]?.text ?? '')
+    .find(({ words }) =>
+      words.every((word, index) => tokens[at + index]?.text === word && tokens[at + index]?.kind !== 'quoted'),
+    )
+
+/** After these a word is a name or a term that is looked for. */
+const BEFORE_NAMES =
+  /(?:^|[\s,])(?:for|keywords?|terms?|queries|named|called|contain(?:s|ed|ing)?|with|like|or|and|in|on|engine|campaign|widget|banner|facet|segment|page|item|product|value)[\s:=]+(?:is |equals )?$|,\s*$/i
+
+/** Where the texts of a query stand in the question as names or terms. */
+function textSpans(question: string, query: Query, language: Language) {
+  const lower = question.toLowerCase()
+  return textsOf(query, language)
+    .filter(({ type, text }) => type === 'string' && text.trim() !== '')
+    .flatMap(({ text }) => {
+      const start = lower.indexOf(text.toLowerCase())
+      return start >= 0 && BEFORE_NAMES.test(question.slice(0, start)) ? [{ start, end: start + text.length }] : []
+    })
+}

@@ -1,0 +1,128 @@
+// The translator that asks a language model. What the model says is read as untrusted JSON, compiled, checked against the
+// question, and sent back where it has issues; nothing of it is shown.
+
+import { dayIn, formatDay } from '../../bind/calendar.ts'
+import type { AnyCompiler } from '../../compiler.ts'
+import { tokensOf } from '../tokens.ts'
+import type { QuestionContext, Translation, Translator } from '../translation.ts'
+import { createBreaker } from './breaker.ts'
+import { briefingOf } from './briefings.ts'
+import { converse } from './conversation.ts'
+import { within } from './deadline.ts'
+import { type Bench, type Case, judge } from './judge.ts'
+import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
+import type { Message, Model } from './model.ts'
+import { questionMessage } from './prompt/question.ts'
+import { systemText } from './prompt/system.ts'
+import { datesIn } from './question-dates.ts'
+import * as refusals from './refusals.ts'
+import { replySchema } from './reply-schema.ts'
+import { limitsOf, type ModelLimits } from './spending.ts'
+
+/** A model, and what may be spent on it. */
+export interface ModelTranslatorOptions {
+  readonly model: Model
+  /** Describes the catalog to the model, and checks each reply. */
+  readonly compiler: AnyCompiler
+  readonly limits?: ModelLimits
+  /** An account that the warehouse takes, to compile replies for; no statement of it is run. Default `1`. */
+  readonly account?: string
+  /** Where answers are kept. Default: the memory of this process, `limits.answers` of them. */
+  readonly answers?: AnswerStore
+  /** Hears why the model failed. Clients only learn that it did. */
+  readonly onError?: (cause: unknown) => void
+  /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
+  readonly uptime?: () => number
+}
+
+/**
+ * Makes a translator that asks a model. Throws a TypeError for limits that cannot be, and for an account that is none.
+ *
+ * @example
+ * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
+ * const translator = createModelTranslator({ model, compiler })
+ */
+export function createModelTranslator(options: ModelTranslatorOptions): Translator {
+  const { model, compiler, account = '1', uptime = () => performance.now() } = options
+  const limits = limitsOf(options.limits)
+  const { answers = memoryAnswers(limits.answers) } = options
+  const description = compiler.describe()
+  const briefing = briefingOf(compiler.model)
+  const [system, schema] = [systemText(briefing, description), replySchema(description)]
+  const version = versionOf(system, schema)
+  const bench: Bench = { compiler, briefing, account, schema }
+  // An account that the warehouse does not take is the host's mistake: it is told now, not with the first question.
+  const [field = ''] = Object.keys(compiler.model.fields)
+  compiler.compile({ dimensions: [field] }, { account, now: new Date(0) })
+  const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
+  let running = 0
+
+  const note = (cause: unknown) => {
+    try {
+      options.onError?.(cause)
+    } catch {
+      // A host that cannot take the news gets no other.
+    }
+  }
+
+  const ask = (messages: readonly Message[], question: AbortSignal) =>
+    within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
+
+  const translate = (asked: Case): Promise<Translation> =>
+    within(limits.totalMs, asked.context.signal, (signal) =>
+      converse({
+        first: questionMessage(asked.question, asked.today, asked.context.timeZone ?? 'UTC'),
+        ask: (messages) => ask(messages, signal),
+        judge: (text) => judge(text, asked, bench),
+        limits,
+      }),
+    )
+
+  async function guarded(asked: Case): Promise<Translation> {
+    if (running >= limits.atOnce) return refusals.tooMany
+    if (!breaker.mayAsk()) return refusals.unavailable
+    running++
+    try {
+      const answer = await translate(asked)
+      breaker.succeeded()
+      return answer
+    } catch (cause) {
+      if (asked.context.signal?.aborted) return refusals.cancelled
+      breaker.failed()
+      note(cause)
+      return isTimeout(cause) ? refusals.outOfTime : refusals.unavailable
+    } finally {
+      running--
+    }
+  }
+
+  async function answered(question: string, context: QuestionContext): Promise<Translation> {
+    const { now, timeZone = 'UTC' } = context
+    const today = dayIn(now, timeZone)
+    const key = keyOf({ question, day: formatDay(today), timeZone, version, model: model.name })
+    const kept = answers.get(key)
+    if (kept !== undefined) return kept
+    const tokens = tokensOf(question)
+    const { said, unreadable } = datesIn(question, tokens, today)
+    if (unreadable !== undefined) return refusals.unreadableDates(unreadable)
+    const answer = await guarded({ question, language: briefing.language, tokens, today, date: said, context })
+    if (answer.ok || answer.reason !== 'unavailable') answers.set(key, answer)
+    return answer
+  }
+
+  return {
+    async translate(question, context) {
+      if (question.trim() === '') return refusals.empty
+      if (question.length > limits.question) return refusals.tooLong(limits.question)
+      if (context.signal?.aborted) return refusals.cancelled
+      try {
+        return await answered(question, context)
+      } catch (cause) {
+        note(cause)
+        return refusals.unavailable
+      }
+    },
+  }
+}
+
+const isTimeout = (cause: unknown): boolean => cause instanceof DOMException && cause.name === 'TimeoutError'

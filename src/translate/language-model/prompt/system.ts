@@ -1,0 +1,40 @@
+// The system text, in a fixed order, so that a server that keeps what it made of a beginning can keep all of it.
+
+import type { Description } from '../../../catalog/description.ts'
+import type { Query } from '../../translation.ts'
+import type { Briefing, Example } from '../briefing.ts'
+import type { Reply } from '../read-reply.ts'
+import { catalogText } from './catalog.ts'
+import { dateConventions, EXAMPLES_TODAY } from './conventions.ts'
+import { marked } from './question.ts'
+import { taskAbout } from './task.ts'
+
+export const systemText = (briefing: Briefing, description: Description): string =>
+  [
+    taskAbout(briefing.subject),
+    catalogText(description, briefing),
+    dateConventions,
+    briefing.conventions,
+    examplesText(briefing.examples),
+  ].join('\n\n')
+
+const examplesText = (examples: readonly Example[]): string =>
+  [`## Examples; in them, today is ${EXAMPLES_TODAY}`, ...examples.map(exampleText)].join('\n')
+
+const exampleText = (example: Example): string => `${marked(example.question)}\n${JSON.stringify(replyOf(example))}`
+
+/** The reply that an example asks for. */
+export const replyOf = (example: Example): Reply =>
+  'query' in example
+    ? { status: 'ok', unexplained: [], reason: null, query: whole(example.query) }
+    : { status: 'cannot', unexplained: example.words, reason: example.cannot, query: null }
+
+const whole = ({ filters, having, ...query }: Query): NonNullable<Reply['query']> => ({
+  dimensions: query.dimensions ?? [],
+  measures: query.measures ?? [],
+  filters: (filters ?? []).map((filter) => ({ ...filter, values: filter.values ?? [] })),
+  having: (having ?? []).map((condition) => ({ ...condition, values: condition.values ?? [] })),
+  order: query.order ?? [],
+  page: query.page ?? null,
+  limit: query.limit ?? null,
+})

@@ -1,0 +1,60 @@
+// Reads the text of a model's reply as what the schema says, and takes the query out of it. Everything in it is untrusted.
+
+import { operators } from '../../query/operators.ts'
+import type { Query } from '../translation.ts'
+import { faultsOf } from './conform.ts'
+import type { ReplyIssue } from './reply-issue.ts'
+import type { CANNOT, ObjectSchema } from './reply-schema.ts'
+
+export interface Reply {
+  readonly status: 'ok' | 'cannot'
+  readonly unexplained: readonly string[]
+  readonly reason: (typeof CANNOT)[number] | null
+  readonly query: ReplyQuery | null
+}
+
+/** A query with all its members, as a reply has it. */
+export type ReplyQuery = {
+  readonly [M in keyof Query]-?: M extends 'page' | 'limit' ? number | null : NonNullable<Query[M]>
+}
+
+export type ReadReply =
+  | { readonly ok: true; readonly reply: Reply }
+  | { readonly ok: false; readonly issues: readonly ReplyIssue[] }
+
+/** What stands around the object, such as a fence of Markdown, is left out. */
+export function readReply(text: string, schema: ObjectSchema): ReadReply {
+  const value = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  if (value === undefined)
+    return { ok: false, issues: [{ path: '', code: 'not_json', message: 'is not a JSON object' }] }
+  const issues = faultsOf(value, schema)
+  // The schema is made of the names that the types are made of; nothing else conforms to it.
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, reply: value as Reply }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The query as a client would write it, each member named here: what else a reply may hold has no way in. */
+export const queryOf = ({ dimensions, measures, filters, having, order, page, limit }: ReplyQuery): Query => ({
+  ...(dimensions.length > 0 && { dimensions }),
+  ...(measures.length > 0 && { measures }),
+  ...(filters.length > 0 && { filters: filters.map(withoutNoValues) }),
+  ...(having.length > 0 && { having: having.map(withoutNoValues) }),
+  ...(order.length > 0 && { order }),
+  ...(page !== null && { page }),
+  ...(limit !== null && { limit }),
+})
+
+type Condition = (ReplyQuery['filters'] | ReplyQuery['having'])[number]
+
+/** Operators without values come with an empty list of them. */
+function withoutNoValues<C extends Condition>({ values, ...condition }: C) {
+  const isEmpty = values == null || values.length === 0
+  return isEmpty && operators[condition.operator].values === 'none' ? condition : { ...condition, values: values ?? [] }
+}

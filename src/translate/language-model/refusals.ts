@@ -1,0 +1,49 @@
+// What is answered where there is no query. All text is ours; of the question only its own words are repeated, and of the
+// model nothing.
+
+import { quoted, refuse } from '../explain.ts'
+import type { Reason, Untranslated } from '../translation.ts'
+import type { Unreachable } from './lint/reach.ts'
+import type { UnreadableDates } from './question-dates.ts'
+import type { CANNOT } from './reply-schema.ts'
+
+const refusal = (reason: Reason, message: string, words: readonly string[] = []): Untranslated => ({
+  ok: false,
+  reason,
+  words,
+  message,
+  reports: [],
+})
+
+export const empty = refusal('empty', 'the question is empty')
+
+export const tooLong = (most: number) =>
+  refusal('unsupported', `the question is longer than ${most} characters; ask for one thing`)
+
+export const cancelled = refusal('unavailable', 'the question was cancelled')
+export const unavailable = refusal('unavailable', 'the model that translates questions is not available')
+export const tooMany = refusal('unavailable', 'too many questions are being translated at the moment')
+export const outOfTime = refusal('unavailable', 'translating the question took too long')
+
+export const declined = refusal('unsupported', 'the model gave no answer to this question; ask for data of the dataset')
+export const invalid = refusal('invalid', 'no valid query came out of the question; say it in other words')
+
+const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {
+  unexplained: (words) => `could not understand ${words}`,
+  unsupported: (words) => `${words} asks for what the data or one query cannot give`,
+  ambiguous: (words) => `${words} can be read in more than one way`,
+  conflict: (words) => `${words} does not go together with the rest`,
+  write: (words) => `${words} asks for a change; data can only be read`,
+}
+
+/** For a reply that says so itself; `words` stand in the question. */
+export function cannot(reason: (typeof CANNOT)[number], words: readonly string[]): Untranslated {
+  const named = words.length === 0 ? 'the question' : words.map(quoted).join(', ')
+  return refusal(reason, SAYS[reason](named), words)
+}
+
+export const outOfReach = ({ said, ...refusal }: Unreachable): Untranslated =>
+  refuse([{ ...refusal, words: [said] }]) ?? declined
+
+export const unreadableDates = ({ words, reason, why }: UnreadableDates): Untranslated =>
+  refusal(reason, `${words.slice(0, 5).map(quoted).join(', ')} ${why}`, words)

@@ -1,0 +1,19 @@
+// What a language model is told about site search.
+
+import { eventTypes } from '../../../site-search/event-types.ts'
+import type { Language } from '../../language.ts'
+import type { Briefing } from '../briefing.ts'
+import { conventions } from './conventions.ts'
+import { examples } from './examples.ts'
+import { measureWords } from './measure-words.ts'
+import { rowType } from './row-type.ts'
+
+export const siteSearchBriefing = (language: Language): Briefing => ({
+  language,
+  subject: 'the analytics of a site search',
+  rowTypes: eventTypes,
+  measures: measureWords,
+  conventions,
+  examples,
+  rules: [rowType],
+})

@@ -1,0 +1,14 @@
+// Searches are counted on rows of searches: other rows name the search that they came from, too.
+
+import type { Rule } from '../lint/lint-rule.ts'
+
+export const rowType: Rule = ({ query }) => {
+  const isNamed =
+    query.dimensions?.includes('event_type') || query.filters?.some(({ member }) => member === 'event_type')
+  if (isNamed) return []
+  return (query.measures ?? []).flatMap(({ field }, at) =>
+    field === 'tracking_id'
+      ? [{ code: 'row_type', path: `query.measures[${at}]`, message: 'needs a filter on event_type' }]
+      : [],
+  )
+}

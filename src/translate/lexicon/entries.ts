@@ -1,0 +1,49 @@
+// Tables of phrases as entries of the lexicon.
+
+import type { Field } from '../../model/field.ts'
+import type { Fields, ModelData } from '../../model/model.ts'
+import { fillerPhrases, fillerWords, lightVerbs } from './filler.ts'
+import type { Entry } from './lexicon.ts'
+import type { Meaning, Refusal, RefusedWords } from './meaning.ts'
+import { pluralsOf } from './plural.ts'
+
+/** Phrases as a table has them: parted by commas, the comma itself first. */
+export const split = (phrases: string): readonly string[] =>
+  phrases.split(phrases.startsWith(',') ? /,(?=[^,])/ : ',').filter((phrase) => phrase !== '')
+
+export const entriesOf = (table: readonly (readonly [phrases: string, meaning: Meaning])[]): readonly Entry[] =>
+  table.map(([phrases, meaning]) => [split(phrases), meaning])
+
+/** Refusals, with a report that has the answer where `reports` has it. */
+export const refusedEntries = (table: readonly RefusedWords[], reports: ReadonlySet<string>): readonly Entry[] =>
+  table.flatMap(([certain, others, { report, ...rest }]): readonly Entry[] => {
+    const refusal: Refusal = { ...rest, ...(report !== undefined && reports.has(report) && { report }) }
+    return [
+      [split(certain), { is: 'refused', refusal, isCertain: true }],
+      [split(others), { is: 'refused', refusal }],
+    ]
+  })
+
+/** The paths of reports. */
+export const pathsOf = (reports: ModelData['reports']): ReadonlySet<string> =>
+  new Set(reports.map(({ path }) => `/${path}`))
+
+export const fillers: Entry = [[...fillerPhrases, ...fillerWords, ...lightVerbs], { is: 'filler' }]
+
+export const fieldEntries = (fields: Fields): readonly Entry[] =>
+  Object.entries(fields).flatMap(([name, field]) => entriesOfField(name, field))
+
+/** What a field is called: its name, as it is and with blanks, and its synonyms. */
+export const callsOf = (name: string, { synonyms = [] }: Field): readonly string[] => [
+  name,
+  name.replaceAll('_', ' '),
+  ...synonyms,
+]
+
+function entriesOfField(name: string, field: Field): readonly Entry[] {
+  const singular = callsOf(name, field)
+  return [
+    [singular, { is: 'field', field: name, plural: false }],
+    [singular.flatMap(pluralsOf), { is: 'field', field: name, plural: true }],
+  ]
+}

@@ -1,0 +1,137 @@
+// What the measures of site search are called. Each line is a measure and all its words.
+
+import type { Measure } from '../../lexicon/meaning.ts'
+import {
+  adds,
+  averageOrderValue,
+  averagePosition,
+  bannerClicks,
+  buyers,
+  clickedSearches,
+  clicks,
+  events,
+  firstDate,
+  guests,
+  lastDate,
+  orders,
+  queries,
+  recommendationClicks,
+  recommendationImpressions,
+  revenue,
+  saleLines,
+  searchClicks,
+  searches,
+  trendingClicks,
+  units,
+  users,
+  visitors,
+  visits,
+} from '../measures.ts'
+
+/** Each measure with its words in the singular; plurals follow from them. Words after `|` have no plural. */
+export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
+  [
+    searches,
+    'search,search request,request,search event,site search',
+    'search volume,search count,volume of searches,search activity,search traffic,searches run,searches made,searches performed,searches done,search usage,search frequency,search numbers,request volume,search totals,amount of searching,search demand',
+  ],
+  [queries, 'query,search query', 'query volume,query count,search queries'],
+  [
+    visits,
+    'visit,session,search session,site visit',
+    'visit count,session count,number of visits,unique visits,distinct visits,unique sessions,visit volume',
+  ],
+  [
+    visitors,
+    'visitor,shopper,unique visitor,distinct visitor,unique shopper,browser,site visitor',
+    'visitor count,people,persons,number of people,shopper count,unique people,different people,individual visitors,individual shoppers,folks,audience size',
+  ],
+  [users, 'user,customer,unique user,distinct user,unique customer,client,member', 'user count,customer count'],
+  [
+    buyers,
+    'buyer,purchaser,paying customer,paying visitor,unique buyer,distinct buyer',
+    'buyer count,number of buyers',
+  ],
+  [guests, '', 'guests,guest visitors,guest shoppers,guest users'],
+  [
+    orders,
+    'order,purchase,conversion,transaction,sale event,completed order,unique order,distinct order,placed order',
+    'order count,sale,number of orders,order volume,sales count,number of sales,orders placed,purchase count,transaction count,conversion count,volume of orders,orders made',
+  ],
+  [
+    revenue,
+    '',
+    'revenue,sales,turnover,income,earnings,takings,revenues,sales revenue,total sales,gross sales,sales value,sales amount,sales figures,money,gmv,gross merchandise value,proceeds,money made,money earned,sales total,sales totals,value of sales,value sold,sales volume,sales turnover,in money terms,moneywise,in money,in revenue terms,in terms of money,revenue generated,revenue earned,how much did we make,how much did people make,how much did customers make,how much did shoppers make,how much did visitors make,how much did users make,how much did our customers make,how much did they make,how much did everyone make,how much did the shop make,how much did the store make,how much did our shop make,how much did we earn,how much did people earn,how much did customers earn,how much did shoppers earn,how much did visitors earn,how much did users earn,how much did our customers earn,how much did they earn,how much did everyone earn,how much did the shop earn,how much did the store earn,how much did our shop earn,how much did we sell,how much did people sell,how much did customers sell,how much did shoppers sell,how much did visitors sell,how much did users sell,how much did our customers sell,how much did they sell,how much did everyone sell,how much did the shop sell,how much did the store sell,how much did our shop sell,how much did we take,how much did people take,how much did customers take,how much did shoppers take,how much did visitors take,how much did users take,how much did our customers take,how much did they take,how much did everyone take,how much did the shop take,how much did the store take,how much did our shop take,how much did we spend,how much did people spend,how much did customers spend,how much did shoppers spend,how much did visitors spend,how much did users spend,how much did our customers spend,how much did they spend,how much did everyone spend,how much did the shop spend,how much did the store spend,how much did our shop spend,how much did we sell for,how much did people sell for,how much did customers sell for,how much did shoppers sell for,how much did visitors sell for,how much did users sell for,how much did our customers sell for,how much did they sell for,how much did everyone sell for,how much did the shop sell for,how much did the store sell for,how much did our shop sell for,how much did we bring in,how much did people bring in,how much did customers bring in,how much did shoppers bring in,how much did visitors bring in,how much did users bring in,how much did our customers bring in,how much did they bring in,how much did everyone bring in,how much did the shop bring in,how much did the store bring in,how much did our shop bring in,how much did we take in,how much did people take in,how much did customers take in,how much did shoppers take in,how much did visitors take in,how much did users take in,how much did our customers take in,how much did they take in,how much did everyone take in,how much did the shop take in,how much did the store take in,how much did our shop take in,how much did we turn over,how much did people turn over,how much did customers turn over,how much did shoppers turn over,how much did visitors turn over,how much did users turn over,how much did our customers turn over,how much did they turn over,how much did everyone turn over,how much did the shop turn over,how much did the store turn over,how much did our shop turn over,how much have we made,how much have we sold,how much have we earned,how much have we taken,how much we made,how much we sold,how much we earned,how much came in,how much was sold,how much was spent,how much has been spent,how much has been sold,how much do we make,how much do we sell,how much business did we do',
+  ],
+  [
+    averageOrderValue,
+    'aov',
+    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average value of order,mean order total,average basket,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
+  ],
+  [
+    units,
+    'unit,piece',
+    'units sold,item quantity sold,quantity sold,quantity ordered,quantities,quantities sold,pieces sold,units bought,units ordered,units purchased,number of items sold,number of units,number of units sold,total quantity,sold quantity,unit sales,sold units,total units,volume sold',
+  ],
+  [clicks, 'click,click through,clickthrough', 'click count,number of clicks,click volume,clicks received'],
+  [
+    searchClicks,
+    'result click,search click,click on result,click on a result,product click,click on search result,search result click,click on product',
+    'clicks on results,clicks on search results,clicks on the results,clicks on products,clicks on items',
+  ],
+  [
+    recommendationClicks,
+    'recommendation click,rec click,widget click,recommendation widget click,click on a recommendation,click on recommendation,recommended item click,recommended product click,rec widget click,recommender click',
+    'clicks on recommendations,clicks on recommended items,clicks on recommended products,clicks on recommendation widgets,clicks on widgets,clicks on recs,clicks from recommendations,clicks in recommendations,clicks on a recommended item,recommendation click events',
+  ],
+  [
+    bannerClicks,
+    'banner click,click on a banner,click on banner,campaign click,banner ad click,promo banner click',
+    'clicks on banners,clicks on campaigns,clicks on campaign banners,clicks on the banners,banner click events',
+  ],
+  [
+    trendingClicks,
+    'trending item click,trending product click,trending click,autocomplete trending item click,autocomplete trending click,trending suggestion click,autocomplete trending product click,click on a trending item,trending item suggestion click',
+    'trending autocomplete item clicks,clicks on trending items,clicks on trending products,clicks on autocomplete trending items,clicks on trending item suggestions,clicks on trending suggestions,clicks on trending items in autocomplete,clicks on autocomplete trending products,clicks on trending items in the autocomplete,clicks on trending products in autocomplete',
+  ],
+  [
+    recommendationImpressions,
+    'recommendation impression,rec impression,recommendation view,recommendation shown',
+    'saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations',
+  ],
+  [
+    clickedSearches,
+    'clicked search,clicked query,search clicked',
+    'searches clicked,searches with clicks,searches with a click,searches with at least one click,searches that had clicks',
+  ],
+  [
+    adds,
+    'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,addition to basket',
+    'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
+  ],
+  [
+    averagePosition,
+    '',
+    'average click position,avg click position,mean click position,average position,average clicked position,average position of clicks,average position clicked,average rank,average click rank,avg position,average position of the click,average result position',
+  ],
+  [
+    saleLines,
+    'sale line,order line,sale row,sold line,line of an order,line sold',
+    'number of order lines,lines of orders',
+  ],
+  [
+    lastDate,
+    '',
+    'last date on which,last day on which,last day with,latest day with,when was the last,when was the most recent,when was our last,when was our most recent,date of our most recent,date of the last,date of our last,date of the most recent,latest date of,most recent date of,last date of,when did we last have,when was the latest,date of the latest,when did we last see,when did we last get,date of our latest,when did the last',
+  ],
+  [
+    firstDate,
+    '',
+    'first date on which,first day on which,first day with,earliest day with,when was the first,when was our first,date of the first,date of our first,first date of,earliest date of,when was the earliest,when did we record the first,when did we get the first,when did we see the first,when did we have the first,when did we first have,when did we first see,date of the earliest,when did the first',
+  ],
+  [
+    events,
+    'event,row,record,event row,activity row,data row',
+    'event count,row count,number of events,number of rows,count of rows,count of events,record count,total events,total rows,event volume,activity',
+  ],
+]

@@ -1,0 +1,191 @@
+// Phrases that stand for conditions on rows, and the words for contexts: which rows a question is about.
+
+import type { EventType } from '../../../site-search/event-types.ts'
+import type { Condition, Measure } from '../../lexicon/meaning.ts'
+import { adds, bannerClicks, clicks, orders, recommendationClicks, searches, trendingClicks } from '../measures.ts'
+
+const where = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
+  values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
+export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
+  [
+    'page size other than the default,non default page size,a page size other than the default,other page size than the default,changed the page size,changed page size',
+    [where('pagination_set_option', 'gt', '0')],
+  ],
+  [
+    'came back empty,come back empty,coming back empty,came back with nothing,came back with no results,brought no results,brought nothing,bring no results,bring up nothing,bring nothing,yield nothing,yielded nothing,yielded no results,lead nowhere,led nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,zero result,zero results,no result,no results,without results,without any results,without a result,without result,empty result,empty results,empty searches,empty search,null result,null results,null searches,nothing found,found nothing,finding nothing,find nothing,finds nothing,no hit,no hits,zero hits,zero hit,no match,no matches,zero matches,without hits,without matches,returned nothing,return nothing,returns nothing,returning nothing,came up empty,come up empty,coming up empty,no search results,zero search results,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,not return any results,not return results,not find any results,not give any results,not get any results,not have results,not have any results,not yield results,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not show any results,not bring up anything,not bring back anything,not produce results,not return a result,not return a single result,resultless,zero result searches,gave no results,got no results',
+    [where('no_of_results', 'equals', '0')],
+  ],
+  [
+    'with results,with a result,with at least one result,had results,that returned results,returned results,returning results,found something,found results,successful,non zero results,non zero result,nonzero results,with any results,that found something,with some results,with matches',
+    [where('no_of_results', 'gt', '0')],
+  ],
+  [
+    'human only,real,genuine,humans only,only humans,only human,human,humans,human traffic,human searches only,without bots,without any bots,excluding bots,exclude bots,excluding bot traffic,exclude bot traffic,excluding crawlers,exclude crawlers,excl bots,excl. bots,ex bots,no bots,no bot,no bot traffic,no crawlers,minus bots,bots excluded,bots removed,bot traffic excluded,crawlers excluded,non bot,non bots,nonbot,not bot,not bots,not by bots,not from bots,not counting bots,not count bots,not including bots,not include bots,ignoring bots,ignore bots,ignoring crawlers,ignore crawlers,leaving out bots,leave out bots,leave bots out,leaving bots out,apart from bots,except bots,except for bots,other than bots,filtering out bots,filter out bots,filtered for humans,with bots removed,with bots excluded,with bots filtered out,remove bots,removing bots,strip out bots,skip bots,disregarding bots,disregard bots,bot free,by humans,from humans,by people not bots,without crawlers,without bot traffic,without robots,excluding robots,not crawlers,not made by bots,not classified as bot,not classified as bots,not classified as a bot,not flagged as bot,not flagged as bots,not flagged as a bot,not identified as bot,not identified as bots,not marked as bot,not marked as bots,not recognized as bots,not a bot,not a crawler,not bot traffic,minus the bots,without the bots,excluding the bots,bots not included,humans not bots,real traffic,without crawler traffic,excluding crawler traffic,exclude crawler traffic,exclude robots',
+    [where('is_bot', 'notEquals', 'true')],
+  ],
+  [
+    'bot,bots,crawler,crawlers,robot,robots,spider,spiders,bot traffic,crawler traffic,automated traffic,by bots,from bots,by crawlers,from crawlers,bots only,only bots,bot only,web crawlers,bot generated,made by bots,flagged as bot,flagged as bots,classified as bots,classified as bot,identified as bots,identified as bot,marked as bots,marked as bot,recognized bots,known bots,known crawlers,recognised bots,search bots,from a bot,by a bot,bot activity',
+    [where('is_bot', 'equals', 'true')],
+    'bot_name',
+  ],
+  [
+    'we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,not known if bot,not known whether it was a bot,not known if it was a bot,unclear whether it was a bot,unclear if it was a bot,unknown whether it was a bot,unknown if it was a bot,unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
+    [where('is_bot', 'notSet')],
+  ],
+  [
+    'logged in,signed in,logged on,registered,authenticated,with an account,who logged in,who were logged in,who had logged in,while logged in,with a login,identified,logged,not anonymous,non anonymous',
+    [where('user_id', 'set')],
+    'user_id',
+  ],
+  [
+    'anonymous,as guests,anonymously,guest,as a guest,not logged in,not logged on,logged out,signed out,unregistered,unauthenticated,not signed in,without logging in,without signing in,without an account,without a login,who never logged in,never logged in,not log in,not registered,non logged in,not sign in,unidentified,while logged out,without being logged in,who are not logged in,without login,not have logged in,no login',
+    [where('user_id', 'notSet')],
+  ],
+  [
+    'landing page searches,landing page search,landing page queries,landing page requests,on landing pages,on a landing page,from landing pages,from a landing page,landing page traffic,landing page browsing,with a landing page,on any landing page,via landing pages,through landing pages,that happened on landing pages,at landing pages,made on landing pages,in landing pages,landing page visits,that came from a landing page',
+    [where('landing_page_url', 'set')],
+  ],
+  [
+    'sitewide,site wide,sitewide searches,not on a landing page,not on landing pages,outside landing pages,outside of landing pages,excluding landing pages,without landing pages,without a landing page,without landing page,not from landing pages,not from a landing page,off landing pages,excluding landing page searches,exclude landing pages,no landing page,not landing page searches,non landing page,across the whole site,other than landing pages,not tied to a landing page,with no landing page,whole site',
+    [where('landing_page_url', 'notSet')],
+  ],
+  [
+    'refinement,refinements,refinement request,refinement requests,refinement search,refinement searches,refined,refined searches,refined search,refining searches,non default requests,non default request,non default searches,non default search,non default request type,non default request types,non default,nondefault,not default searches,not default requests,other than default searches,other than default search,excluding default searches,except default searches,not of the default type,refinement queries,search refinements,refined their search,refine their search,refined results',
+    [where('request_type', 'notEquals', 'DefaultSearch')],
+  ],
+  [
+    'default search,default searches,default request,default requests,default search requests,default type',
+    [where('request_type', 'equals', 'DefaultSearch')],
+  ],
+  [
+    'concept search,concept searches,concept search requests,concept requests',
+    [where('request_type', 'equals', 'ConceptSearch')],
+  ],
+  [
+    'unified search,unified searches,unified search requests,unified requests',
+    [where('request_type', 'equals', 'UnifiedSearch')],
+  ],
+  [
+    'sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
+    [where('sorting_set_id', 'gt', '0')],
+  ],
+  [
+    'after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,with a correction,with corrections,with a spelling correction,with spelling corrections,with spelling correction,with spell correction,with a spell correction,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,had a spelling correction,had a correction,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,with spell corrections',
+    [where('corrected_keyword', 'set')],
+    'corrected_keyword',
+  ],
+  [
+    'before we corrected it,before we corrected them,before it was corrected,before they were corrected,before the correction,before correction,before being corrected,before spelling correction,before the spelling correction,before the spelling was corrected',
+    [where('corrected_keyword', 'set')],
+    'original_keyword',
+  ],
+  [
+    'not corrected,not spell corrected,uncorrected,without a correction,without correction,without corrections,without a spelling correction,without spelling correction,without spelling corrections,with no spelling correction,with no correction,not autocorrected,not spelling corrected,not get corrected,not spell checked,no spelling correction,no correction',
+    [where('corrected_keyword', 'notSet')],
+  ],
+  [
+    'with at least one click on a search result,with at least one click on a result,with a click on a search result,with a click on a result,with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,with any click,have a click,having a click,clicked through,where a result was clicked',
+    [where('had_click', 'equals', 'true')],
+  ],
+  [
+    'without a click,without click,without clicks,without any click,without any clicks,no click,no clicks,zero clicks,with no click,with no clicks,not clicked,unclicked,had no click,had no clicks,got no click,got no clicks,not click,not click anything,not click on anything,not get a click,not get any clicks,not get clicked,not lead to a click,not lead to any click,not result in a click,without clicking,without clicking anything,without clicking on anything,without a single click,never clicked,never got clicked,nobody clicked,no one clicked,nobody clicked on anything,no one clicked on anything,clickless,not followed by a click,not followed by any click,with zero clicks,nothing was clicked,not click a result,not click on a result,not have a click,not have any clicks,not have clicks,and no click,ended without a click,received no clicks,where nothing was clicked,not receive any clicks,clicked nothing,clicked on nothing,not receive a click,but no click',
+    [where('had_click', 'equals', 'false')],
+  ],
+  [
+    'ended up in an order,led to an order,led to a purchase,led to a sale,leading to an order,leading to a purchase,leading to a sale,lead to an order,lead to a purchase,led to orders,led to purchases,led to sales,resulted in an order,resulted in a purchase,resulted in a sale,resulting in an order,resulting in a purchase,turned into an order,turned into orders,turned into a purchase,converted into an order,converted to an order,ended in an order,ended in a purchase,ended in a sale,ended with a purchase,ended with an order,ending in a purchase,ending in an order,ending with a purchase,followed by a purchase,followed by an order,brought an order,produced an order,with an attributed order,with attributed orders,were attributed an order,attributed to an order,linked to an order,led someone to buy,generated an order,lead to a sale,lead to an sale,turned into a sale,converted into a sale,ended up in a purchase,ended up in an order,resulted in orders,resulted in purchases,resulted in sales,result in an order,result in a purchase,result in a sale,turn into an order,turn into a purchase,end in a purchase,end in an order,triggered an order,drove an order,drove a purchase,generated a sale,generated a purchase',
+    [where('order_number', 'set')],
+  ],
+  [
+    'not lead to an order,not lead to a purchase,not lead to a sale,not result in an order,not result in a purchase,not result in a sale,not end in a purchase,not end in an order,not turn into an order,not followed by a purchase,not followed by an order,without leading to an order,without leading to a purchase,ended without a purchase,ended without an order,not convert into an order,not lead to any order,not lead to any purchase,not lead to orders,not lead to sales,without an attributed order,without resulting in an order,not end with a purchase',
+    [where('order_number', 'notSet')],
+  ],
+  [
+    'keyword is blank,blank keyword,blank keywords,with a blank keyword,without a keyword,with no keyword,empty keyword,keyword is empty,no keyword',
+    [where('keyword', 'equals', '')],
+  ],
+]
+
+/** Every way to say that something was put into a cart: added it to their basket. */
+const INTO_CARTS = phrases(
+  'add,adds,added,adding,put,puts,putting,placed,placing,dropped',
+  ',something,anything,an item,items,a product,products,it',
+  'to,in,into',
+  ',the,their,a',
+  'cart,carts,basket,baskets,bag,bags,shopping cart,shopping carts',
+)
+
+/** All phrases that take one of each list. */
+function phrases(...lists: readonly string[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
+    [''],
+  )
+}
+
+/** Words for what people did, and where: the row type that they are about. Verbs first. */
+export const contextWords: readonly (readonly [
+  phrases: string,
+  on: EventType,
+  measure: Measure | undefined,
+  verb: boolean,
+])[] = [
+  [
+    'after searching for,after they searched for,after having searched for,searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
+    'search',
+    searches,
+    true,
+  ],
+  [
+    'sold,bought,buy,buying,purchased,purchasing,ordered,ordering,converted,convert,converting,paid,checked out,selling,sell,spent,spend,spending,purchased something,bought something,bought anything,buy something,buy anything,ordered something,ordered anything,order something,order anything,purchase something,purchase anything,made a purchase,make a purchase,made purchases,placed an order,place an order,placed orders,placed,completed a purchase,complete a purchase,completed an order,made an order,make an order,having bought,having purchased,actually bought,actually purchased,sells,sells best,ended up buying,ending up buying,went on to buy,go on to buy,went on to purchase,shopped',
+    'sale',
+    orders,
+    true,
+  ],
+  [
+    `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
+    'cart',
+    adds,
+    true,
+  ],
+  [
+    'got clicked,get clicked,clicked something,clicked on something,clicked a result,clicked on a result,clicked at least one result,click something,click on something,click a result,click on a result,clicked,click,clicked on,clicked upon,click on,clicking,clicking on,get clicked on,got clicked on,tapped',
+    'search',
+    clicks,
+    true,
+  ],
+  [
+    'from recommendations,via recommendations,through recommendations,by recommendations,of recommendations,in recommendations,on recommendations,for recommendations,attributed to recommendations,driven by recommendations,from recommendation widgets,via recommendation widgets,through recommendation widgets,from recommendation clicks,via recommendation clicks,from recs,via recs,from recommended items,from recommended products,on recommended items,on recommended products,recommended,recommendation,recommendations,recs,rec,recommendation widgets,from widgets,via widgets,through widgets,on widgets,recommendation driven,generated by recommendations,from clicks on recommendations,attributed to recommendation clicks,after a recommendation click,after recommendation clicks,brought in by recommendations,from recommendation click,recommender,earned by recommendations,attributed to recommendation widgets,attributed to widgets,generated by widgets,generated by recommendation widgets,driven by recommendation widgets,made by recommendations,recommended item,recommended items,recommended product,recommended products,with recommendations,from product recommendations,product recommendations,product recommendation,attributed revenue from recommendations',
+    'rec_click',
+    recommendationClicks,
+    false,
+  ],
+  [
+    'from banners,via banners,through banners,on banners,attributed to banners,driven by banners,from banner clicks,via banner clicks,of banners,for banners,with banner clicks,attributed to banner clicks,after a banner click,after banner clicks,from a banner click,banner driven,from banner',
+    'banner_click',
+    bannerClicks,
+    false,
+  ],
+  [
+    'trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,from trending items,via trending items,on trending items,of trending items,trending item,trending items,trending product,trending products,trending item suggestions,autocomplete trending,autocomplete trending items,autocomplete trending item,from autocomplete trending items,from trending item clicks,via trending item clicks,from trending products,trending suggestions,trending item suggestion,attributed to trending items,trending,trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from autocomplete trending item clicks,via autocomplete trending items,autocomplete trending products,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete',
+    'autocomplete_trending_item_click',
+    trendingClicks,
+    false,
+  ],
+  [
+    'search row,search rows,of search events,on search rows,among search rows,on search,on the search,in search',
+    'search',
+    undefined,
+    false,
+  ],
+  ['cart rows,on cart rows,among cart rows,of cart events,for cart events', 'cart', undefined, false],
+  [
+    'sale rows,on sale rows,sales rows,among sale rows,in sales,on sales,of sales,in orders,of orders,in order,on orders,in purchases,of purchases,per sale row,for orders,from orders,for sale events,used in orders,in an order,for sales,for purchases,across orders',
+    'sale',
+    undefined,
+    false,
+  ],
+  ['rec click rows,on rec click rows,recommendation click rows,for rec click events', 'rec_click', undefined, false],
+  ['banner click rows,on banner click rows,for banner click events', 'banner_click', undefined, false],
+]

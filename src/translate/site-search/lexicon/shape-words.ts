@@ -1,0 +1,47 @@
+// Words that rank and group what site search has: best selling, most expensive, per result page.
+
+import type { Meaning } from '../../lexicon/meaning.ts'
+import { orders, revenue, units } from '../measures.ts'
+
+type Superlative = Extract<Meaning, { is: 'superlative' }>
+
+export const superlatives: readonly (readonly [phrases: string, meaning: Superlative])[] = [
+  [
+    'best selling,bestselling,top selling,bestseller,bestsellers,best seller,best sellers,most sold,highest selling,hot selling,top seller,top sellers,best sold,most selling,hottest selling',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: units },
+  ],
+  [
+    'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
+  ],
+  [
+    'best converting,highest converting,top converting,most converting',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: orders },
+  ],
+  [
+    'worst converting,least converting,lowest converting',
+    { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
+  ],
+  ['most valuable', { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue }],
+  [
+    'worst selling,least sold,slowest selling,lowest selling,worst seller,worst sellers,slow selling,least selling,poorest selling',
+    { is: 'superlative', dir: 'asc', ranks: 'things', by: units },
+  ],
+  [
+    'most expensive,priciest,dearest,costliest,most costly,highest priced,most highly priced',
+    { is: 'superlative', dir: 'desc', ranks: 'things', extreme: 'item_price' },
+  ],
+  [
+    'cheapest,least expensive,lowest priced,most affordable,lowest cost,least costly',
+    { is: 'superlative', dir: 'asc', ranks: 'things', extreme: 'item_price' },
+  ],
+]
+
+/** Groups that a word names by itself. */
+export const dimensions: readonly (readonly [phrases: string, meaning: Extract<Meaning, { is: 'dimension' }>])[] = [
+  [
+    'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',
+    { is: 'dimension', fields: ['page_no'] },
+  ],
+  ['by target,per target,by targets,for each target', { is: 'dimension', fields: ['visitor_target_name'] }],
+]

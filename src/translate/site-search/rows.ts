@@ -1,0 +1,135 @@
+// Which rows of site search an intent is about, and what rows of one kind say of those of another: a search row tells of
+// its visit, a click row of the order that came of it.
+
+import type { Fields } from '../../model/model.ts'
+import { namesOf } from '../../names/names-of.ts'
+import { type EventType, eventTypes } from '../../site-search/event-types.ts'
+import type { Intent } from '../intent.ts'
+import type { Counted } from '../items.ts'
+import type { RowTypes, Settled } from '../language.ts'
+import type { Condition, Measure } from '../lexicon/meaning.ts'
+import { APART, rowTypesOf } from '../row-types.ts'
+import type { Unusable } from '../unusable.ts'
+import { adds, bannerClicks, clicks, orders, recommendationClicks, searches, trendingClicks } from './measures.ts'
+
+const USUAL: Readonly<Record<EventType, Measure>> = {
+  search: searches,
+  cart: adds,
+  sale: orders,
+  rec_click: recommendationClicks,
+  banner_click: bannerClicks,
+  autocomplete_trending_item_click: trendingClicks,
+}
+
+export const rowTypes: RowTypes = {
+  field: 'event_type',
+  main: 'search',
+  all: namesOf(eventTypes),
+  // Of what is bought, sales are meant.
+  preferred: ['search', 'sale', 'cart'],
+  usual: (type) => (Object.hasOwn(USUAL, type) ? USUAL[type as EventType] : searches),
+}
+
+/** The intent with its row types. Where the question names its rows itself, its conditions are literal. */
+export const settle =
+  (fields: Fields) =>
+  (asked: Intent): Settled => {
+    const { intent, types } = onRows(clickedItems(sought(asked)), fields)
+    if (types === undefined) return { unusable: APART }
+    return types[0] === 'sale' && !namesRows(intent) && intent.filters.some(isUnsold)
+      ? { unusable: UNSOLD }
+      : { intent, types }
+  }
+
+const UNSOLD: Unusable = { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' }
+
+const isUnsold = ({ member, operator }: Condition): boolean => member === 'order_number' && operator === 'notSet'
+
+const namesRows = ({ filters }: Intent): boolean => filters.some(({ member }) => member === rowTypes.field)
+
+/** What was searched for says which rows of another type are meant. */
+function sought(intent: Intent): Intent {
+  const { contexts, counted, rank, filters } = intent
+  const all = [...counted, ...(rank?.by ? [rank.by] : [])]
+  const isElsewhere = contexts.length > 1 || all.some((one) => 'measure' in one && one.measure.on.search === undefined)
+  return isElsewhere && filters.some(({ member }) => member === 'keyword')
+    ? { ...intent, contexts: contexts.filter((on) => on !== 'search') }
+    : intent
+}
+
+const clicksBySearch: Measure = { ...clicks, on: searches.on }
+
+/** Search rows know clicked items by id alone, and count a click by its search. */
+function clickedItems(intent: Intent): Intent {
+  const isClick = (one: Counted) => 'measure' in one && one.measure === clicks
+  const named = [
+    ...intent.counted,
+    ...intent.having.map((one) => one.counted),
+    ...(intent.rank?.by ? [intent.rank.by] : []),
+  ]
+  const isClicked =
+    named.some(isClick) || (!namesRows(intent) && intent.filters.some(({ member }) => member === 'had_click'))
+  if (!isClicked || intent.contexts.some((on) => on !== 'search')) return intent
+  const isOfItem = (name: string) => name === 'item_name' || name === 'item_id' || name === 'click_item_id'
+  if (![...intent.groups, ...intent.filters.map(({ member }) => member)].some(isOfItem)) return intent
+  const bySearch = (one: Counted): Counted => (isClick(one) ? { measure: clicksBySearch } : one)
+  return {
+    ...intent,
+    groups: intent.groups.map((name) => (/^item_(?:name|id)$/.test(name) ? 'click_item_id' : name)),
+    filters: intent.filters.map((one) => (one.member === 'item_id' ? { ...one, member: 'click_item_id' } : one)),
+    counted: intent.counted.map(bySearch),
+    having: intent.having.map((one) => ({ ...one, counted: bySearch(one.counted) })),
+    rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
+  }
+}
+
+/** The row types of an intent; what a click or banner row says of its order, a search row says of its visit. */
+function onRows(
+  intent: Intent,
+  fields: Fields,
+): { readonly intent: Intent; readonly types: readonly string[] | undefined } {
+  const typesOf = (one: Intent) => rowTypesOf(one, fields, rowTypes)
+  const isAboutVisits = intent.counted.some(
+    (one) => 'measure' in one && one.measure.listed !== undefined && one.measure.on.search !== undefined,
+  )
+  const first = isAboutVisits && !namesRows(intent) ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
+  const types = typesOf(first)
+  if (types !== undefined) return { intent: first, types }
+  const others = [ofVisit, ofRow].map((change): Intent => ({ ...intent, filters: intent.filters.map(change) }))
+  const found = others.find((one) => typesOf(one) !== undefined) ?? intent
+  return { intent: found, types: typesOf(found) }
+}
+
+const ofRow = (one: Condition): Condition =>
+  one.member === 'had_sale' ? { member: 'order_number', operator: one.values?.[0] === 'true' ? 'set' : 'notSet' } : one
+
+const ofVisit = (one: Condition): Condition =>
+  one.member === 'order_number' && (one.operator === 'set' || one.operator === 'notSet')
+    ? { member: 'had_sale', operator: 'equals', values: [String(one.operator === 'set')] }
+    : one
+
+/** Groups that a row without them says nothing of: only those with one are asked for. */
+export const held = (intent: Intent, type: string | undefined): readonly Condition[] =>
+  intent.groups
+    .filter((name) => isSparseGroup(name, type) && !isBots(name, intent.filters) && !isOfCorrections(name, intent))
+    .map((member) => ({ member, operator: 'set' }))
+
+/** Of crawlers, those without a name are listed, too. */
+const isBots = (name: string, filters: readonly Condition[]): boolean =>
+  name === 'bot_name' && filters.some(({ member }) => member === 'is_bot')
+
+/** Of corrections, what was typed is known anyway. */
+const isOfCorrections = (name: string, { groups, filters }: Intent): boolean =>
+  name === 'original_keyword' && [...groups, ...filters.map(({ member }) => member)].includes('corrected_keyword')
+
+const SPARSE_GROUPS: ReadonlySet<string> = new Set([
+  ...['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'click_element_position'],
+  'landing_page_url',
+])
+
+const isSparseGroup = (name: string, type: string | undefined): boolean =>
+  name === 'order_number' ? type !== undefined && type !== 'sale' : SPARSE_GROUPS.has(name)
+
+/** A position is that of a click. */
+export const isImplied = ({ member, values = [] }: Condition, filters: readonly Condition[]): boolean =>
+  member === 'had_click' && values[0] === 'true' && filters.some((one) => one.member === 'click_element_position')

@@ -1,0 +1,57 @@
+// Averages of what each search or order has, and numbers of sales.
+
+import type { Counted } from '../../items.ts'
+import type { Measure } from '../../lexicon/meaning.ts'
+import { either, maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { RATIO } from '../../rules/counts.ts'
+import { adds, averageOrderValue, orders, revenue, saleLines } from '../measures.ts'
+
+const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+
+export const averageOrderRules: readonly Rule[] = [
+  rule(
+    sequence(
+      item('function', ({ fn: name }) => name === 'avg'),
+      of,
+      item('measure', ({ measure, plural }) => measure === orders && !plural),
+    ),
+    () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
+  ),
+]
+
+export const averageRules: readonly Rule[] = [
+  // average results per search, average tax per order
+  rule(
+    sequence(
+      item('counted'),
+      word('by'),
+      item('measure', ({ plural }) => !plural),
+    ),
+    ([found, , { measure }]) => (isOfEach(found.counted, measure) ? found : undefined),
+  ),
+  // average quantity per order: of what a sale line has
+  rule(
+    sequence(
+      item('counted', ({ counted: one }) => 'aggregate' in one && one.aggregate.fn === 'avg'),
+      word('by'),
+      item('measure', ({ measure, plural }) => measure === orders && !plural),
+    ),
+    () => RATIO,
+  ),
+]
+
+/** The number of sales is that of orders. */
+export const numberOfSales: Rule = rule(
+  item('measure', ({ measure, asked = false, source }) => asked && measure === revenue && /\bsales$/i.test(source)),
+  (found) => ({ ...found, measure: orders }),
+)
+
+/** Whether each of what is counted has a value of its own, so that an average is over them anyway. */
+function isOfEach(value: Counted, measure: Measure): boolean {
+  if (!('aggregate' in value)) return value.measure === averageOrderValue && measure === orders
+  const { field } = value.aggregate
+  if (measure === orders) return field.startsWith('order_')
+  if (measure === adds || measure === saleLines) return field.startsWith('item_')
+  return measure.listed === 'keyword' && /^(?:no_of_results|page_no|click_element_position)$/.test(field)
+}

@@ -1,0 +1,45 @@
+// Codes and names that need no field: in EUR, not in EUR, by Googlebot.
+
+import { list, map, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule } from '../../rule.ts'
+import { CURRENCIES } from '../../rules/spelt-values.ts'
+import { anyOf, condition, filter, noneOf, not, separator } from '../../rules/value-words.ts'
+
+export const codeRules: readonly Rule[] = [
+  // not in EUR
+  rule(
+    sequence(
+      not,
+      list(
+        map(
+          item('unknown', ({ text }) => CURRENCIES.has(text)),
+          ({ text }) => text,
+        ),
+        separator,
+      ),
+    ),
+    ([, found]) => noneOf('currency', found),
+  ),
+  // in EUR, by Googlebot
+  rule(
+    item('unknown', ({ text }) => CURRENCIES.has(text)),
+    ({ text }) => filter(condition('currency', 'equals', [text])),
+  ),
+  rule(
+    sequence(
+      preposition('in'),
+      item('unknown', ({ text }) => CURRENCIES.has(text.toUpperCase())),
+    ),
+    ([, { text }]) => filter(condition('currency', 'equals', [text.toUpperCase()])),
+  ),
+  rule(
+    list(
+      map(
+        item('unknown', ({ text }) => /^\p{L}+bot$/iu.test(text)),
+        ({ text }) => text,
+      ),
+      separator,
+    ),
+    (found) => anyOf('bot_name', found),
+  ),
+]

@@ -1,0 +1,70 @@
+// Spelling corrections: what was corrected to "boots", how "bots" was corrected, what people typed before.
+
+import type { Part } from '../../items.ts'
+import { ahead, either, list, map, maybe, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { anyOf, condition, filter, separator } from '../../rules/value-words.ts'
+import { searches } from '../measures.ts'
+
+const corrected = item(
+  'condition',
+  ({ filters: [one] }) => one?.member === 'corrected_keyword' && one.operator === 'set',
+)
+const typedBefore = item('condition', ({ source }) => /^before\b/i.test(source))
+const to = preposition('to', 'in')
+const words = list(
+  map(item('value'), ({ text }) => text),
+  separator,
+)
+const group = (field: string): Part => ({ is: 'group', fields: [field] })
+
+export const correctionRules: readonly Rule[] = [
+  // what did people type before we corrected it
+  rule(
+    sequence(
+      word('which'),
+      either<unknown>(
+        item('context', ({ on, verb = false }) => on === 'search' && verb),
+        item('field', ({ source }) => /^type$/i.test(source)),
+      ),
+      typedBefore,
+      maybe(sequence(to, words)),
+    ),
+    ([, , condition, target]) => [
+      group('original_keyword'),
+      target === undefined ? condition : anyOf('corrected_keyword', target[1]),
+    ],
+  ),
+  // which keywords were corrected to "boots"
+  rule(
+    sequence(
+      maybe(word('which', 'list')),
+      item('field', ({ field, plural }) => plural && (field === 'keyword' || field === 'original_keyword')),
+      maybe(word('is', 'that')),
+      corrected,
+      to,
+      words,
+    ),
+    ([, , , , , found]) => [group('original_keyword'), anyOf('corrected_keyword', found)],
+  ),
+  // spelling corrections per day
+  rule(
+    sequence(
+      item('field', ({ field, source }) => field === 'corrected_keyword' && /corrections$/i.test(source)),
+      ahead(either<unknown>(word('by'), item('dimension'))),
+    ),
+    () => [{ is: 'measure', measure: searches, plural: true }, filter(condition('corrected_keyword', 'set'))],
+  ),
+  rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
+  // how was "bots" corrected, what was "bots" corrected to
+  rule(
+    either<readonly string[]>(
+      map(sequence(words, maybe(word('is')), corrected, to, unless(words)), ([found]) => found),
+      map(
+        sequence(either<unknown>(sequence(word('which'), maybe(word('is'))), word('is')), words, corrected),
+        ([, found]) => found,
+      ),
+    ),
+    (found) => [group('corrected_keyword'), anyOf('original_keyword', found)],
+  ),
+]

@@ -1,0 +1,134 @@
+// What a visit or a search had or did not have: with a purchase, without clicks, who did not buy.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Condition, Measure } from '../../lexicon/meaning.ts'
+import { either, list, map, maybe, type Parser, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { clickedSearches, searches } from '../measures.ts'
+
+const flag = ({ flag: member = '' }: Measure, value: 'true' | 'false'): Part => ({
+  is: 'filter',
+  filters: [{ member, operator: 'equals', values: [value] }],
+})
+
+const flagged = item('measure', ({ measure }) => measure.flag !== undefined)
+const acted = item('context', ({ measure, verb = false }) => verb && measure?.flag !== undefined)
+
+/** Whether searches, visits or visitors are counted before: then what follows is about their visit. */
+const isAboutVisits = (items: readonly Item[], at: number): boolean =>
+  items
+    .slice(0, at)
+    .some(
+      (one) =>
+        (one.is === 'measure' && one.measure.flag === undefined && one.measure.on.search !== undefined) ||
+        (one.is === 'context' && one.on === 'search' && one.verb === true) ||
+        (one.is === 'condition' && one.counts === searches),
+    )
+
+const isFlag = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
+  one?.member.startsWith('had_') === true && one.values?.[0] === 'true'
+
+const isVisitFilter = (one: Item): boolean =>
+  one.is === 'filter' && one.filters.some(({ member }) => member.startsWith('had_'))
+
+const nothing: Parser<true> = (_, at) => ({ value: true, to: at })
+
+/** What holds where a condition does not. */
+function negated(one: Condition): Condition | undefined {
+  const { member, operator, values = [] } = one
+  if (operator === 'set') return { member, operator: 'notSet' }
+  if (operator === 'notSet') return { member, operator: 'set' }
+  if (member.startsWith('had_')) return { member, operator, values: values.map((value) => String(value !== 'true')) }
+  if (operator === 'notEquals') return { member, operator: 'equals', values }
+  return operator === 'equals' && member !== 'no_of_results' ? { member, operator: 'notEquals', values } : undefined
+}
+
+export const flagRules: readonly Rule[] = [
+  rule(sequence(word('without', 'no', 'not', 'except'), maybe(word('with')), flagged), ([, , { measure }]) =>
+    flag(measure, 'false'),
+  ),
+  rule(
+    sequence(word('not', 'without'), maybe(either<unknown>(item('truth'), word('is'))), acted),
+    ([, , { measure }]) => measure && flag(measure, 'false'),
+  ),
+  // who saw a recommendation: there is nothing to count
+  rule(
+    sequence(
+      maybe(word('that', 'with', 'and')),
+      item('measure', ({ measure }) => measure.flag !== undefined && Object.keys(measure.on).length === 0),
+    ),
+    ([, { measure }]) => flag(measure, 'true'),
+  ),
+  where(
+    isAboutVisits,
+    rule(
+      sequence(
+        maybe(word('and')),
+        word('with'),
+        maybe(item('bound', ({ limits }) => limits[0]?.operator === 'gte' && limits[0].value === '1')),
+        flagged,
+        unless(sequence(preposition('of', 'for'), item('filter'))),
+      ),
+      ([, , , { measure }]) => flag(measure, 'true'),
+    ),
+  ),
+  where(
+    isAboutVisits,
+    rule(
+      sequence(either<unknown>(word('that', 'and', 'which', 'is'), preposition('to')), acted),
+      ([, { measure }]) => measure && flag(measure, 'true'),
+    ),
+  ),
+  // a click, a cart and a purchase
+  rule(
+    sequence(
+      either<ItemOf<'filter'> | ItemOf<'condition'> | ItemOf<'measure'>>(
+        item('filter', isFlag),
+        item('condition', isFlag),
+        item('measure', ({ measure }) => measure === clickedSearches),
+      ),
+      list(
+        map(sequence(word('and', 'comma'), maybe(word('and')), maybe(word('with')), flagged), ([, , , one]) => one),
+        nothing,
+      ),
+    ),
+    ([found, others]) => [found, ...others.map(({ measure }) => flag(measure, 'true'))],
+  ),
+  // with a facet and a purchase
+  where(
+    (items, at) =>
+      isAboutVisits(items, at) &&
+      /^(?:with|having|that|who)\b/i.test(items[at - 1]?.source ?? '') &&
+      items[at - 1]?.is === 'filter',
+    rule(
+      sequence(
+        word('and'),
+        maybe(word('with')),
+        item('measure', ({ measure, plural }) => measure.flag !== undefined && !plural),
+      ),
+      ([, , { measure }]) => flag(measure, 'true'),
+    ),
+  ),
+  // visitors who added something to a cart but did not buy
+  where(
+    (items, at) => isAboutVisits(items, at) && items.some(isVisitFilter),
+    rule(sequence(maybe(preposition('to')), acted), ([, { measure }]) => measure && flag(measure, 'true')),
+  ),
+  // not from bots and not on landing pages
+  rule(sequence(word('not', 'except', 'without'), item('condition')), ([, { filters }]) => {
+    const [one, ...others] = filters
+    const opposite = one && others.length === 0 ? negated(one) : undefined
+    return opposite && { is: 'filter', filters: [opposite] }
+  }),
+  // conversions of visits: converting visits
+  rule(
+    sequence(
+      acted,
+      item(
+        'measure',
+        ({ measure }) => measure.name === 'visits' || measure.name === 'visitors' || measure.name === 'searches',
+      ),
+    ),
+    ([{ measure }, counted]) => (measure === undefined ? undefined : [flag(measure, 'true'), counted]),
+  ),
+]

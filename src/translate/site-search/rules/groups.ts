@@ -1,0 +1,51 @@
+// Groups of site search: revenue by customers, the order total of order "A-1".
+
+import type { Item } from '../../items.ts'
+import { sequence } from '../../parser.ts'
+import { item, type Rule, rule, where, word } from '../../rule.ts'
+import { isAmount } from '../amounts.ts'
+import { revenue, searches, units } from '../measures.ts'
+
+/** What people do, and so is by them. */
+const isDone = (one: Item | undefined): boolean =>
+  (one?.is === 'measure' && one.measure.isActor !== true && one.measure !== revenue && one.measure !== units) ||
+  one?.is === 'context' ||
+  one?.is === 'condition'
+
+export const doerRules: readonly Rule[] = [
+  // searches by visitors are theirs; revenue by customers may be by each
+  where(
+    (items, at) => isDone(items[at - 1]) && !items.some(({ is }) => is === 'rank' || is === 'order'),
+    rule(
+      sequence(
+        word('by'),
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+      ),
+      () => [],
+    ),
+  ),
+]
+
+export const ownGroupRules: readonly Rule[] = [
+  // the order total of order "A-1"
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          one.is === 'filter' &&
+          one.filters.some(({ member, operator }) => member === 'order_number' && operator === 'equals'),
+      ),
+    rule(
+      item('field', ({ field }) => isAmount(field)),
+      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
+    ),
+  ),
+  // how many times was a keyword corrected
+  where(
+    (items, at) => items[at - 1]?.is === 'word' && /often|times/i.test(items[at - 2]?.source ?? ''),
+    rule(
+      item('field', ({ field, plural }) => field === 'keyword' && !plural),
+      () => ({ is: 'measure', measure: searches, plural: true }),
+    ),
+  ),
+]

@@ -1,0 +1,83 @@
+// All rules for questions about site search, in the order in which they are applied.
+
+import type { Fields } from '../../../model/model.ts'
+import { dayRules } from '../../any-model/rules/days.ts'
+import { truthRules } from '../../any-model/rules/truths.ts'
+import { valueRules } from '../../any-model/rules/values.ts'
+import type { Grammar } from '../../language.ts'
+import type { Rule } from '../../rule.ts'
+import { boundRules } from '../../rules/bounds.ts'
+import { comparisonRules } from '../../rules/comparisons.ts'
+import { countRules } from '../../rules/counts.ts'
+import { equalityRules } from '../../rules/equality.ts'
+import { explicitRules } from '../../rules/explicit.ts'
+import { functionRules } from '../../rules/field-functions.ts'
+import { groupRules } from '../../rules/groups.ts'
+import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { pageRules } from '../../rules/pages.ts'
+import { presenceRules } from '../../rules/presence.ts'
+import { bareRankRules, rankRules } from '../../rules/ranks.ts'
+import { sortingRules } from '../../rules/sorted.ts'
+import { speakingRules } from '../../rules/speaking.ts'
+import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
+import { doingRankRules, orderRankRules } from './best-sellers.ts'
+import { byNameOrId } from './by-name-or-id.ts'
+import { codeRules } from './codes.ts'
+import { correctionRules } from './corrections.ts'
+import { flagRules } from './flags.ts'
+import { doerRules, ownGroupRules } from './groups.ts'
+import { keywordRules, withoutKeywordRules } from './keywords.ts'
+import { facetRules } from './named-facets.ts'
+import { namedItemRules } from './named-items.ts'
+import { namedVisitorRules } from './named-visitors.ts'
+import { positionRules, resultPageRules } from './result-pages.ts'
+import { resultRules } from './results.ts'
+import { searchedTextRules } from './searched-texts.ts'
+import { singleRules } from './singles.ts'
+import { thingRules } from './things.ts'
+import { heldInContext, timesOfKeywords, worthRules } from './worth.ts'
+
+/** `added` are fields of the host, beside those of site search. */
+export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
+  ...explicitRules(grammar),
+  ...singleRules,
+  ...positionRules,
+  ...boundRules,
+  ...dayRules(added, grammar.calendar.date),
+  ...valueRules,
+  ...correctionRules,
+  ...thingRules(grammar.fields),
+  ...functionRules(grammar),
+  ...averageOrderRules,
+  ...speakingRules(grammar),
+  ...namedVisitorRules,
+  ...comparisonRules(grammar, searchedTextRules(grammar.fields)),
+  ...resultPageRules,
+  ...equalityRules(grammar),
+  ...facetRules,
+  ...keywordRules,
+  ...namedItemRules,
+  ...resultRules,
+  ...presenceRules(grammar),
+  ...withoutKeywordRules,
+  ...codeRules,
+  byNameOrId,
+  ...averageRules,
+  ...countRules(grammar),
+  numberOfSales,
+  heldInContext,
+  ...worthRules,
+  ...havingRules,
+  ...timesOfKeywords,
+  ...bareHavingRules,
+  ...flagRules,
+  ...pageRules,
+  ...sortingRules,
+  ...orderRankRules(grammar),
+  ...rankRules(grammar),
+  ...doingRankRules,
+  ...bareRankRules,
+  ...truthRules(added),
+  ...doerRules,
+  ...groupRules(grammar, ownGroupRules),
+]

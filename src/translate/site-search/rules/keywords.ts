@@ -1,0 +1,89 @@
+// What was searched for: searches for shoes, was "boots" searched, excluding "gift card".
+
+import type { ItemOf } from '../../items.ts'
+import { ahead, either, list, map, maybe, type Parser, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { anyOf, marked, noneOf, separator, values } from '../../rules/value-words.ts'
+
+/** `searched dress` needs no preposition. */
+const verbBefore: Parser<unknown> = (items, at) =>
+  items[at - 1]?.is === 'context' ? { value: true, to: at } : undefined
+
+export const keywordRules: readonly Rule[] = [
+  // orders after a search for "lamp"
+  rule(
+    sequence(
+      preposition('via', 'from'),
+      item('measure', ({ measure }) => measure.name === 'searches'),
+      maybe(preposition('for', 'about')),
+      values,
+    ),
+    ([, , , found]) => anyOf('keyword', found),
+  ),
+  rule(
+    sequence(
+      preposition('via', 'from'),
+      item('context', ({ on, verb = false }) => on === 'search' && verb),
+    ),
+    ([, verb]) => verb,
+  ),
+  // searches for shoes or boots; was "boots" searched
+  rule(
+    sequence(
+      either<ItemOf<'measure'> | ItemOf<'context'>>(
+        item('measure', ({ measure }) => measure.listed === 'keyword' || measure.name === 'clicked_searches'),
+        item('context', ({ on, verb = false }) => on === 'search' && verb),
+      ),
+      either<readonly string[]>(
+        map(sequence(preposition('for', 'about'), values), ([, found]) => found),
+        map(sequence(ahead(verbBefore), marked), ([, found]) => found),
+      ),
+    ),
+    ([counted, found]) => [counted, anyOf('keyword', found)],
+  ),
+  rule(
+    sequence(
+      marked,
+      maybe(word('is')),
+      item('context', ({ on, verb = false }) => on === 'search' && verb),
+    ),
+    ([found, , verb]) => [anyOf('keyword', found), verb],
+  ),
+  rule(
+    sequence(
+      preposition('for', 'about'),
+      list(
+        map(
+          item('value', ({ quoted }) => quoted),
+          ({ text }) => text,
+        ),
+        separator,
+      ),
+    ),
+    ([, found]) => anyOf('keyword', found),
+  ),
+]
+
+export const withoutKeywordRules: readonly Rule[] = [
+  // revenue by keyword, excluding "gift card"
+  where(
+    (items) =>
+      items.some(
+        (one) =>
+          (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
+      ),
+    rule(
+      sequence(
+        word('except'),
+        list(
+          map(
+            item('value', ({ quoted }) => quoted),
+            ({ text }) => text,
+          ),
+          separator,
+        ),
+      ),
+      ([, found]) => noneOf('keyword', found),
+    ),
+  ),
+]

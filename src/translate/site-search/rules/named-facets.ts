@@ -1,0 +1,60 @@
+// Values of a facet that is named: facet "Color" = "Red", the different values of the facet "Size".
+
+import type { Item } from '../../items.ts'
+import { either, maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { counted, ofField } from '../../rules/measured.ts'
+import { anyOf, condition, filter, values } from '../../rules/value-words.ts'
+
+const isFacetField = (field: string | undefined): boolean => field === 'facet_name' || field === 'facet_field'
+
+const isFacet = (one: Item | undefined): boolean =>
+  one?.is === 'filter' && one.filters.every(({ member, operator }) => isFacetField(member) && operator === 'equals')
+
+const facet = item('filter', isFacet)
+/** `value`, which is a field only beside a facet. */
+const valued = item('unknown', ({ text }) => /^values?$/i.test(text))
+
+export const facetRules: readonly Rule[] = [
+  // by facet "Color": of a facet that is named, the values are listed
+  rule(
+    sequence(
+      item('group', ({ fields: [field, ...others] }) => others.length === 0 && isFacetField(field)),
+      facet,
+    ),
+    ([{ start, end }, named]) =>
+      named.start === start && named.end === end ? [{ is: 'group', fields: ['facet_value'] }, named] : undefined,
+  ),
+  rule(
+    sequence(facet, maybe(word('with', 'and', 'comma')), valued, maybe(word('is')), values),
+    ([named, , , , found]) => [filter(...named.filters), anyOf('facet_value', found)],
+  ),
+  rule(sequence(valued, maybe(word('is')), values, preposition('of', 'in', 'for'), facet), ([, , found, , named]) => [
+    named,
+    anyOf('facet_value', found),
+  ]),
+  rule(sequence(facet, word('is'), values), ([named, , found]) => [
+    filter(...named.filters),
+    anyOf('facet_value', found),
+  ]),
+  rule(
+    sequence(maybe(item('count')), item('distinct'), maybe(valued), maybe(preposition('of', 'in', 'for')), facet),
+    ([, , , , named]) => [counted(ofField('count_distinct', 'facet_value')), named],
+  ),
+  // facet values for "Size"
+  rule(
+    sequence(
+      item('field', ({ field }) => field === 'facet_value'),
+      preposition('for', 'of', 'in'),
+      item('value', ({ quoted }) => quoted),
+    ),
+    ([head, , { text }]) => [head, filter(condition('facet_name', 'equals', [text]))],
+  ),
+  where(
+    (items) => items.some(isFacet),
+    rule(sequence(either<unknown>(word('by'), word('which')), valued), () => ({
+      is: 'group',
+      fields: ['facet_value'],
+    })),
+  ),
+]

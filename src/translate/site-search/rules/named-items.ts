@@ -1,0 +1,24 @@
+// Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
+
+import { list, map, maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { anyOf, separator } from '../../rules/value-words.ts'
+import { adds, orders, revenue, saleLines, units } from '../measures.ts'
+
+const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
+const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
+const names = list(
+  map(item('value'), ({ text }) => text),
+  separator,
+)
+
+export const namedItemRules: readonly Rule[] = [
+  // how many "Desk Lamp" were sold
+  rule(sequence(item('count'), names, maybe(word('is')), traded), ([, found, , { on }]) => [
+    { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true },
+    anyOf('item_name', found),
+  ]),
+  rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
+  // units of "Desk Lamp"
+  rule(sequence(ofItems, preposition('of'), names), ([measure, , found]) => [measure, anyOf('item_name', found)]),
+]
