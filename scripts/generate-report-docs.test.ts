@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reports } from '../src/reports/index.ts'
+import { reports } from '../src/site-search/reports/index.ts'
 import { reportDocs, reportDocsFile } from './generate-report-docs.ts'
 
 describe('docs/reports.md', () => {

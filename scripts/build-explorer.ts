@@ -1,0 +1,31 @@
+// Builds the page of the explorer into dist/explorer. `npm start` calls it, so that the page of a fresh clone is there and
+// that of an old one is not shown: nothing is done where no source is newer than what was built.
+
+import { globSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const BUILT = join(ROOT, 'dist/explorer/index.html')
+const MADE_OF = ['src/**/*.{ts,tsx,css,html}', 'dialects/**/*.ts', 'package-lock.json']
+
+const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Whether the page is older than one of its sources, or not there. */
+function isStale(): boolean {
+  const built = changedAt(BUILT)
+  return globSync(MADE_OF, { cwd: ROOT }).some((file) => changedAt(join(ROOT, file)) > built)
+}
+
+/** Builds the page where it is not up to date. Says so on standard error. */
+export async function buildExplorer(): Promise<void> {
+  if (!isStale()) return
+  const started = performance.now()
+  process.stderr.write('building the page of the explorer... ')
+  const { build } = await import('vite')
+  await build({ root: join(ROOT, 'src/explorer'), logLevel: 'warn' })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  process.stderr.write(`${relative(process.cwd(), join(ROOT, 'dist/explorer'))} in ${seconds} s\n`)
+}
+
+if (import.meta.main) await buildExplorer()

@@ -1,0 +1,42 @@
+// Reads spec-rules.md: what the map of the specification cannot read off the sources.
+
+import { readFileSync } from 'node:fs'
+
+export interface Rule {
+  readonly rule: string
+  readonly code: readonly string[]
+  /** Tests besides those beside the code. */
+  readonly tests: readonly string[]
+}
+
+export interface Heading {
+  readonly level: number
+  readonly heading: string
+  /** Why there are no rules; undefined where there are some. */
+  readonly note: string | undefined
+  readonly rules: readonly Rule[]
+}
+
+const [parts = '', elsewhere = ''] = readFileSync(new URL('spec-rules.md', import.meta.url), 'utf8').split(
+  '\n# Shown elsewhere\n',
+)
+
+const filesIn = (cell = ''): readonly string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file)
+
+const cellsOf = (text: string): readonly (readonly string[])[] =>
+  [...text.matchAll(/^\| (.*) \|$/gm)].slice(1).map(([, row = '']) => row.split(' | '))
+
+/** The headings of the specification, in its order. */
+export const specification: readonly Heading[] = [...parts.matchAll(/^(##+) (.*)\n([^#]*)/gm)].map(
+  ([, marks = '', heading = '', text = '']) => ({
+    level: marks.length,
+    heading,
+    note: text.trim().startsWith('|') ? undefined : text.trim() || undefined,
+    rules: cellsOf(text).map(([rule = '', code, tests]) => ({ rule, code: filesIn(code), tests: filesIn(tests) })),
+  }),
+)
+
+/** What shows a file that no test stands beside and none imports by its name. */
+export const shownBy: ReadonlyMap<string, readonly string[]> = new Map(
+  cellsOf(elsewhere).map(([file, tests]) => [filesIn(file)[0] ?? '', filesIn(tests)]),
+)
