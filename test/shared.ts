@@ -47,7 +47,7 @@ async function makeWhole(path: string, make: (path: string) => Promise<void>): P
     await make(`${path}.part`)
     renameSync(`${path}.part`, path)
   } finally {
-    rmSync(`${path}.part`, { force: true })
+    rmSync(`${path}.part`, { recursive: true, force: true })
     rmSync(`${path}.lock`, { recursive: true })
   }
 }

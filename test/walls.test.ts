@@ -5,6 +5,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { siteSearch } from '../src/site-search/index.ts'
 
 interface Source {
   readonly file: string
@@ -17,15 +18,16 @@ interface Source {
 
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s+)?'([^']+)'/g
 
-function read(file: string): Source {
-  const text = readFileSync(file, 'utf8')
+const read = (file: string): Source => imported(file, readFileSync(file, 'utf8'))
+
+function imported(file: string, text: string): Source {
   const named = [...text.matchAll(IMPORT)].map((match) => match[1] ?? '')
   const imports = named.filter((name) => name.startsWith('.')).map((name) => normalize(join(dirname(file), name)))
   return { file, text, imports, packages: named.filter((name) => !name.startsWith('.')) }
 }
 
-const sources = globSync(['src/**/*.ts', 'dialects/**/*.ts', 'sample/*.ts'])
-  .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.d.ts'))
+const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'sample/*.ts'])
+  .filter((file) => !/(?:\.test|\.d|vite\.config)\.ts$/.test(file))
   .map(read)
 
 const within = (...folders: readonly string[]) =>
@@ -36,6 +38,8 @@ const strays = (from: readonly Source[], allowed: (imported: string, file: strin
   from.flatMap(({ file, imports }) =>
     imports.filter((name) => !allowed(name, file)).map((name) => `${file} -> ${name}`),
   )
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
 /** A folder of `src` or `dialects`, or a file that stands in `src` itself. */
 const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/')
@@ -55,40 +59,67 @@ function cyclesOf(imports: ReadonlyMap<string, readonly string[]>): readonly str
 }
 
 const STAGES = ['src/request/', 'src/bind/', 'src/plan/', 'src/lower/', 'src/sql/']
-const DATA = ['src/query/', 'src/catalog/', 'src/reports/']
+const DATA = ['src/names/', 'src/query/', 'src/model/', 'src/catalog/', 'src/site-search/']
 const PURE = [...STAGES, ...DATA, 'src/envelope/', 'src/typing/', 'src/json/', 'src/openapi/']
 const pureFiles = [...within(...PURE, 'sample/'), ...sources.filter(({ file }) => /^src\/[a-z-]+\.ts$/.test(file))]
 
 /** What each stage may import besides itself. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/names/': [],
   'src/query/': [],
-  'src/catalog/': ['src/query/'],
-  'src/request/': ['src/query/operators.ts', 'src/catalog/', 'src/errors.ts'],
-  'src/reports/': ['src/query/', 'src/catalog/'],
-  'src/bind/': ['src/query/', 'src/request/', 'src/catalog/', 'src/reports/definition/'],
-  'src/plan/': ['src/query/', 'src/catalog/', 'src/bind/calendar.ts'],
+  'src/model/': ['src/names/', 'src/query/'],
+  'src/site-search/': ['src/names/', 'src/query/', 'src/model/'],
+  'src/catalog/': ['src/names/', 'src/query/', 'src/model/'],
+  'src/request/': ['src/names/', 'src/query/operators.ts', 'src/catalog/', 'src/errors.ts', 'src/is-object.ts'],
+  'src/bind/': ['src/names/', 'src/query/', 'src/request/', 'src/model/', 'src/catalog/', 'src/once.ts'],
+  'src/plan/': ['src/query/', 'src/model/model.ts', 'src/catalog/', 'src/bind/calendar.ts'],
   'src/sql/': ['src/query/'],
   'src/json/': ['src/request/', 'src/errors.ts'],
   'src/openapi/': [
-    'src/query/operators.ts',
+    'src/query/',
+    'src/names/',
     'src/catalog/',
     'src/request/schema.ts',
     'src/request/json-schema.ts',
     'src/bind/values.ts',
-    'src/reports/index.ts',
+    'src/site-search/reports/index.ts',
     'src/errors.ts',
   ],
-  'src/lower/': ['src/query/', 'src/plan/', 'src/catalog/', 'src/sql/'],
-  'sample/': ['src/catalog/', 'src/bind/calendar.ts', 'src/context.ts'],
+  'src/lower/': [
+    'src/names/',
+    'src/query/',
+    'src/plan/',
+    'src/model/',
+    'src/catalog/',
+    'src/sql/',
+    'src/bind/calendar.ts',
+    'src/is-object.ts',
+    'src/once.ts',
+  ],
+  'sample/': ['src/names/', 'src/site-search/', 'src/bind/calendar.ts', 'src/context.ts'],
+  'src/conformance/': [
+    'src/names/',
+    'src/model/relation.ts',
+    'src/site-search/relations.ts',
+    'src/warehouse/ddl.ts',
+    'src/sql/dialect.ts',
+    'src/engine/engine.ts',
+    'src/compiler.ts',
+    'src/context.ts',
+    'src/service/service.ts',
+  ],
   'src/envelope/': ['src/warnings.ts'],
-  'src/translate/model/': [
+  'src/translate/language-model/': [
     'src/translate/',
-    'src/query/operators.ts',
+    'src/names/',
+    'src/query/',
+    'src/model/',
+    'src/site-search/',
     'src/catalog/',
     'src/bind/calendar.ts',
     'src/bind/resolve-date-range.ts',
     'src/request/name-messages.ts',
-    'src/request/nearest.ts',
+    'src/names/nearest.ts',
     'src/compiler.ts',
     'src/errors.ts',
     'src/warnings.ts',
@@ -108,16 +139,33 @@ describe('walls', () => {
 
   it('a rule imports no other rule and no pass, and a pass no rule and no other pass but how rows are counted', () => {
     const each = within('src/plan/rules/', 'src/plan/passes/').filter(({ file }) => !file.endsWith('/index.ts'))
-    expect(each.length).toBeGreaterThan(10)
+    expect(each.length).toBeGreaterThan(9)
     const counts = (name: string, file: string) =>
       file === 'src/plan/passes/total-first.ts' && name === 'src/plan/passes/total.ts'
     expect(strays(each, (name, file) => !/^src\/plan\/(rules|passes)\//.test(name) || counts(name, file))).toEqual([])
   })
 
-  it('kysely appears in lower, sql and dialects only', () => {
+  it('the stages name no field and no relation of site search', () => {
+    const names = [...Object.keys(siteSearch.fields), ...Object.keys(siteSearch.relations)].filter((name) =>
+      name.includes('_'),
+    )
+    expect(names.length).toBeGreaterThan(40)
+    const codes = /event_type_required/g
+    const named = within('src/bind/', 'src/plan/', 'src/lower/', 'src/model/', 'src/catalog/').flatMap(
+      ({ file, text }) =>
+        names
+          .filter((name) =>
+            new RegExp(`\\b(${name}|'keyword'|'summary')\\b`).test(withoutComments(text).replaceAll(codes, '')),
+          )
+          .map((name) => `${file}: ${name}`),
+    )
+    expect(named).toEqual([])
+  })
+
+  it('kysely appears in lower and sql only', () => {
     const users = sources.filter(({ packages }) => packages.some((name) => name.startsWith('kysely')))
     expect(users.length).toBeGreaterThan(2)
-    expect(users.filter(({ file }) => !/^(src\/(lower|sql)|dialects)\//.test(file))).toEqual([])
+    expect(users.filter(({ file }) => !/^src\/(lower|sql)\//.test(file))).toEqual([])
   })
 
   it('the package of the Model Context Protocol appears in src/mcp only', () => {
@@ -128,8 +176,26 @@ describe('walls', () => {
     expect(strays(outside, (name) => !name.startsWith('src/mcp/') || name === 'src/mcp/endpoint.ts')).toEqual([])
   })
 
-  it('a translator is handed in: nothing but the command line imports one', () => {
-    const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli)\//.test(file))
+  it('the grammar of questions knows no site search: its words and rules stand in rooms of their own', () => {
+    const rooms = /^src\/translate\/(?:language-model\/)?site-search\//
+    const grammar = within('src/translate/').filter(({ file }) => !rooms.test(file))
+    expect(grammar.length).toBeGreaterThan(80)
+    // Who makes a translator without a model has one for site search.
+    const doors = ['languages.ts', 'translate.ts', 'paraphrase.ts', 'language-model/briefings.ts'].map(
+      (name) => `src/translate/${name}`,
+    )
+    const named = strays(
+      grammar.filter(({ file }) => !doors.includes(file)),
+      (name) => !rooms.test(name) && !name.startsWith('src/site-search/'),
+    )
+    expect(named).toEqual([])
+    const fields = Object.keys(siteSearch.fields).filter((name) => name.includes('_'))
+    const naming = grammar.filter(({ text }) => fields.some((name) => new RegExp(`['"]${name}['"]`).test(text)))
+    expect(naming.map(({ file }) => file)).toEqual([])
+  })
+
+  it('a translator is handed in: nothing but the command line and the page imports one', () => {
+    const outside = within('src/').filter(({ file }) => !/^src\/(translate|cli|explorer\/library)\//.test(file))
     const ports = outside.flatMap(({ imports }) => imports.filter((name) => name === 'src/translate/translation.ts'))
     expect(ports.length).toBeGreaterThan(1)
     expect(
@@ -137,8 +203,29 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('a dialect imports the contract of dialects, and never another dialect', () => {
-    const allowed = ['src/sql/', 'src/catalog/', 'src/warehouse/', 'src/engine/engine.ts', 'src/engine/pool.ts']
+  it('a dialect and its tables import nothing of src but the entry of dialects, as one outside of the repository', () => {
+    const reached = (files: readonly string[]): readonly string[] => {
+      const own = sources.filter(({ file }) => files.includes(file)).flatMap(({ imports }) => imports)
+      const more = [...new Set([...files, ...own.filter((name) => name.startsWith('dialects/'))])]
+      return more.length === files.length ? files : reached(more)
+    }
+    const files = reached(within('dialects/').flatMap(({ file }) => (/\/(index|ddl)\.ts$/.test(file) ? [file] : [])))
+    expect(files.length).toBeGreaterThan(8)
+    const compiled = sources.filter(({ file }) => files.includes(file))
+    expect(strays(compiled, (name) => !name.startsWith('src/') || name === 'src/dialect/index.ts')).toEqual([])
+    expect(compiled.flatMap(({ packages }) => packages)).toEqual([])
+  })
+
+  it('an engine and a loader import no more than the relations, the tables and the port, and never another dialect', () => {
+    const allowed = [
+      'src/dialect/',
+      'src/names/',
+      'src/model/relation.ts',
+      'src/site-search/relations.ts',
+      'src/warehouse/',
+      'src/engine/engine.ts',
+      'src/engine/pool.ts',
+    ]
     const own = (file: string) => file.split('/').slice(0, 2).join('/')
     expect(
       strays(
@@ -148,9 +235,19 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('src imports no dialect and no sample, the command line excepted', () => {
+  it('the conformance suite needs no package and no framework of tests', () => {
+    expect(within('src/conformance/').flatMap(({ packages }) => packages)).toEqual([])
+  })
+
+  it('the entry of dialects is for dialects: nothing of src imports it', () => {
+    expect(within('src/dialect/').length).toBe(1)
+    const outside = within('src/').filter(({ file }) => !/^src\/(dialect|conformance)\//.test(file))
+    expect(strays(outside, (name) => !name.startsWith('src/dialect/'))).toEqual([])
+  })
+
+  it('src imports no dialect and no sample, the command line and the page excepted', () => {
     const library = within('src/', 'dialects/').filter(({ file }) => !file.startsWith('src/cli/'))
-    const src = library.filter(({ file }) => file.startsWith('src/'))
+    const src = library.filter(({ file }) => /^src\/(?!explorer\/library\/)/.test(file))
     expect(strays(src, (name) => !name.startsWith('dialects/'))).toEqual([])
     expect(strays(library, (name) => !name.startsWith('sample/'))).toEqual([])
   })
@@ -170,8 +267,8 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('what is told to a model comes from no engine, no row and no network', () => {
-    const told = within('src/translate/model/').filter(({ file }) => !file.includes('/adapters/'))
+  it('what a model is shown comes from no engine, no row and no network', () => {
+    const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
     expect(told.length).toBeGreaterThan(20)
     const packages = new Set(told.flatMap((source) => source.packages))
     expect([...packages].toSorted()).toEqual(['lru-cache', 'node:crypto'])
@@ -185,7 +282,25 @@ describe('walls', () => {
     const users = sources.filter(({ packages }) =>
       packages.some((name) => name === 'ai' || name.startsWith('@ai-sdk/')),
     )
-    expect(users.map(({ file }) => file)).toEqual(['src/translate/model/adapters/ai-sdk.ts'])
+    expect(users.map(({ file }) => file)).toEqual(['src/translate/language-model/adapters/ai-sdk.ts'])
+  })
+
+  it('the explorer imports types of the library alone, but for what it loads when it is needed', () => {
+    const page = within('src/explorer/').filter(({ file }) => !file.startsWith('src/explorer/library/'))
+    expect(page.length).toBeGreaterThan(40)
+    // What is erased is no import of the page.
+    const erased = /(?:^|\n)import type [^'`;]*? from '[^']+'/g
+    const loaded = page.map(({ file, text }) => imported(file, text.replaceAll(erased, '')))
+    expect(strays(loaded, (name) => name.startsWith('src/explorer/'))).toEqual([])
+    // The library is loaded by a call, never with the page.
+    expect(strays(page, (name) => !name.startsWith('src/explorer/library/'))).toEqual([])
+    expect(page.filter(({ text }) => text.includes("import('../library/index.ts')"))).toHaveLength(1)
+    const packages = new Set(
+      page.flatMap((source) => source.packages.map((name) => name.replace(/(?<=^[^@][^/]*|^@[^/]*\/[^/]*)\/.*/, ''))),
+    )
+    expect([...packages].toSorted()).toEqual(['@preact/signals', 'highlight.js', 'jsonc-parser', 'preact', 'uplot'])
+    const outside = sources.filter(({ file }) => !file.startsWith('src/explorer/'))
+    expect(strays(outside, (name) => !name.startsWith('src/explorer/'))).toEqual([])
   })
 
   it('there are no import cycles between files', () => {

@@ -64,7 +64,7 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
   const compiler = createCompiler({ dialect })
   const body = { startDate: START, endDate: END }
   return CONTRACTS.map((contract) => {
-    const ours = pageOf(compiler.compileReport<string>(contract.name, body, context))
+    const ours = pageOf(compiler.compileReport<string, unknown>(contract.name, body, context))
     const reference = reportSql(contract, plainBody(body, contract), context, notation)
     const theirs = ours.sql.includes('"total records"') ? counted(reference) : reference
     return { name: `/${contract.name}`, ours, theirs: finish(`${theirs} LIMIT 100`) }

@@ -27,7 +27,7 @@ const all: readonly Asked[] = [
   }),
   ...OF_REPORTS.map(({ name, report, body }) => ({
     name,
-    compile: ({ compiler }: Stage): Result => compiler.compileReport<string>(report, body, context),
+    compile: ({ compiler }: Stage): Result => compiler.compileReport<string, unknown>(report, body, context),
   })),
 ].filter(({ name }) => new RegExp(names).test(name))
 

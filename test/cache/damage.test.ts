@@ -41,7 +41,7 @@ const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than it was given'] }
 
 describe('a stored result', () => {
-  it('is unknown with any one byte changed; the host is told, and the store is rid of it', async () => {
+  it('is unknown with any one byte changed; the host is notified, and the store deletes it', async () => {
     const { first, stored, refetchAs } = await keepOne()
     expect(stored.length).toBeGreaterThan(first.text.length)
     for (const [at, character] of [...stored].entries()) {
@@ -97,7 +97,7 @@ describe('a stored result', () => {
   })
 })
 
-describe('a store that is no store', () => {
+describe('a store that misbehaves', () => {
   it.each([null, 7, {}, Buffer.from('x')])('returns %j: the id is unknown', async (value) => {
     // What a client in plain JavaScript may return, whatever the type of the port says.
     const cache = { ...memoryCache(), get: () => value as unknown as string }

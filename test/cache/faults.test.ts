@@ -82,7 +82,7 @@ describe.each(stores)('$name', ({ open }) => {
   })
 })
 
-it('what has expired is unknown even where the store cannot be rid of it, and the host is told', async () => {
+it('an expired result is unknown even where the store cannot delete it, and the host is notified', async () => {
   let up = 0
   const { faults, cache } = faulty(memoryCache())
   const { send, refetch, failures } = serve(cache, { uptime: () => up })

@@ -32,7 +32,7 @@ function openServer() {
 }
 
 describe('Keyv', () => {
-  it('is a store as it is, for several processes, and is told how long a result lasts', async () => {
+  it('works as a store unchanged, for several processes, and learns how long a result lasts', async () => {
     const { store, told, entries } = openServer()
     const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
     const first = await serve(cache).send()
@@ -52,7 +52,7 @@ describe('Keyv', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('tells of a server that is down by `throwOnErrors`: answers still come, and the host hears of what is not kept', async () => {
+  it('reports a server that is down with `throwOnErrors`: answers still come, and the host learns what is not kept', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))
     const first = await send()

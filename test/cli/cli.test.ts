@@ -134,7 +134,7 @@ describe('compile', () => {
     expect([status, linesOf(out).filter(({ ok }) => ok).length]).toEqual([0, 5_000])
   })
 
-  it('compiles a report; a blank line stands for a body without members', async () => {
+  it('compiles a report; a blank line is a body without members', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sales', '--lines'], '\n{"page":2}\n')
     const answers = linesOf(out)
     expect([status, answers.map(({ ok }) => ok)]).toEqual([0, [true, true]])
@@ -144,7 +144,7 @@ describe('compile', () => {
     ])
   })
 
-  it('says of a report that is none which one is nearest, whatever the body', async () => {
+  it('names the nearest report for an unknown one, whatever the body', async () => {
     const { status, out } = await runProgram([...compileArgs, '--report', 'sale', '--lines'], '\n{"page":0}\n')
     const issues = linesOf(out).map(({ issues: [issue] }) => [issue.code, issue.nearest])
     expect([status, issues]).toEqual([0, Array(2).fill(['unknown_report', 'sales'])])
@@ -254,7 +254,7 @@ describe('ddl for Postgres', () => {
 
 describe('how it is called', () => {
   it.each<[readonly string[], RegExp]>([
-    [[], /a command is required: serve, compile, query, ask, mcp, sample, ddl/],
+    [[], /a command is required: serve, compile, query, ask, mcp, check, sample, ddl/],
     [['nope'], /unknown command "nope"; there are serve/],
     [['qurey'], /unknown command "qurey"; the nearest known one is "query"/],
     [['keys', 'lst'], /unknown command "keys lst"; the nearest known one is "keys list"/],
@@ -322,7 +322,7 @@ describe('how it is called', () => {
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
 
-  it('ends quietly when nobody reads on', async () => {
+  it('ends quietly when its output is closed', async () => {
     const child = startProgram([...compileArgs, '--lines'])
     let err = ''
     child.stderr?.on('data', (chunk) => {

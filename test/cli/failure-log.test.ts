@@ -17,8 +17,8 @@ beforeAll(async () => {
   const instance = await DuckDBInstance.create(path)
   const connection = await instance.connect()
   for (const statement of [
-    'ALTER TABLE summary ALTER COLUMN item_total TYPE DOUBLE',
-    `UPDATE summary SET item_total = 'nan' WHERE event_id = 'e4'`,
+    'ALTER TABLE summary ALTER COLUMN no_of_results TYPE DOUBLE',
+    `UPDATE summary SET no_of_results = 'nan' WHERE event_id = 'e4'`,
   ]) {
     await connection.run(statement)
   }
@@ -33,7 +33,7 @@ const ask = (body: object, ...argv: readonly string[]) =>
 
 describe('the log of a failure', () => {
   it('tells the column and the row of a cell that no answer can hold', async () => {
-    const dimensions = ['event_date', 'item_total']
+    const dimensions = ['event_date', 'event_type', 'no_of_results']
     const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
     const entry = JSON.parse(err)
     expect([status, JSON.parse(out)]).toEqual([
@@ -44,13 +44,16 @@ describe('the log of a failure', () => {
       level: 'error',
       account: 'acme',
       endpoint: '/',
-      messages: ['the engine returned no number in the column item_total of row 2: "NaN"'],
+      messages: ['the engine returned no number in the column no_of_results of row 2: "NaN"'],
       page: { number: 2, limit: 3, columns: dimensions },
     })
   })
 
   it('tells the columns of a page that the engine itself failed on, in its words', async () => {
-    const { status, out, err } = await ask({ measures: [{ field: 'item_total', fn: 'avg', alias: 'mean' }] })
+    const { status, out, err } = await ask({
+      filters: [{ member: 'event_type', operator: 'set' }],
+      measures: [{ field: 'no_of_results', fn: 'avg', alias: 'mean' }],
+    })
     const { messages, page } = JSON.parse(err)
     expect([status, page.columns]).toEqual([1, ['mean']])
     expect(messages).toEqual(['the database could not run the statement', expect.stringMatching(/nan/i)])

@@ -328,15 +328,16 @@ describe('a server that runs', () => {
     expect(await start()).toMatchObject({ status: 2, err: expect.stringMatching(/--keys .*it is a directory/) })
   })
 
-  it('has a demo key beside those of the file, in the zone that the file gives its account', async () => {
+  it('has a demo key in addition to those of the file, in the zone that the file gives its account', async () => {
     const key = (await add('--time-zone', 'Asia/Tokyo')).out
     const more = ['--account', 'acme', '--time-zone', 'Europe/Berlin', '--now', '2026-01-05T16:00:00Z']
     const child = startProgram(['serve', '--port', '0', '--database', database, '--keys', file, ...more])
     children.push(child)
     if (child.stdout === null) throw new Error('no output')
     const lines: string[] = []
-    for await (const line of createInterface({ input: child.stdout })) if (lines.push(line) === 4) break
-    const demo = lines[2]?.split(' ').at(-1) ?? ''
+    for await (const line of createInterface({ input: child.stdout }))
+      if (lines.push(line) && line.startsWith('demo key')) break
+    const demo = lines.at(-1)?.split(' ').at(-1) ?? ''
     const body = JSON.stringify({
       dimensions: ['event_date'],
       filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],

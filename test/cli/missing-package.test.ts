@@ -52,7 +52,7 @@ it('compiles, explains itself and translates questions without any of them', asy
   }
 })
 
-it('says what a file needs that is no database before it looks for a driver', async () => {
+it('rejects a file that is not a database before it looks for a driver', async () => {
   const { status, err } = await runWith([], ['query', '--database', 'package.json', '--account', 'acme'])
   expect([status, err]).toEqual([2, 'sightline: --database package.json: it is not a DuckDB database\n'])
 })

@@ -55,13 +55,13 @@ describe('a model', () => {
     expect(heard[0]?.body.messages.at(-1)?.content).toContain(UNKNOWN)
   })
 
-  it('is not asked for what they can, nor for what nobody can answer', async () => {
+  it('is not asked what the rules can answer, nor what has no answer', async () => {
     expect((await translated('searches by keyword')).answer.query.dimensions).toEqual(['keyword'])
     expect((await translated('delete all searches')).answer.reason).toBe('write')
     expect(heard).toEqual([])
   })
 
-  it('that fails leaves the refusal of the rules, and the operator is told without the key', async () => {
+  it('that fails leaves the refusal of the rules, and the operator is notified without the key', async () => {
     status = 500
     const { answer, err } = await translated(UNKNOWN, KEY)
     expect([answer.reason, answer.words.length > 0]).toEqual(['unexplained', true])

@@ -1,4 +1,4 @@
-// `sightline serve --cache`: results outlive the program, however it ends, and a file that is none ends it before it serves.
+// `sightline serve --cache`: results outlive the program, however it ends, and an invalid file ends it before it serves.
 
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ async function ask(address: string, body: object) {
 const again = ({ text }: { readonly text: string }) => ({ queryExecutionId: JSON.parse(text).queryExecutionId })
 
 describe('serve --cache', () => {
-  it('gives out earlier results after it was told to end, and after it was killed', async () => {
+  it('returns earlier results after SIGTERM and after a kill', async () => {
     const flags = [...FLAGS, '--cache', 'results.sqlite']
     let server = await serve(flags)
     const kept = [await ask(server.address, COUNT)]

@@ -95,7 +95,7 @@ describe('the file that is served', () => {
     expect(readdirSync(copies)).toEqual([])
   })
 
-  it('may be replaced by renaming: the next request has the new data, and one line tells of it', async () => {
+  it('may be replaced by renaming: the next request has the new data, and one line says so', async () => {
     const served = join(folder, 'replaced.duckdb')
     copyFileSync(few, served)
     const server = await serve(served)

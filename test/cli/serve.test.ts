@@ -152,7 +152,7 @@ describe('serve without a database', () => {
     }
   })
 
-  it('does not touch a file of that name that is none of its own', async () => {
+  it('does not touch a file of that name that it did not make', async () => {
     rmSync(file)
     await makeDatabase(file)
     const { status, err } = await runProgram(['serve', '--events', '10'], '', folder)

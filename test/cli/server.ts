@@ -26,7 +26,9 @@ export async function startServer(
   folder: string,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Serving> {
-  const child = startProgram(['serve', '--port', '0', ...argv], folder, environment)
+  // Whether the page was built is no matter of these tests.
+  const settings = { SIGHTLINE_EXPLORER: 'off', ...environment }
+  const child = startProgram(['serve', '--port', '0', ...argv], folder, settings)
   children.push(child)
   let err = ''
   child.stderr?.on('data', (chunk) => {

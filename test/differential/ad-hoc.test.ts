@@ -3,6 +3,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../engines/answer.ts'
+import { atOnce } from '../engines/at-once.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT } from '../generators/database.ts'
@@ -33,14 +34,14 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
       const answer = answering(engine)
       const check = async ({ database, requests }: Scenario) => {
         await engine.load(database)
-        for (const request of requests) {
+        await atOnce(requests, async (request) => {
           const expected = evaluate(request, context, database)
           tally.note(request, expected)
           expect(await answer(request, context), JSON.stringify(request)).toEqual({
             status: 200,
             body: JSON.stringify(expected),
           })
-        }
+        })
       }
       const numRuns = Math.ceil(RUNS * shareOf(name))
       await fc.assert(fc.asyncProperty(scenario(REQUESTS), check), { numRuns, endOnFailure: shareOf(name) < 1 })

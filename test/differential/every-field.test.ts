@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../engines/answer.ts'
+import { atOnce } from '../engines/at-once.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT, database } from '../generators/database.ts'
@@ -142,10 +143,10 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     async (title, requests) => {
       const answer = answering(engine)
       const asked = name === 'trino' && requests === filterRequests ? partOf(title, requests, 3) : requests
-      for (const request of asked) {
+      await atOnce(asked, async (request) => {
         const expected = { status: 200, body: JSON.stringify(evaluate(request, context, data)) }
         expect(await answer(request, context), JSON.stringify(request)).toEqual(expected)
-      }
+      })
     },
     timeoutMs,
   )

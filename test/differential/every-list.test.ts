@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../engines/answer.ts'
+import { atOnce } from '../engines/at-once.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT, database } from '../generators/database.ts'
@@ -109,9 +110,9 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     const answer = answering(engine)
     // A statement costs Trino a hundred times as much: there 5 and 101 values, where its form changes and at its longest.
     const asked = name === 'trino' ? requests.filter((_, index) => [3, 7].includes(index % LENGTHS.length)) : requests
-    for (const request of asked) {
+    await atOnce(asked, async (request) => {
       const expected = JSON.stringify(evaluate(request, context, data))
       expect(await answer(request, context), JSON.stringify(request)).toEqual({ status: 200, body: expected })
-    }
+    })
   }, 600_000)
 })

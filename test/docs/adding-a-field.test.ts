@@ -62,7 +62,7 @@ describe('docs/adding-a-field.md', () => {
 
   it('adds it with one line of src', async () => {
     if (line === undefined) throw new Error('the guide has no step')
-    expect(line).toMatchObject({ kind: 'after', file: 'src/catalog/fields.ts' })
+    expect(line).toMatchObject({ kind: 'after', file: 'src/site-search/fields.ts' })
     expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
     await workshop.follow(line)
     expect(await workshop.evaluate(answers(database, requests))).toEqual([
@@ -86,7 +86,7 @@ describe('docs/adding-a-field.md', () => {
   it('leaves a project whose types and tests of fields hold', async () => {
     for (const step of steps.slice(1)) await workshop.follow(step)
     expect(await workshop.checkTypes()).toMatchObject({ status: 0, out: '' })
-    expect(await workshop.test('src/catalog/fields.test.ts')).toMatchObject({ status: 0 })
+    expect(await workshop.test('src/site-search/fields.test.ts')).toMatchObject({ status: 0 })
   })
 
   it('gives a new column to the tables of each engine', async () => {

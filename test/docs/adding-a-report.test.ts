@@ -19,7 +19,7 @@ const requests = [
   { report: 'zero-results', body: { having: [{ member: 'visit_count', operator: 'gt', values: ['1'] }] } },
 ]
 
-// A name that is not a report is refused by the compiler, a row's column that is none, too.
+// The compiler refuses a name that is not a report, and a column that the row does not have.
 const TYPES = `
 import { duckdb } from '../dialects/duckdb/index.ts'
 import { createCompiler } from '../src/index.ts'
@@ -51,9 +51,9 @@ describe('docs/adding-a-report.md', () => {
   it('takes one file, and its line in the index', () => {
     const edits = steps.filter(({ kind }) => kind !== 'run')
     expect(edits.map((step) => step.kind !== 'run' && step.file)).toEqual([
-      'src/reports/zero-results.ts',
-      'src/reports/index.ts',
-      'src/reports/index.ts',
+      'src/site-search/reports/zero-results.ts',
+      'src/site-search/reports/index.ts',
+      'src/site-search/reports/index.ts',
     ])
     expect(edits.slice(1).map((step) => step.kind !== 'run' && step.code.trim().split('\n').length)).toEqual([1, 1])
   })

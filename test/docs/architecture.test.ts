@@ -3,8 +3,8 @@
 import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namesOf } from '../../src/catalog/names-of.ts'
-import { relations } from '../../src/catalog/relations.ts'
+import { namesOf } from '../../src/names/names-of.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { ROOT } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 
@@ -25,10 +25,10 @@ describe('docs/warehouse.md', () => {
   })
 
   it('has every option of a mapping', () => {
-    for (const option of ['table', 'schema', 'columns', 'accountColumn', 'partitioned']) {
+    for (const option of ['table', 'schema', 'columns', 'accountColumn', 'account', 'partitioned', 'where']) {
       expect(page('docs/warehouse.md')).toContain(`| \`relations.<relation>.${option}\` |`)
     }
-    for (const option of ['schema', 'accountColumn', 'accountType']) {
+    for (const option of ['schema', 'accountColumn', 'accountType', 'account', 'partitioned']) {
       expect(page('docs/warehouse.md')).toContain(`| \`${option}\` |`)
     }
   })

@@ -1,52 +1,18 @@
-// docs/errors.md: every code is there, and each example has the problem that it stands for, and no other.
+// docs/errors.md: every code is there, and each example has the problem it illustrates, and no other.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { createCompiler, type IssueCode } from '../../src/index.ts'
+import { codes, statuses, warnings } from '../../scripts/error-docs.ts'
+import { errorDocs, errorDocsFile } from '../../scripts/generate-error-docs.ts'
+import { phraseOf } from '../../src/errors.ts'
+import { createCompiler } from '../../src/index.ts'
 import { readBytes } from '../../src/json/read-json.ts'
-import type { WarningCode } from '../../src/warnings.ts'
-import { tableRows } from './markdown.ts'
+import { page } from './markdown.ts'
 
-const ISSUES: Readonly<Record<IssueCode, true>> = {
-  bad_json: true,
-  bad_shape: true,
-  unknown_member: true,
-  unknown_field: true,
-  unknown_operator: true,
-  unknown_function: true,
-  unknown_report: true,
-  unsupported_operator: true,
-  unsupported_function: true,
-  bad_value: true,
-  missing_values: true,
-  unexpected_values: true,
-  out_of_bounds: true,
-  missing_selection: true,
-  event_type_required: true,
-  bad_alias: true,
-  duplicate_name: true,
-  not_orderable: true,
-  not_in_having: true,
-  having_unsupported: true,
-  unknown_result: true,
-  other_page: true,
-  not_translated: true,
-  statement_too_long: true,
-}
-
-const WARNINGS: Readonly<Record<WarningCode, true>> = {
-  rows_multiplied: true,
-  unknown_bots_dropped: true,
-  mixed_row_types: true,
-  order_value_repeats: true,
-  having_per_day: true,
-  event_type_required: true,
-}
-
-const rows = tableRows('docs/errors.md').map(([code = '', , example = '']) => [code.slice(1, -1), example] as const)
-const split = Object.keys(ISSUES).length
-const examplesIn = (part: typeof rows) =>
-  part.filter(([, example]) => example.startsWith('`')).map(([code, example]) => [code, example.slice(1, -1)] as const)
+const examplesIn = (docs: Readonly<Record<string, { readonly example: string }>>) =>
+  Object.entries(docs)
+    .map(([code, { example }]) => [code, example] as const)
+    .filter(([, example]) => /^[{/]/.test(example))
 
 const compiler = createCompiler({ dialect: duckdb() })
 const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
@@ -63,20 +29,32 @@ function compile(example: string) {
 }
 
 describe('docs/errors.md', () => {
-  it('has every code, in the order of the table of codes', () => {
-    expect(rows.slice(0, split).map(([code]) => code)).toEqual(Object.keys(ISSUES))
-    expect(rows.slice(split).map(([code]) => code)).toEqual(Object.keys(WARNINGS))
+  it('is up to date: run `npm run generate` where it is not', () => {
+    expect(errorDocsFile()).toBe(errorDocs())
+  })
+
+  it('has the codes in the order of the table of codes', () => {
+    const [table = ''] = /(?<=const STATUS = \{)[^}]*/.exec(page('src/errors.ts')) ?? []
+    const inSource = [...table.matchAll(/(\w+):/g)].map(([, code]) => code)
+    expect(inSource.length).toBeGreaterThan(20)
+    expect(Object.keys(codes)).toEqual(inSource)
+  })
+
+  it('has the statuses that errors have', () => {
+    const known = Array.from({ length: 600 }, (_, status) => status).filter((status) => phraseOf(status) !== undefined)
+    expect(Object.keys(statuses).map(Number)).toEqual(known)
   })
 
   it('has an example for all but three', () => {
-    expect(examplesIn(rows)).toHaveLength(rows.length - 3)
+    const all = [...Object.values(codes), ...Object.values(warnings)]
+    expect([...examplesIn(codes), ...examplesIn(warnings)]).toHaveLength(all.length - 3)
   })
 
-  it.each(examplesIn(rows.slice(0, split)))('%s: %s', (code, example) => {
+  it.each(examplesIn(codes))('%s: %s', (code, example) => {
     expect(compile(example)).toEqual({ codes: [code], warnings: [], status: code === 'not_translated' ? 502 : 400 })
   })
 
-  it.each(examplesIn(rows.slice(split)))('%s: %s', (code, example) => {
+  it.each(examplesIn(warnings))('%s: %s', (code, example) => {
     expect(compile(example)).toEqual({ codes: [], warnings: [code], status: 200 })
   })
 })

@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createKey, digestOf } from '../../src/keys/key-store.ts'
 import { readKeys } from '../../src/keys/read-keys.ts'
+import { newPGlite } from '../engines/new-pglite.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource } from './markdown.ts'
 
@@ -50,7 +50,7 @@ describe(PAGE, () => {
   })
 
   it('has a store in a database that knows active, revoked, unknown and unconfigured keys', async () => {
-    const database = new PGlite()
+    const database = await newPGlite()
     Object.assign(globalThis, { database })
     const shim = 'class Pool { query = (sql, values) => globalThis.database.query(sql, values) }'
     const code = byDatabase.replace("import { Pool } from 'pg'", shim)

@@ -24,6 +24,14 @@ export const tableRows = (path: string): readonly (readonly string[])[] =>
     .flatMap((table) => table.split('\n\n', 1)[0]?.trim().split('\n') ?? [])
     .map((row) => row.replace(/^\| | \|$/g, '').split(' | '))
 
+/** The source of an entry, by the name that it is imported by. */
+export function sourceOf(specifier: string): string | undefined {
+  const found = Object.entries(library).find(
+    ([name]) => specifier === (name === 'index' ? 'sightline' : `sightline/${name}`),
+  )
+  return found && join(ROOT, found[1])
+}
+
 /** A module that imports the package, as one that imports its sources. */
 export const fromSource = (code: string): string =>
   Object.entries(library).reduce((text, [name, file]) => {

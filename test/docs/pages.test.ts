@@ -1,10 +1,14 @@
 // All pages: no dead link, no path that does not exist, no line about a dialect or an engine that is not there.
 
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from './guide.ts'
 import { page, pages } from './markdown.ts'
+
+const tests = globSync(['test/docs/*.test.ts', 'test/types/*.test.ts'], { cwd: ROOT }).map((file) =>
+  readFileSync(join(ROOT, file), 'utf8'),
+)
 
 describe('pages', () => {
   it('are there', () => {
@@ -22,5 +26,10 @@ describe('pages', () => {
     const named = [...page(path).matchAll(/`((?:src|dialects|test|scripts|docs|examples)\/[\w./-]+)`/g)]
     const missing = named.map(([, file]) => file ?? '').filter((file) => !existsSync(join(ROOT, file)))
     expect(missing.filter((file) => !made.test(file))).toEqual([])
+  })
+
+  it.each(pages().filter((path) => /^```(?:ts|sh|json)$/m.test(page(path))))('%s has code that a test runs', (path) => {
+    const name = basename(path)
+    expect(tests.filter((text) => text.includes(`${name}'`)).length).toBeGreaterThan(0)
   })
 })

@@ -77,7 +77,9 @@ describe(PAGE, () => {
   it('has code that runs', () => {
     writeFileSync(join(folder, 'page.ts'), fromSource(blocks(PAGE, 'ts').join('')))
     const out = execFileSync(process.execPath, ['page.ts'], { cwd: folder, encoding: 'utf8' })
-    expect(out).toBe("200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ]\n")
+    const books = "[ 'author' ] [ { member: 'genre', operator: 'equals', values: [ 'poetry' ] } ] 3\n"
+    const searches = "200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ]\n"
+    expect(out).toBe(books + searches)
   })
 
   it('has commands that run', () => {

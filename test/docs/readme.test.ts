@@ -25,11 +25,11 @@ describe('README.md', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('begins with how to install it, five lines of code and the SQL that they print', () => {
+  it('begins with how to install it, six lines of code and the SQL that they print', () => {
     const [install = '', example = '', printed = ''] = page(README).match(/^```[\s\S]*?^```$/gm) ?? []
     expect(install).toBe('```sh\nnpm install sightline\n```')
     expect(example).toBe(`\`\`\`ts\n${code[0]}\`\`\``)
-    expect(code[0]?.split('\n').filter(Boolean)).toHaveLength(5)
+    expect(code[0]?.split('\n').filter(Boolean)).toHaveLength(6)
     expect(printed.split('\n').length).toBeLessThan(12)
     expect(page(README)).toContain('```sh\nnpm install && npm start\nnpm install && npm test\n```')
   })
@@ -40,7 +40,7 @@ describe('README.md', () => {
 
   it.each([0, 1])('shows the SQL that example %i prints', (index) => {
     const example = code[index] ?? ''
-    expect(example.trim().split('\n').length).toBeLessThanOrEqual(20)
+    expect(example.trim().split('\n').length).toBeLessThanOrEqual(22)
     const out = run(`printing-${index}.ts`, fromSource(example))
     expect(oneLine(out)).toBe(oneLine(blocks(README, 'sql')[index] ?? ''))
   })
@@ -53,12 +53,12 @@ describe('README.md', () => {
 
   it('has commands that run, in their order', () => {
     const lines = blocks(README, 'sh').flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
-    const commands = lines.filter((line) => !/^npm install|^curl|-- serve /.test(line))
+    const commands = lines.filter((line) => !/^npm install|^curl|^npx sightline serve/.test(line))
     expect(commands).toHaveLength(11)
     const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
     let key = ''
     for (const command of commands) {
-      const line = command.replace('npm run -s sightline --', program)
+      const line = command.replace('npx sightline', program)
       const out = execFileSync('sh', ['-c', line], { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
       if (command.includes(' keys add ')) key = out.trim()
       if (command.includes(' --text ')) expect(out).toMatch(/^select [^;]*;\n$/)
@@ -75,7 +75,7 @@ describe('README.md', () => {
   })
 
   it('mounts the handler as its examples do', () => {
-    const [, mounts = ''] = page(README).split('### Mount it')
+    const [, mounts = ''] = page(README).split('### Mount the handler')
     const rows = [...mounts.matchAll(/^\| \[[^\]]+\]\((examples\/[^)]+)\) \| `([^`]+)`/gm)]
     expect(rows).toHaveLength(7)
     for (const [, example = '', code = ''] of rows) expect(oneLine(page(example))).toContain(code)

@@ -4,9 +4,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { namesOf } from '../../src/catalog/names-of.ts'
+import { specMap, specMapFile } from '../../scripts/generate-spec-map.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import { operators } from '../../src/query/operators.ts'
-import { reports } from '../../src/reports/index.ts'
+import { reports } from '../../src/site-search/reports/index.ts'
 import { ROOT } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 
@@ -41,6 +42,10 @@ const pathsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) =
 const rules = rows.map(([rule]) => rule?.replaceAll('`', ''))
 
 describe(MAP, () => {
+  it('is up to date: run `npm run generate` where it is not', () => {
+    expect(specMapFile()).toBe(specMap())
+  })
+
   it('has the headings of the specification, in their order', () => {
     const headings = [...page(MAP).matchAll(/^##+ (.*)$/gm)].map(([, heading]) => heading)
     expect(headings).toEqual(HEADINGS.split('\n'))

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MockLanguageModelV4 } from 'ai/test'
 import { afterAll, describe, expect, it } from 'vitest'
-import { systemText } from '../../src/translate/model/prompt/system.ts'
-import { replySchema } from '../../src/translate/model/reply-schema.ts'
-import { limitsOf } from '../../src/translate/model/spending.ts'
+import { briefingOf } from '../../src/translate/language-model/briefings.ts'
+import { systemText } from '../../src/translate/language-model/prompt/system.ts'
+import { replySchema } from '../../src/translate/language-model/reply-schema.ts'
+import { limitsOf } from '../../src/translate/language-model/spending.ts'
 import { byKeyword, compiler, context, says } from '../translate-model/scripted.ts'
 import { ROOT } from './guide.ts'
 import { blocks, fromSource, page, tableRows } from './markdown.ts'
@@ -23,7 +24,9 @@ describe(PAGE, () => {
 
   /** Loads code of the page as a module. */
   const load = (name: string, code: string) => {
-    const sources = ['model/index.ts', 'chain.ts', 'translation.ts'].map((file) => join(ROOT, 'src/translate', file))
+    const sources = ['language-model/index.ts', 'chain.ts', 'translation.ts'].map((file) =>
+      join(ROOT, 'src/translate', file),
+    )
     writeFileSync(join(folder, 'translate.ts'), sources.map((file) => `export * from '${file}'`).join('\n'))
     writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
     writeFileSync(join(folder, name), fromSource(code.replace("'sightline/translate'", "'./translate.ts'")))
@@ -78,7 +81,10 @@ describe(PAGE, () => {
       Number(size.replace(',', '')),
     )
     const description = compiler.describe()
-    const sizes = [systemText(description).length, JSON.stringify(replySchema(description)).length]
+    const sizes = [
+      systemText(briefingOf(compiler.model), description).length,
+      JSON.stringify(replySchema(description)).length,
+    ]
     expect(told).toHaveLength(2)
     for (const [index, size] of sizes.entries()) {
       expect(Math.abs(size - (told[index] ?? 0)) / size).toBeLessThan(0.05)

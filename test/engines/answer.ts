@@ -3,6 +3,7 @@
 import { createCompiler } from '../../src/compiler.ts'
 import type { Context } from '../../src/context.ts'
 import type { Engine } from '../../src/engine/engine.ts'
+import type { Warehouse } from '../../src/lower/warehouse.ts'
 import type { Answer, Caller } from '../../src/service/answer.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
@@ -11,11 +12,16 @@ export interface Answering extends Engine {
   /** For messages. */
   readonly name: string
   readonly dialect: Dialect
+  /** Default: the reference warehouse. */
+  readonly warehouse?: Warehouse
 }
 
 /** A function that asks the service on this engine. It rejects where the engine fails. */
 export function asking(engine: Answering) {
-  const compiler = createCompiler({ dialect: engine.dialect })
+  const compiler = createCompiler({
+    dialect: engine.dialect,
+    ...(engine.warehouse !== undefined && { warehouse: engine.warehouse }),
+  })
   return async (
     { account, now, timeZone = 'UTC' }: Context,
     ask: (service: Service, caller: Caller) => Promise<Answer>,

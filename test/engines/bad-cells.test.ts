@@ -1,4 +1,4 @@
-// A cell that no answer can hold, such as a number that is none or a day outside the years 1 to 9999: a 500 for whoever
+// A cell that no answer can hold, such as NaN or a day outside the years 1 to 9999: a 500 for whoever
 // reads it, and for the host where it is. Rows that lie beside it are answered.
 
 import { randomUUID } from 'node:crypto'
@@ -66,7 +66,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
 
   const filters = (of: string) => [{ member: 'event_type', operator: 'equals', values: [of] }]
 
-  it.each(cases)('$of: in a row, the column and the row are told', async ({ of, day, cell }) => {
+  it.each(cases)('$of: in a row, the message names the column and the row', async ({ of, day, cell }) => {
     const column = day === undefined ? 'item_total' : 'event_date'
     const order = [{ field: 'event_date' }, { field: 'item_total' }]
     const { status, text, failures } = await ask({
@@ -82,7 +82,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     expect(failure?.page).toEqual({ number: 1, limit: 100, columns: ['item_total', 'event_date'] })
   })
 
-  it.each(cases)('$of: in a measure, the column is told', async ({ of, day }) => {
+  it.each(cases)('$of: in a measure, the message names the column', async ({ of, day }) => {
     const field = day === undefined ? 'item_total' : 'event_date'
     const fns = day === undefined ? ['sum', 'avg', 'max'] : ['min', 'max']
     const measures = fns.map((fn) => ({ field, fn, alias: `the_${fn}` }))
@@ -93,7 +93,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     expect(`${error} ${page?.columns}`).toMatch(/the_(?:sum|avg|min|max)/)
   })
 
-  it('the rows beside it are answered', async () => {
+  it('other rows are still answered', async () => {
     const { status, text } = await ask({ measures: [{ field: '*', fn: 'count', alias: 'n' }] })
     expect([status, JSON.parse(text).data]).toEqual([200, [{ n: String(2 * cases.length) }]])
   })
@@ -109,7 +109,7 @@ describe('DuckDB', () =>
       return { engine, dialect: duckdb(), close: () => engine.close() }
     },
     [
-      { of: 'a number that is none', total: `'nan'`, cell: 'NaN' },
+      { of: 'a value that is not a number', total: `'nan'`, cell: 'NaN' },
       { of: 'an infinite number', total: `'-inf'`, cell: '-Infinity' },
       { of: 'an infinite day', day: `'infinity'`, cell: 'infinity' },
       { of: 'a day without beginning', day: `'-infinity'`, cell: '-infinity' },
@@ -131,7 +131,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () =>
       return { engine, dialect: postgres(), close }
     },
     [
-      { of: 'a number that is none', total: `'NaN'`, cell: 'NaN' },
+      { of: 'a value that is not a number', total: `'NaN'`, cell: 'NaN' },
       { of: 'an infinite number', total: `'Infinity'`, cell: 'Infinity' },
       { of: 'an infinite day', day: `'infinity'`, cell: 'infinity' },
       { of: 'a day of the year 10000', day: `'10000-01-01'`, cell: '10000-01-01' },
@@ -158,7 +158,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () =>
       return { engine, dialect: trino(), close }
     },
     [
-      { of: 'a number that is none', total: 'nan()', cell: 'NaN' },
+      { of: 'a value that is not a number', total: 'nan()', cell: 'NaN' },
       { of: 'an infinite number', total: '-infinity()', cell: '-Infinity' },
       { of: 'a day of the year 10000', day: `date_add('day', 1, DATE '9999-12-31')`, cell: '+10000-01-01' },
       { of: 'a day of the year 0', day: `date_add('day', -1, DATE '0001-01-01')`, cell: '0000-12-31' },

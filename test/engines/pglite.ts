@@ -1,10 +1,11 @@
 // PGlite: Postgres in this process. Rows come by position, every value as the text that the server sends.
 
-import { PGlite, types } from '@electric-sql/pglite'
+import { types } from '@electric-sql/pglite'
 import { postgres } from '../../dialects/postgres/index.ts'
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/load.ts'
 import type { TestEngine } from './engine.ts'
+import { newPGlite } from './new-pglite.ts'
 import { reportLoader } from './report-tables.ts'
 
 const asText = (text: string) => text
@@ -27,7 +28,7 @@ const parsers = {
 }
 
 export async function openTestPGlite(): Promise<TestEngine> {
-  const database = await PGlite.create({ parsers })
+  const database = await newPGlite({ parsers })
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await database.exec(statement)
   }

@@ -96,7 +96,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     running[1]?.letGo()
   })
 
-  it('who comes when so many wait is told at once, and over HTTP by 503, `retry-after` and nothing else', async () => {
+  it('refuses at once when the queue is full: over HTTP with 503, `retry-after` and no further details', async () => {
     const engine = await openWith({ connections: 1, waiting: 2 })
     const onError = vi.fn()
     const set = vi.fn()
@@ -130,7 +130,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('nobody waits for longer than is said', async () => {
+  it('nothing waits longer than the limit', async () => {
     const engine = await openWith({ connections: 1, waiting: 10, waitMs: 600 })
     const running = hold(engine)
     await running.begun
@@ -172,7 +172,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     }
   })
 
-  it('closing it refuses whoever waits, and waits for whoever reads', async () => {
+  it('closing it refuses waiting reads, and waits for running ones', async () => {
     const engine = await openWith({ connections: 1, waiting: 5 })
     const running = hold(engine)
     await running.begun
@@ -252,7 +252,7 @@ describe('in front of Trino', () => {
     expect(calls).toEqual(['POST', 'DELETE', 'POST'])
   })
 
-  it('closing it waits until the server has been told of what was broken off', async () => {
+  it('closing it waits until cancelled statements have been reported to the server', async () => {
     const { engine, calls, name } = await breakOff({ connections: 2 })
     const closed = engine.close().then(() => [...calls])
     await pause(30)

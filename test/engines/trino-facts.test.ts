@@ -89,7 +89,7 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('literals', () => {
-  it('of dates reach from year 1 to 9999, and days that are none are errors', async () => {
+  it('of dates reach from year 1 to 9999, and an invalid day is an error', async () => {
     expect(await row("DATE '0001-01-01'", "DATE '9999-12-31'")).toEqual(['0001-01-01', '9999-12-31'])
     expect(await fails("SELECT DATE '2025-02-29'")).toContain('INVALID_LITERAL')
   })

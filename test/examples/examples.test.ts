@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeSmallDatabase } from '../docs/small-database.ts'
-import { EXAMPLES } from './folder.ts'
+import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 import { KEY, start } from './running.ts'
 
-const run = (name: string): string => execFileSync(process.execPath, [join(EXAMPLES, name)], { encoding: 'utf8' })
+const run = (name: string): string =>
+  execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, name)], { encoding: 'utf8' })
 
 describe('examples', () => {
   it('are all run by the tests of this folder', () => {
@@ -20,11 +21,11 @@ describe('examples', () => {
     expect(hosts.filter((name) => !tests.some((text) => text.includes(`${name}'`)))).toEqual([])
   })
 
-  it('have at most 40 lines', () => {
+  it('have at most 80 lines', () => {
     const lines = readdirSync(EXAMPLES)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => [name, readFileSync(join(EXAMPLES, name), 'utf8').trim().split('\n').length] as const)
-    expect(lines.filter(([, count]) => count > 40)).toEqual([])
+    expect(lines.filter(([, count]) => count > 80)).toEqual([])
   })
 
   it('sql-only.ts prints the SQL of three engines, all for one account', () => {
@@ -40,13 +41,36 @@ describe('examples', () => {
     expect(trino).toContain('decimal(38, 6)')
   })
 
-  it('own-tables.ts names the host’s tables and columns, and no others', () => {
-    const out = run('own-tables.ts')
-    expect(out).toMatch(/ from "shop_42"\."search_events" as .* join "shared"\."facets_used" as /)
-    expect(out.match(/"client_id" = bigint '42'/g)).toHaveLength(2)
-    expect(out).toMatch(/^select "[a-z_ ]+"\."search_term" as "keyword"/)
-    expect(out).toMatch(/"y" = 2025 and "[a-z_ ]+"\."m" >= 12/)
-    expect(out).not.toMatch(/account_id|"event_date"|"event_year"|\."keyword"/)
+  it('own-tables.ts reads the tables of a shop as they are, for its account and its days', () => {
+    const lines = run('own-tables.ts').trim().split('\n')
+    expect(lines.slice(0, 3).map((line) => JSON.parse(line))).toEqual([
+      { event_date: '2026-01-31', keyword: 'hat', searches: '1' },
+      { event_date: '2026-01-31', keyword: 'red shoe', searches: '1', revenue: '49.99' },
+      { keyword: 'hat', search_count: '1', zero_result_count: '1', avg_no_of_results: '0', visit_count: '1' },
+    ])
+    expect(lines.slice(3)).toEqual([
+      expect.stringMatching(/^reports that these tables can answer: searches, users, queries, poor-results/),
+    ])
+  })
+
+  it('bookshop.ts answers for one tenant, by country and by title, and describes itself', () => {
+    const [byCountry = '', bestSellers = '', ...fields] = run('bookshop.ts').split('\n')
+    expect(JSON.parse(byCountry)).toEqual([
+      { country: 'FR', sum_total: '30' },
+      { country: 'DE', sum_total: '21' },
+    ])
+    expect(JSON.parse(bestSellers)).toEqual([
+      { title: 'Dune', order_count: '1', revenue: '30' },
+      { title: 'Emma', order_count: '2', revenue: '21' },
+    ])
+    expect(fields.join('')).toContain("'ordered_on: date'")
+  })
+
+  it('own-report.ts prints a report by a field of its own', () => {
+    const out = run('own-report.ts')
+    expect(out).toContain('"summary rows"."app_version"')
+    expect(out).toContain('as "searches_per_visitor"')
+    expect(out).toContain(`"account_id" = 'acme'`)
   })
 
   it('own-server.ts answers over HTTP and stops when told to', async () => {

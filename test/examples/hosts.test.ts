@@ -75,7 +75,7 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
     expect(answer.headers.get('allow')).toBe(status === 405 ? allow : null)
   })
 
-  it('leaves paths beside the mount, and their bodies, to the host', async () => {
+  it('leaves paths outside the mount, and their bodies, to the host', async () => {
     expect(await ask(host.address, '/echo', { body: COUNT })).toMatchObject({ status: 200, json: JSON.parse(COUNT) })
     const beside = await fetch(`${host.address}/analytics-of-others`, { method: 'POST', headers: HEADERS, body: COUNT })
     expect(await beside.text()).not.toContain('"data"')
@@ -104,7 +104,7 @@ describe('own-route.ts', () => {
 })
 
 describe('prometheus.ts', () => {
-  it('counts answers by endpoint and status, whoever asks for what', async () => {
+  it('counts answers by endpoint and status', async () => {
     const host = await start('prometheus.ts', database)
     await ask(host.address, '/analytics', { body: COUNT })
     await ask(host.address, '/analytics', { body: COUNT })

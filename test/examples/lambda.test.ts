@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeSmallDatabase } from '../docs/small-database.ts'
-import { EXAMPLES } from './folder.ts'
+import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 import { KEY } from './running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lambda-'))
@@ -48,7 +48,7 @@ describe('lambda.ts', () => {
   it('answers an event as the command of its first lines does', () => {
     const input = JSON.stringify(eventOf({ body: COUNT }))
     const env = { ...process.env, ACME_KEY: KEY }
-    const out = execFileSync(process.execPath, [join(EXAMPLES, 'lambda.ts'), database], { input, env })
+    const out = execFileSync(process.execPath, [...FROM_SOURCES, join(EXAMPLES, 'lambda.ts'), database], { input, env })
     const { statusCode, headers, body } = JSON.parse(String(out))
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(JSON.parse(body).data).toEqual([{ count: '8' }])

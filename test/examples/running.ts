@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { EXAMPLES } from './folder.ts'
+import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 
 export const KEY = 'open-sesame'
 
@@ -17,7 +17,7 @@ export interface Running {
 /** Starts an example and waits until it listens. */
 export async function start(name: string, database: string): Promise<Running> {
   const env = { ...process.env, ACME_KEY: KEY }
-  const child = spawn(process.execPath, [join(EXAMPLES, name), database, '0'], { env })
+  const child = spawn(process.execPath, [...FROM_SOURCES, join(EXAMPLES, name), database, '0'], { env })
   const [line] = await once(child.stdout, 'data')
   const [address = ''] = /http:\S+/.exec(String(line)) ?? []
   return {

@@ -5,7 +5,7 @@ import type { ConditionJson, StructuredRequest } from '../oracle/request.ts'
 
 /**
  * Least shares of all valid runs. Seeds are random, so each lies four to six standard deviations (of 600 requests, over 60
- * seeds) below what the generator gives: what falls below one is no accident.
+ * seeds) below what the generator gives: what falls below one is not chance.
  */
 const LEAST = { rows: 0.3, pages: 0.1, operator: 0.03, join: 0.05, list: 0.05, listInHaving: 0.005 } as const
 

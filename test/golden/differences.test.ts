@@ -22,7 +22,7 @@ describe('differences', () => {
     expect(differences('a [-b-]{+c+}', 'd [-b-]{+c+}')).toBe(lines('-1 a [-b-]{+c+}', '+1 d [-b-]{+c+}'))
   })
 
-  it('are none between equal texts', () => {
+  it('are empty between equal texts', () => {
     expect(differences(lines('a', 'b'), lines('a', 'b'))).toBe('')
   })
 

@@ -89,7 +89,7 @@ describe('format', () => {
 })
 
 describe('collapse', () => {
-  it('keeps what stands in quotes apart', () => {
+  it('leaves quoted text as it is', () => {
     expect(collapse("select  'a  b'\n  from  t ")).toBe("select 'a  b' from t")
     expect(collapse("select 'a b'")).not.toBe(collapse("select 'a  b'"))
   })

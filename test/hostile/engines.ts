@@ -1,10 +1,10 @@
 // DuckDB and PGlite in this process, holding the reference tables: what is compiled must run, and mean what it says.
 
 import { DuckDBInstance } from '@duckdb/node-api'
-import { PGlite } from '@electric-sql/pglite'
 import { ddl as duckdbDdl } from '../../dialects/duckdb/ddl.ts'
 import { ddl as postgresDdl } from '../../dialects/postgres/ddl.ts'
 import type { Statement } from '../../src/sql/emit.ts'
+import { newPGlite } from '../engines/new-pglite.ts'
 
 export interface TestEngine {
   readonly name: 'duckdb' | 'postgres'
@@ -38,7 +38,7 @@ export async function openDuckDB(): Promise<TestEngine> {
 }
 
 export async function openPGlite(): Promise<TestEngine> {
-  const database = await PGlite.create({ parsers: { 1082: (text) => text, 20: (text) => text, 1700: (text) => text } })
+  const database = await newPGlite({ parsers: { 1082: (text) => text, 20: (text) => text, 1700: (text) => text } })
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await database.exec(statement)
   }

@@ -94,7 +94,7 @@ export const texts: readonly string[] = [
   '😀'.repeat(4096),
 ]
 
-/** Strings that are no name of anything, whatever they resemble. */
+/** Strings that are not the name of anything, whatever they resemble. */
 export const names: readonly string[] = [
   '',
   ' ',

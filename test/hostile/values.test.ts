@@ -71,7 +71,7 @@ describe('strings (T07)', () => {
   })
 })
 
-describe('texts that are none (T08)', () => {
+describe('texts that are refused (T08)', () => {
   it.each([
     ['NUL', '\0'],
     ['NUL inside', 'a\0b'],
@@ -133,7 +133,7 @@ describe('numbers (T09)', () => {
       'null',
     ],
     ...['1.0000000001', '9'.repeat(29), '-', '1e-7', 'true', '\n1', '1\n'],
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     for (const member of ['item_total', 'page_no']) {
       const body = { measures: [count], filters: [filter('event_type', 'set'), filter(member, 'gte', text)] }
       expect(problem(body)).toMatchObject({ code: 'bad_value', path: 'filters[1].values[0]' })
@@ -151,7 +151,7 @@ describe('numbers (T09)', () => {
     1e-10,
     0.1234567891,
     true,
-  ])('the JSON value %d is none', (value) => {
+  ])('the JSON value %d is refused', (value) => {
     expect(problem(bodyWith(filter('item_total', 'equals', value)))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[0]',
@@ -190,7 +190,7 @@ describe('booleans (T10)', () => {
     '',
     1,
     0,
-  ])('%j is none', (value) => {
+  ])('%j is refused', (value) => {
     expect(problem(bodyWith(filter('is_bot', 'equals', value)))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[0]',
@@ -229,7 +229,7 @@ describe('dates (T11)', () => {
     ...["2024-01-01' or '1'='1", '2024-01-01 23:59:59+14', 20240101],
   ]
 
-  it.each([...days, 'today', 'this_week'])('%j is none', (day) => {
+  it.each([...days, 'today', 'this_week'])('%j is refused', (day) => {
     for (const operator of ['equals', 'notEquals', 'gt', 'lte', 'in']) {
       expect(problem(bodyWith(filter('event_date', operator, day)))).toMatchObject({
         code: 'bad_value',
@@ -238,7 +238,7 @@ describe('dates (T11)', () => {
     }
   })
 
-  it.each(days)('%j is no end of a range', (day) => {
+  it.each(days)('%j is refused as an end of a range', (day) => {
     expect(problem(bodyWith(filter('event_date', 'inDateRange', day)))).toMatchObject({ path: 'filters[0].values[0]' })
     expect(problem(bodyWith(filter('event_date', 'inDateRange', '2024-01-01', day)))).toMatchObject({
       code: 'bad_value',
@@ -254,7 +254,7 @@ describe('dates (T11)', () => {
     [['last_7_days'], 'filters[0].values[0]'],
     [['2024-01-01'], 'filters[0].values[0]'],
     [['__proto__'], 'filters[0].values[0]'],
-  ])('%j is no range', (values, path) => {
+  ])('%j is refused as a range', (values, path) => {
     expect(problem(bodyWith(filter('event_date', 'inDateRange', ...values)))).toMatchObject({ code: 'bad_value', path })
   })
 })
@@ -336,7 +336,7 @@ describe('page and limit (T14)', () => {
     })
   })
 
-  it.each([0, -1, 1.5, 1001, Infinity, 2147483648])('%d is no limit', (limit) => {
+  it.each([0, -1, 1.5, 1001, Infinity, 2147483648])('%d is refused as a limit', (limit) => {
     expect(problem({ dimensions: ['keyword'], limit })).toMatchObject({
       code: 'out_of_bounds',
       path: 'limit',

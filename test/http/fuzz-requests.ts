@@ -1,5 +1,5 @@
 // Random requests as bytes: methods, targets, headers and bodies that are right, nearly right, and hostile. Each carries
-// most of what a right one has, so that every check of the service has its turn.
+// most of what a right one has, so that every check of the service is reached.
 
 import fc from 'fast-check'
 import { database } from '../generators/database.ts'

@@ -339,7 +339,7 @@ describe('a body as a stream', () => {
 describe('a failure', () => {
   const isClean = (text: string) => expect(text).not.toMatch(/Binder|summary|duckdb|select|\.ts|at /i)
 
-  it('of the engine is told by its reference alone', async () => {
+  it('of the engine is shown by its reference alone', async () => {
     const setup = setUp()
     const { status, json, text } = await send({}, setup)
     const failure = setup.onError.mock.calls[0]?.[0]

@@ -139,7 +139,9 @@ describe('a route', () => {
 
 describe('the routes', () => {
   const ofAccounts = [...accountRoutes(serviceOn(), async () => undefined).keys()]
-  const openToAll = [...openRoutes({ service: serviceOn(), isReady: async () => true, apiPage: undefined }).keys()]
+  const openToAll = [
+    ...openRoutes({ service: serviceOn(), isReady: async () => true, apiPage: undefined, explorer: undefined }).keys(),
+  ]
 
   it('are those of the document, which are all asked above', () => {
     const paths = new Set(operations.map(({ path }) => path))

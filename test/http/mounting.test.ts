@@ -192,7 +192,7 @@ describe('behind a parser of the host', () => {
     expect((await post(port, '/analytics', COUNT, { ...HEADERS, 'content-type': 'text/plain' })).status).toBe(415)
   })
 
-  it('an empty object that stands for a body nobody has read is not one', async () => {
+  it('an empty object in place of an unread body does not count as parsed', async () => {
     // As version 4 of Express has it.
     const port = await behind((request, _response, next) => {
       request.body = {}
@@ -219,7 +219,7 @@ describe('behind a parser of the host', () => {
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('a value that is no JSON is a failure as well', async () => {
+  it('a value that cannot be JSON is a failure as well', async () => {
     const port = await behind(express.json(), (request, _response, next) => {
       request.body.limit = 10n
       next()

@@ -88,7 +88,7 @@ describe('a body of POST /', () => {
     timeoutMs,
   )
 
-  it('may be anything else beside a question or an id, but for what nobody knows', () => {
+  it('may hold any known member beside a question or an id, but no unknown one', () => {
     const seen = outcomes()
     const spoilt = nearValid(valid).map(({ body }) => body)
     const bodies = fc.sample(spoilt, { seed: 5, numRuns: 500 }).filter((body) => typeof body === 'object')

@@ -40,8 +40,8 @@ export interface OpenApiDocument {
 
 /** The document as a client of a service with a translator gets it. Its examples end on the day before `today`. */
 export function documentOf(today = new Date()): OpenApiDocument {
-  const description = createCompiler({ dialect: duckdb() }).describe()
-  return JSON.parse(JSON.stringify(openApi({ description, today, answersQuestions: true })))
+  const { describe: described, about } = createCompiler({ dialect: duckdb() })
+  return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
 }
 
 /** One path and method of the document. */

@@ -9,8 +9,8 @@ import type { Engine } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { apiKeyOf } from '../../src/keys/authenticate.ts'
 import { openApi } from '../../src/openapi/document.ts'
-import { reports } from '../../src/reports/index.ts'
 import { createService } from '../../src/service/service.ts'
+import { reports } from '../../src/site-search/reports/index.ts'
 import { createTranslator } from '../../src/translate/index.ts'
 import { NOW, openSample } from '../warehouse/sample-engine.ts'
 import { conformance } from './conformance.ts'
@@ -106,8 +106,8 @@ describe('its examples', () => {
 
 describe('a question', () => {
   it('is an example only where questions are answered', () => {
-    const description = createCompiler({ dialect: duckdb() }).describe()
-    const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description, today: NOW }))))
+    const { describe: described, about } = createCompiler({ dialect: duckdb() })
+    const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description: described(), about, today: NOW }))))
     const asked = (all: typeof operations) =>
       all.flatMap(({ operation }) => examplesOf(operation)).filter((body) => 'query' in body)
     expect([asked(operations).length, asked(without).length]).toEqual([1, 0])

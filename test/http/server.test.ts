@@ -211,7 +211,7 @@ describe('the server', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     [head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
-  ])('tells what is no HTTP in the shape of every error', async (text, status) => {
+  ])('answers what is not HTTP in the shape of every error', async (text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error', 'message'])
@@ -267,7 +267,7 @@ describe('a connection that closes while a body is coming', () => {
     ['POST /', [], 401],
     ['GET /', ['x-api-key: good'], 200],
     ['PUT /', ['x-api-key: good'], 405],
-  ])('tells whoever sends it too much: %s %j', async (line, headers, status) => {
+  ])('answers a client that sends too much: %s %j', async (line, headers, status) => {
     const bytes = 20_000_000
     const answer = await raw(`${head(line, ...headers, `content-length: ${bytes}`)}${' '.repeat(bytes)}`)
     expect(readAnswer(answer).status).toBe(status)

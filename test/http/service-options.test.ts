@@ -60,7 +60,7 @@ describe('limits', () => {
     expect(await statusOf(ask('POST /', { key: 'acme2' }))).toBe(200)
   })
 
-  it('are for strangers by address, told from no valid key, and leave keys alone', async () => {
+  it('apply by address to requests without a valid key, and do not affect valid keys', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const stranger = (address: string) => statusOf(ask('POST /', { key: 'wrong', connection: { address } }))
     expect([await stranger('192.0.2.1'), await stranger('192.0.2.1'), await stranger('192.0.2.1')]).toEqual([
@@ -99,7 +99,7 @@ describe('limits', () => {
     expect(counted.size).toBeLessThanOrEqual(1024)
   })
 
-  it('are lower for questions, which are told from blank ones', async () => {
+  it('are lower for questions, but not for blank ones', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 10, seconds: 60 }) })
     const question = (query: string) =>
       statusOf(ask('POST /', { body: JSON.stringify({ query, ...JSON.parse(COUNT) }) }))

@@ -78,7 +78,7 @@ describe('the server over TLS', () => {
     await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow()
   })
 
-  it('is not there where the certificate is none', async () => {
+  it('does not start with an invalid certificate', async () => {
     await expect(listen(async () => new Response(), { port: 0, tls: { ...first, key: second.key } })).rejects.toThrow()
   })
 })

@@ -137,14 +137,14 @@ describe.each(versions)('a client that begins with a %s', (version) => {
       { ...COUNT, limit: 1001 },
       'limit: must be a whole number from 1 to 1000',
     ],
-    ['a report that is none', 'run_report', { report: 'sale' }, 'the nearest known one is "sales"'],
+    ['an unknown report', 'run_report', { report: 'sale' }, 'the nearest known one is "sales"'],
     [
       'a report that is not a name',
       'run_report',
       { report: { path: 'sales' } },
       'report: must be the name of a report',
     ],
-    ['a report that is none, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
+    ['an unknown report, described', 'list_reports', { report: 'sale' }, 'the nearest known one is "sales"'],
     ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
     ['no question', 'ask', {}, 'question: must be a question'],
     ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
@@ -159,7 +159,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
   })
 
-  it('is told that there is no such tool', async () => {
+  it('learns that there is no such tool', async () => {
     await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
   })
 

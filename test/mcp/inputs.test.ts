@@ -23,7 +23,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
 
-/** The same with members that are null left out, and values as the texts that they stand for. */
+/** The same with members that are null left out, and values as their texts. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value

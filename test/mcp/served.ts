@@ -45,7 +45,7 @@ export interface Served {
   readonly stop: () => Promise<void>
 }
 
-/** Serves the endpoint. Keys are the names of accounts; others are no keys. */
+/** Serves the endpoint. Keys are the names of accounts; others are not valid. */
 export async function serveMcp(options: Partial<HandlerOptions> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
   const path = join(folder, 'small.duckdb')

@@ -33,6 +33,8 @@ async function connected(version: Version, account: string, ...more: readonly st
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, ...flags(account), ...more],
+    // It passes on a few variables by itself; without the sources compiled a start takes twice as long.
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stderr: 'pipe',
   })
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: VERSIONS[version] })

@@ -60,14 +60,19 @@ export function weekday(day: Day): number {
   return (((day + 3) % 7) + 7) % 7
 }
 
+/** Kept for each zone: a format takes long to make. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', { timeZone, ...parts })
+  formats.set(timeZone, format)
+  return format
+}
+
 export function localDay(now: Date, timeZone: string): Day {
-  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  const part = (type: string) => Number(format.formatToParts(now).find((p) => p.type === type)?.value)
+  const parts = formatOf(timeZone).formatToParts(now)
+  const part = (type: string) => Number(parts.find((p) => p.type === type)?.value)
   return dayOf({ year: part('year'), month: part('month'), day: part('day') })
 }
 

@@ -92,7 +92,7 @@ function pathText(path: Path): string {
   return steps.join('')
 }
 
-/** An object with known members only, or undefined after saying that it is none. */
+/** An object with known members only, or undefined after noting that it is not one. */
 export function record(value: unknown, known: readonly string[], report: Report): Members | undefined {
   const found = members(value)
   if (found === undefined) return report.add('bad_shape')

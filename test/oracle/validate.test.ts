@@ -85,7 +85,7 @@ describe('shape, members, bounds', () => {
     ['null (34)', null, ['bad_shape']],
     ['nothing selected', {}, ['missing_selection']],
     ['empty lists select nothing (8)', { dimensions: [], measures: null }, ['missing_selection']],
-    ['a list that is none (34)', { dimensions: 'keyword' }, ['bad_shape dimensions']],
+    ['a text in place of a list (34)', { dimensions: 'keyword' }, ['bad_shape dimensions']],
     [
       'elements of a wrong type (34)',
       { dimensions: ['keyword', 5, null], measures: [null, []] },

@@ -1,5 +1,5 @@
 // Says for any JSON value whether it is refused as a structured request, and why, written from the decisions alone.
-// Bodies that are no structured request (a question, a re-fetch) are judged by their other members only.
+// Bodies that are not structured requests (a question, a re-fetch) are judged by their other members only.
 import { type CheckedCondition, checkCondition, type Resolved } from './conditions.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'

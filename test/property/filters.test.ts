@@ -142,7 +142,7 @@ const textsNest = relation<Search>({
   rows: 0.2,
 })
 
-/** The texts of a field; blank keywords are none that a search could find. */
+/** The texts of a field; blank keywords are left out: no search finds them. */
 async function cellsOf({ ask }: World, filters: readonly ConditionJson[], member: string): Promise<readonly string[]> {
   const { data } = await ask(onOnePage({ dimensions: [member], filters }))
   return data.flatMap((line) => cellOf(line, member) ?? [])

@@ -109,7 +109,7 @@ const partsLines = relation<Parting | null>({
   }),
 })
 
-// Columns of the tables behind, some of them no fields, and words of SQL that stand for columns.
+// Columns of the underlying tables, some of which are not fields, and words of SQL that could be columns.
 const PHYSICAL =
   'account_id event_date event_id keyword item_total event_ts group_id city no_of_results rowid ctid'.split(' ')
 

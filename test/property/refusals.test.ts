@@ -114,7 +114,7 @@ describe('the compiler and the validator', { timeout: timeoutMs }, () => {
     })
   })
 
-  it('refuse what is no JSON, and nothing throws', () => {
+  it('refuse values that are not JSON, and nothing throws', () => {
     const anything = fc.anything({
       withBigInt: true,
       withDate: true,

@@ -2,7 +2,7 @@
 // that the library knows.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { CANARY_ACCOUNT } from '../generators/canaries.ts'
 import type { Row } from '../oracle/tables.ts'
 import { ACCOUNT, reportDatabase } from './data.ts'

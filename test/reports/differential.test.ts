@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { atOnce } from '../engines/at-once.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
@@ -68,11 +69,11 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         drawn: typeof bodies extends fc.Arbitrary<infer T> ? T : never,
       ) => {
         await loaded(database)
-        for (const contract of contracts) {
+        await atOnce(contracts, async (contract) => {
           const subject = await subjectOf(contract, database)
           await agree(contract.name, {})
           for (const choices of drawn) await agree(contract.name, bodyFrom(choices, subject))
-        }
+        })
       }
       await fc.assert(fc.asyncProperty(databases, bodies, check), { numRuns: runsOn(engineName), endOnFailure: true })
     },
@@ -85,10 +86,11 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
       const turn = fc.noBias(fc.nat(999))
       const check = async (database: ReportDatabase, n: number) => {
         await loaded(database)
-        for (const contract of CONTRACTS)
+        await atOnce(CONTRACTS, async (contract) => {
           for (const [index, body] of coveringBodies(await subjectOf(contract, database), n).entries())
             if (engineName !== 'trino' || index % COVERING_ON_TRINO === n % COVERING_ON_TRINO)
               await agree(contract.name, body)
+        })
       }
       await fc.assert(fc.asyncProperty(reportDatabase, turn, check), {
         numRuns: Math.min(2, runsOn(engineName)),
@@ -104,12 +106,12 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
       const [database] = fc.sample(reportDatabase, { seed: 7, numRuns: 1 })
       if (database === undefined) throw new Error('no database')
       await loaded(database)
-      const answered = []
-      for (const contract of CONTRACTS) {
+      const answered: unknown[] = []
+      await atOnce(CONTRACTS, async (contract) => {
         const body = wholeBody(await subjectOf(contract, database))
         await agree(contract.name, body)
         answered.push(...(await reportRows(warehouse, contract.name, body, context)).slice(0, 1))
-      }
+      })
       // Of the rows of one database, the rarest reports have none.
       expect(answered.length).toBeGreaterThan(CONTRACTS.length * 0.8)
     },
@@ -123,20 +125,21 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
       const [database] = fc.sample(years, { seed: 7, numRuns: 1 })
       if (database === undefined) throw new Error('no database')
       await loaded(database)
-      for (const [i, contract] of CONTRACTS.entries())
+      await atOnce([...CONTRACTS.entries()], async ([i, contract]) => {
         for (const [index, body] of rangesOf(await subjectOf(contract, database), 0).entries())
           if (engineName !== 'trino' || index === i % 4) await agree(contract.name, body)
+      })
     },
     timeoutMs,
   )
 
   it('answers an account without a row with nothing', async () => {
-    for (const { name } of CONTRACTS) {
-      const nobody = { ...context, account: EMPTY_ACCOUNT }
+    const nobody = { ...context, account: EMPTY_ACCOUNT }
+    await atOnce(CONTRACTS, async ({ name }) => {
       const expected = await expectedReport(warehouse, name, {}, nobody)
       expect(expected).toContain('"data":[],"totalRecords":0')
       expect(await reporter.reply(name, {}, nobody)).toBe(`200 ${expected}`)
-    }
+    })
   })
 })
 

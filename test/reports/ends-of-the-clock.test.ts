@@ -2,8 +2,8 @@
 // no date that is worked out leaves the years that the engines know.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
 import { createCompiler } from '../../src/compiler.ts'
+import { namesOf } from '../../src/names/names-of.ts'
 import type { Answer } from '../../src/service/answer.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { inProcess } from '../engines/available.ts'

@@ -2,9 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compileReport } from '../../src/compile.ts'
-import { targetOf } from '../../src/lower/target.ts'
-import { tablesOf } from '../../src/lower/warehouse.ts'
-import { numberOf } from '../../src/query/constant-expressions.ts'
+import { targetsOf } from '../../src/lower/target.ts'
 import {
   count,
   countDistinct,
@@ -14,14 +12,17 @@ import {
   ratio,
   ratioOfSums,
   sum,
-} from '../../src/reports/definition/columns.ts'
-import { atLeast, notBlank } from '../../src/reports/definition/conditions.ts'
-import { descending, type Report, report } from '../../src/reports/definition/report.ts'
-import { columnOf, rows, selectFrom, unionOf } from '../../src/reports/definition/rowset.ts'
+} from '../../src/model/reports/columns.ts'
+import { atLeast, notBlank } from '../../src/model/reports/conditions.ts'
+import { descending, type Report, report } from '../../src/model/reports/report.ts'
+import { columnOf, rows, selectFrom, unionOf } from '../../src/model/reports/rowset.ts'
+import { numberOf } from '../../src/query/constant-expressions.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import type { Row } from '../oracle/tables.ts'
 import { noFacts } from '../stages/draft.ts'
+import { catalog, tablesOf } from '../stages/site-search.ts'
 import { dated } from './data.ts'
 import { createReportTables, reloadReportTables } from './load.ts'
 import { NO_ROWS, REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from './tables.ts'
@@ -66,8 +67,8 @@ afterAll(() => engine.close())
 
 async function answer(of: Report, body: unknown = {}, account = 'acme') {
   const context = { account, now: new Date('2026-05-05T00:00:00Z') }
-  const target = targetOf(engine.dialect, tablesOf())
-  const settings = { target, facts: noFacts, eventTypeRule: 'reject' } as const
+  const target = targetsOf(engine.dialect, tablesOf())
+  const settings = { catalog, target, facts: noFacts, eventTypeRule: 'reject' } as const
   const result = compileReport(of, body, context, settings)
   if (!result.ok) throw new Error(result.error.body.message)
   const { query } = result
@@ -82,7 +83,7 @@ async function answer(of: Report, body: unknown = {}, account = 'acme') {
 const keywords = report({
   path: 'keywords',
   about: 'Searches by keyword and engine',
-  from: rows('summary', { event_type: 'search', keyword: notBlank }),
+  from: rows(relations.summary, { event_type: 'search', keyword: notBlank }),
   filters: ['keyword', 'page_no', 'event_date', ['engine', 'engine_id']],
   columns: {
     keyword: dimension('keyword'),
@@ -140,8 +141,8 @@ describe('a report over one relation', () => {
 })
 
 describe('a report over a union', () => {
-  const searched = rows('summary', { event_type: 'search', keyword: notBlank })
-  const chosen = rows('autocomplete_clicks')
+  const searched = rows(relations.summary, { event_type: 'search', keyword: notBlank })
+  const chosen = rows(relations.autocomplete_clicks)
   const interest = report({
     path: 'interest',
     about: 'Searches and chosen suggestions by keyword',
@@ -184,7 +185,7 @@ it('a ratio of decimals is exact, rounded half away from zero, and absent over 0
   const prices = report({
     path: 'prices',
     about: 'Totals by price',
-    from: rows('summary', { event_type: 'sale' }),
+    from: rows(relations.summary, { event_type: 'sale' }),
     filters: ['keyword'],
     columns: { keyword: dimension('keyword'), total_by_price: ratioOfSums('item_total', 'item_price') },
     order: [descending('total_by_price'), 'keyword'],

@@ -1,6 +1,7 @@
 // The answer that the service must give to a report: the reference SQL run on PGlite, where division of numerics is
 // exact, wrapped for `having` and order, paged and printed here. Shares nothing with the library.
-import { PGlite, types } from '@electric-sql/pglite'
+import { types } from '@electric-sql/pglite'
+import { newPGlite } from '../engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
 import { decimal, print } from '../oracle/decimal.ts'
 import type { Envelope } from '../oracle/evaluate.ts'
@@ -37,7 +38,7 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   const parsers = Object.fromEntries(
     [types.INT4, types.INT8, types.NUMERIC, types.DATE].map((oid) => [oid, asText] as const),
   )
-  const database = await PGlite.create({ parsers })
+  const database = await newPGlite({ parsers })
   const run = (statements: readonly string[]) => database.exec(statements.join(';\n'))
   // Without statistics Postgres joins the days of /anomalies to each other one by one, which takes seconds.
   await run([...createReportTables('postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])

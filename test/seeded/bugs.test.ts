@@ -11,7 +11,7 @@ import { timesIn } from './find.ts'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 describe('seeded bugs', () => {
-  it.each(bugs)('$name: what it changes stands in the source once', ({ edits }) => {
+  it.each(bugs)('$name: the text it replaces occurs once in the source', ({ edits }) => {
     for (const { file, find, replace } of edits) {
       const source = readFileSync(`${ROOT}${file}`, 'utf8')
       expect(timesIn(source, find), `${file}: ${find}`).toBe(1)

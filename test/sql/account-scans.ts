@@ -24,7 +24,7 @@ export interface Scan {
 
 export interface ScanReport {
   readonly scans: readonly Scan[]
-  /** Tables outside `tables` that are no CTE, and functions that give rows: `read_csv()`. */
+  /** Tables outside `tables` that are not CTEs, and functions that give rows: `read_csv()`. */
   readonly unknown: readonly string[]
   /** A sentence for everything that is wrong; empty for a statement that reads the account's rows alone. */
   readonly problems: readonly string[]

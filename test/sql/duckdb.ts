@@ -37,7 +37,7 @@ export const countDuckdb = async (sql: string): Promise<number> => {
   return (await (await opened()).connection.extractStatements(sql)).count
 }
 
-// Places in the text are no part of the tree, and integers that a JSON number cannot hold stay text. Within a string its
+// Places in the text are not part of the tree, and integers that a JSON number cannot hold stay text. Within a string its
 // quotes would be escaped, so that neither pattern reaches into one.
 const read = (json: string): unknown =>
   JSON.parse(json.replaceAll(/"query_location":\d+,/g, '').replaceAll(/"value":(-?\d{16,})/g, '"value":"$1"'))

@@ -1,12 +1,12 @@
 // Bound queries for the tests of the rules: the few parts that a rule looks at, with everything else empty.
 
 import type { Reference } from '../../src/bind/references.ts'
-import { columnExpression, fieldExpression, measureExpression } from '../../src/catalog/column-expressions.ts'
-import type { FieldName } from '../../src/catalog/fields.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
 import type { Facts } from '../../src/plan/plan.ts'
-import type { BoundQuery, Comparison, Join, OutputColumn, Scan, Value } from '../../src/query/bound-query.ts'
+import type { BoundQuery, Comparison, OutputColumn, Value } from '../../src/query/bound-query.ts'
 import type { Operator } from '../../src/query/operators.ts'
+import type { FieldName } from '../../src/site-search/fields.ts'
+import { catalog, fieldExpression, fieldOf, joinOf, measureExpression } from './site-search.ts'
 
 export const empty: BoundQuery = {
   with: [],
@@ -24,28 +24,18 @@ export const empty: BoundQuery = {
 }
 
 /** Nothing is known of the warehouse and the engine. */
-export const noFacts: Facts = { partitioned: new Set(), totalFirst: false, quotientsLast: false }
-
-/** The joins that the rules of facets and targets make. */
-export const facets: Join<Scan> = {
-  type: 'inner',
-  source: { kind: 'scan', relation: 'facet_selections', where: [] },
-  on: ['event_date', 'tracking_id'].map((name) => ({
-    left: columnExpression('facet_selections', name),
-    right: columnExpression('summary', name),
-  })),
+export const noFacts: Facts = {
+  catalog,
+  partitioned: new Set(),
+  instants: new Set(),
+  bySchema: new Set(),
+  totalFirst: false,
+  quotientsLast: false,
 }
 
-export const targets: Join<Scan> = {
-  type: 'inner',
-  source: { kind: 'scan', relation: 'visitor_target_selections', where: [] },
-  on: [
-    {
-      left: columnExpression('visitor_target_selections', 'visit_id'),
-      right: columnExpression('summary', 'visit_id'),
-    },
-  ],
-}
+/** The joins that facets and targets come in by. */
+export const facets = joinOf('facet_selections')
+export const targets = joinOf('visitor_target_selections')
 
 export const dimension = (name: FieldName): OutputColumn => ({
   name,
@@ -61,20 +51,20 @@ export const measure = (name: string, fn: FunctionName, field: FieldName): Outpu
 
 export const asDimension = (field: FieldName, index = 0): Reference => ({
   as: 'dimension',
-  field,
+  field: fieldOf(field),
   at: ['dimensions', index],
 })
 
 export const asMeasure = (field: FieldName, fn: FunctionName, index = 0): Reference => ({
   as: 'measure',
-  field,
+  field: fieldOf(field),
   fn,
   at: ['measures', index, 'field'],
 })
 
 export const asFilter = (field: FieldName, operator: Operator, index = 0, ...texts: readonly string[]): Reference => ({
   as: 'filter',
-  field,
+  field: fieldOf(field),
   operator,
   values: texts.map((text) => ({ type: 'string', text })),
   at: ['filters', index, 'member'],

@@ -1,15 +1,15 @@
 // Statements of a plan with everything usual, for the tests of lowering: what a test changes is what it is about.
 
-import { fieldExpression } from '../../src/catalog/column-expressions.ts'
 import { lower } from '../../src/lower/lower.ts'
 import { targetOf } from '../../src/lower/target.ts'
-import { tablesOf, type Warehouse } from '../../src/lower/warehouse.ts'
+import type { Warehouse } from '../../src/lower/warehouse.ts'
 import { accountOf } from '../../src/plan/account.ts'
 import { scopeToAccount } from '../../src/plan/passes/account-scope.ts'
 import type { LogicalPlan } from '../../src/plan/plan.ts'
 import type { BoundQuery } from '../../src/query/bound-query.ts'
 import { emit } from '../../src/sql/emit.ts'
 import { dimension, empty, measure } from './draft.ts'
+import { fieldExpression, tablesOf } from './site-search.ts'
 import { plain } from './text.ts'
 
 const query: BoundQuery = {

@@ -7,7 +7,7 @@ import { postgres } from '../../dialects/postgres/index.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import type { Value } from '../../src/query/bound-query.ts'
 import { type Dialect, standard } from '../../src/sql/dialect.ts'
-import { column } from '../../src/sql/nodes.ts'
+import { column, countAll } from '../../src/sql/nodes.ts'
 import { booleanValue, date, decimalValue, integerValue, plain, text, textOf } from './text.ts'
 
 const [a, b] = [column('t', 'a'), column('t', 'b')]
@@ -26,18 +26,32 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   parameters: dialect.parameters,
   longestStatement: dialect.longestStatement,
   compiler: dialect.compiler,
+  quotes: dialect.quotes,
+  placeholder: dialect.placeholder(2),
   castOf: values.map(dialect.castOf),
   literal: values.map(dialect.literal),
   totalFirst: dialect.totalFirst,
   quotientsLast: dialect.quotientsLast,
   byCodePoint: textOf(dialect.byCodePoint(a)),
+  ordered: (['asc', 'desc'] as const).map((direction) => dialect.ordered(a, direction)),
+  slice: [
+    [10, 0],
+    [10, 20],
+  ].map(([limit = 0, offset = 0]) => textOf(dialect.slice(limit, offset))),
+  cell: (['boolean', 'decimal', 'date'] as const).map((storage) => textOf(dialect.cell(a, storage))),
+  filtered: textOf(dialect.filtered(countAll, b)),
+  exact: textOf(dialect.exact(a)),
   contains: lists.map((list) => textOf(dialect.contains(a, list))),
   startsWith: lists.map((list) => textOf(dialect.startsWith(a, list))),
+  isNot: values.map((of) => textOf(dialect.isNot(a, of))),
   isNoneOf: lists.map((list) => textOf(dialect.isNoneOf(a, list))),
   types: dialect.types,
-  summand: textOf(dialect.summand(a)),
+  summand: (['integer', 'decimal'] as const).map((storage) => textOf(dialect.summand(a, storage))),
   addDays: [-1, 0, 7].map((days) => textOf(dialect.addDays(a, days))),
   quotient: ([0, 4] as const).map((scale) => textOf(dialect.quotient({ node: a, scale }, { node: b, scale }))),
+  instantOf: textOf(dialect.instantOf(a)),
+  dayIn: textOf(dialect.dayIn(a, 'Europe/Berlin')),
+  jsonText: [[], ['a'], ['a', 'b']].map((path) => textOf(dialect.jsonText(a, path))),
   months: months.flatMap((first) =>
     months.map((last) => (first === null && last === null ? '' : textOf(dialect.months(a, b, first, last)))),
   ),

@@ -9,15 +9,15 @@ import { bindReport } from '../../src/bind/bind-report.ts'
 import { compiledQuery } from '../../src/compiled-query.ts'
 import { type CheckedContext, checkContext } from '../../src/context.ts'
 import { targetOf } from '../../src/lower/target.ts'
-import { tablesOf } from '../../src/lower/warehouse.ts'
 import { plan } from '../../src/plan/build.ts'
 import type { LogicalPlan } from '../../src/plan/plan.ts'
 import type { BoundQuery } from '../../src/query/bound-query.ts'
-import { reports } from '../../src/reports/index.ts'
 import { decode } from '../../src/request/decode.ts'
 import { decodeReport } from '../../src/request/decode-report.ts'
+import { reports } from '../../src/site-search/reports/index.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
 import { adHocCases, compiledFor, type Question, readQuestion, reportCases } from '../golden/case-file.ts'
+import { catalog, tablesOf } from './site-search.ts'
 
 const dialects: readonly Dialect[] = [duckdb(), postgres(), trino()]
 
@@ -26,12 +26,12 @@ function boundOf({ report: path, request: body }: Question, context: CheckedCont
   if (path === undefined) {
     const { request } = decode(body)
     if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
-    return bind(request, context).query
+    return bind(request, context, catalog).query
   }
   const report = reports.find((each) => each.path === path)
   const { request } = decodeReport(body)
   if (report === undefined || request.kind !== 'report') throw new Error(`${path} was read as ${request.kind}`)
-  return bindReport(report, request, context).query
+  return bindReport(report, request, context, catalog).query
 }
 
 const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
@@ -40,9 +40,13 @@ const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
 function bothWays(question: Question, dialect: Dialect) {
   const context = checkContext(question)
   const tables = tablesOf(question.warehouse)
+  const { partitioned, instants, bySchema } = tables
   const { quotientsLast, totalFirst } = dialect
   const planned = plan(boundOf(question, context), context.account, {
-    partitioned: tables.partitioned,
+    catalog,
+    partitioned,
+    instants,
+    bySchema,
     quotientsLast,
     totalFirst,
   })

@@ -17,7 +17,8 @@ const START = 'select '
 export function textOf(node: Node, dialect: Dialect = plain): string {
   const { sql, parameters } = emit(holding(node), dialect)
   const own = parameters.slice(0, parameters.length / 2)
-  const text = sql.slice(START.length, sql.indexOf(' as "x" from '))
+  const [before, after] = dialect.quotes
+  const text = sql.slice(START.length, sql.indexOf(` as ${before}x${after} from `))
   return own.length === 0 ? text : `${text} [${own.join(', ')}]`
 }
 

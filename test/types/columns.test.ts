@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { functionsOf, operatorsOf } from '../../src/catalog/description.ts'
-import type { FieldType } from '../../src/catalog/fields.ts'
 import { type Checked, createCompiler, type RowOf } from '../../src/index.ts'
+import type { FieldType } from '../../src/query/value.ts'
 import type { FunctionsOf, OperatorsOf } from '../../src/typing/fit.ts'
 
 const compiler = createCompiler({ dialect: postgres(), eventTypeRule: 'warn' })

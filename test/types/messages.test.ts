@@ -2,9 +2,9 @@
 
 import ts from 'typescript'
 import { expect, it } from 'vitest'
-import { fields } from '../../src/catalog/fields.ts'
 import { limits } from '../../src/catalog/limits.ts'
-import { namesOf } from '../../src/catalog/names-of.ts'
+import { namesOf } from '../../src/names/names-of.ts'
+import { fields } from '../stages/site-search.ts'
 
 const FILE = 'test/types/messages.virtual.ts'
 const HEAD = `import type { Compiler, Context } from '../../src/index.ts'

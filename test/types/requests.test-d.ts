@@ -37,10 +37,10 @@ ok({ dimensions: ['keyword'], filters: [{ member: 'keyword', operator: 'equals',
 // @ts-expect-error not
 ok({ measures: [COUNT], having: [{ member: 'n', operator: 'gt', values: [1], not: true }] })
 const misspelt = { dimensions: ['keyword'], order: [{ field: 'keyword', direction: 'desc' }] } as const
-// @ts-expect-error also in a request that is no literal here
+// @ts-expect-error also in a request that is not a literal here
 ok(misspelt)
 const misnamed = { dimensions: ['keyword'], filter: [] } as const
-// @ts-expect-error also in a request that is no literal here
+// @ts-expect-error also in a request that is not a literal here
 ok(misnamed)
 
 /* Dimensions. */
@@ -51,7 +51,7 @@ ok({ dimensions: ['keywrd'] })
 ok({ dimensions: ['keywrd', text] })
 // @ts-expect-error a field only within a list
 ok({ dimensions: 'keyword' })
-// @ts-expect-error all rows are no dimension
+// @ts-expect-error * is not a dimension
 ok({ dimensions: ['*'] })
 
 /* Measures. */
@@ -104,7 +104,7 @@ ok({ ...by, filters: [{ member: 'keyword', operator: 'inDateRange', values: ['to
 ok({ ...by, filters: [{ member: 'keyword', values: ['a'] }] })
 // @ts-expect-error no values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'equals' }] })
-// @ts-expect-error an empty list is no values
+// @ts-expect-error an empty list has no values
 ok({ ...by, filters: [{ member: 'keyword', operator: 'in', values: [] }] })
 // @ts-expect-error two values to be greater than
 ok({ ...by, filters: [{ member: 'item_total', operator: 'gt', values: ['1', '2'] }] })
@@ -127,7 +127,7 @@ ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: [
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: texts }] })
 // @ts-expect-error unknown shortcut
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['last_week'] }] })
-// @ts-expect-error one date is no range
+// @ts-expect-error one date is not a range
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01'] }] })
 // @ts-expect-error a shortcut ends no range
 ok({ ...by, filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2026-01-01', 'today'] }] })

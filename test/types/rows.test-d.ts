@@ -43,7 +43,7 @@ expectTypeOf(rowOf({ dimensions: ['keyword', 'event_date'] })).toEqualTypeOf<{
   readonly event_date?: string
 }>()
 
-/* Automatic aliases are columns, too; a null alias is none. */
+/* Automatic aliases are columns, too; a null alias is a missing one. */
 
 expectTypeOf(
   rowOf({

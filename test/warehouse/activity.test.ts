@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LIST_DAYS } from '../../sample/product-impressions.ts'
-import { type RelationName, relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { ask, askNumber, openSample } from './sample-engine.ts'
+import { type RelationName, relations } from '../../src/site-search/relations.ts'
+import { ask, askNumber, openLargeSample } from './sample-engine.ts'
 
 const NAMES: readonly RelationName[] = [
   'rec_impressions',
@@ -19,7 +19,7 @@ const NAMES: readonly RelationName[] = [
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await openSample({ events: 20_000 })
+  engine = await openLargeSample()
 })
 afterAll(() => engine.close())
 
@@ -66,7 +66,7 @@ describe.each(NAMES)('%s', (name) => {
     await holds(name, needed.map((column) => `${column} IS NOT NULL`).join(' AND '))
   })
 
-  it('lies in loading order', () =>
+  it('is in loading order', () =>
     holds(
       `(SELECT rank, lag(rank) OVER (ORDER BY rowid) AS before
         FROM (SELECT rowid, rank() OVER (ORDER BY ${sortedBy.join(', ')}) AS rank FROM ${name}))`,
@@ -97,7 +97,7 @@ describe('impressions', () => {
     await some('rec_impressions', 'impressions > 1')
   })
 
-  it('of widgets are those that searches tell of', () =>
+  it('of widgets are those that searches mention', () =>
     holds(
       `(SELECT had_rec_impression, (account_id, visit_id) IN (SELECT (account_id, visit_id) FROM rec_impressions) AS shown
         FROM summary WHERE event_type = 'search')`,

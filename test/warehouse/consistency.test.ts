@@ -1,9 +1,9 @@
 // What holds between the rows of the sample: keys, context copied from searches, visit flags, orders, attribution.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { ask, askNumber, openSample } from './sample-engine.ts'
+import { relations } from '../../src/site-search/relations.ts'
+import { ask, askNumber, openLargeSample } from './sample-engine.ts'
 
 const CONTEXT = `event_date event_year event_month engine_id engine_name group_id group_name visit_id visitor_id user_id
   keyword original_keyword corrected_keyword request_type landing_page_url page_name is_bot bot_name device_category
@@ -11,7 +11,7 @@ const CONTEXT = `event_date event_year event_month engine_id engine_name group_i
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await openSample({ events: 20_000 })
+  engine = await openLargeSample()
 })
 afterAll(() => engine.close())
 
@@ -203,7 +203,7 @@ describe('dates', () => {
 })
 
 describe('tables', () => {
-  it.each(['summary', 'facet_selections', 'visitor_target_selections'] as const)('%s lies in loading order', (name) => {
+  it.each(['summary', 'facet_selections', 'visitor_target_selections'] as const)('%s is in loading order', (name) => {
     const order = relations[name].sortedBy.join(', ')
     return holds(
       `(SELECT row_number() OVER (ORDER BY ${order}) AS sorted, rank() OVER (ORDER BY ${order}) AS lowest,

@@ -1,9 +1,9 @@
 // Which event type fills which column of `summary`, for the sample.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { ask, openSample } from './sample-engine.ts'
+import { relations } from '../../src/site-search/relations.ts'
+import { ask, openLargeSample } from './sample-engine.ts'
 
 const TYPES = ['search', 'cart', 'sale', 'rec_click', 'banner_click', 'autocomplete_trending_item_click'] as const
 
@@ -43,7 +43,7 @@ function same(letters: string, columns: string): Readonly<Record<string, string>
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await openSample({ events: 20_000 })
+  engine = await openLargeSample()
 })
 afterAll(() => engine.close())
 

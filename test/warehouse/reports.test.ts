@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { createCompiler } from '../../src/index.ts'
-import { NOW, openSample } from './sample-engine.ts'
+import { NOW, openLargeSample, openSample } from './sample-engine.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await openSample({ events: 20_000 })
+  engine = await openLargeSample()
 })
 afterAll(() => engine.close())
 

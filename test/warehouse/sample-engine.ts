@@ -1,10 +1,12 @@
-// A sample of a given size on DuckDB in memory, for tests that ask it questions in SQL.
+// Samples on DuckDB, for tests that ask them questions in SQL: of a given size in memory, and one that many files share.
 
 import { ddl } from '../../dialects/duckdb/ddl.ts'
-import { createInMemoryDuckDB } from '../../dialects/duckdb/writer.ts'
+import { openDuckDB } from '../../dialects/duckdb/engine.ts'
+import { createDuckDB, createInMemoryDuckDB, type DuckDBWriter } from '../../dialects/duckdb/writer.ts'
 import { sampleStatements } from '../../sample/statements.ts'
-import type { RelationName } from '../../src/catalog/relations.ts'
 import type { Cell, Engine } from '../../src/engine/engine.ts'
+import type { RelationName } from '../../src/site-search/relations.ts'
+import { shared } from '../shared.ts'
 
 /** The last day of its data is this instant's. */
 export const NOW = new Date('2026-03-14T12:00:00Z')
@@ -20,21 +22,31 @@ export interface SampleRequest {
   readonly only?: RelationName
 }
 
-export const openSample = ({
-  events,
-  seed = 1,
-  threads = 2,
-  now = NOW,
-  before = [],
-  only,
-}: SampleRequest): Promise<Engine> =>
-  createInMemoryDuckDB({ threads, memoryLimit: '1GB' }, async ({ execute }) => {
-    const statements = sampleStatements({ events, seed, now }).flatMap(({ sql }) => {
-      const filled = /^\s*INSERT INTO (\w+)/.exec(sql)?.[1]
-      return only === undefined || filled === undefined || filled === only ? [sql] : []
-    })
-    for (const sql of [...ddl(), ...before, ...statements]) await execute(sql)
+const resources = { threads: 2, memoryLimit: '1GB' }
+
+export const openSample = (request: SampleRequest): Promise<Engine> => {
+  const { threads = resources.threads } = request
+  return createInMemoryDuckDB({ ...resources, threads }, (writer) => fill(writer, request))
+}
+
+/** One of 20,000 events, made once in a run of the tests. */
+export async function openLargeSample(): Promise<Engine> {
+  const path = await shared('sample.duckdb', (path) =>
+    createDuckDB({ ...resources, path }, (writer) => fill(writer, { events: 20_000 })),
+  )
+  return await openDuckDB({ ...resources, path })
+}
+
+async function fill(
+  { execute }: DuckDBWriter,
+  { events, seed = 1, now = NOW, before = [], only }: SampleRequest,
+): Promise<void> {
+  const statements = sampleStatements({ events, seed, now }).flatMap(({ sql }) => {
+    const filled = /^\s*INSERT INTO (\w+)/.exec(sql)?.[1]
+    return only === undefined || filled === undefined || filled === only ? [sql] : []
   })
+  for (const sql of [...ddl(), ...before, ...statements]) await execute(sql)
+}
 
 export const ask = (engine: Engine, sql: string): Promise<readonly (readonly Cell[])[]> =>
   engine.read((run) => run({ sql, parameters: [] }))

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { planOf } from '../../sample/sample-plan.ts'
 import { sampleStatements } from '../../sample/statements.ts'
 import { ODD_KEYWORDS } from '../../sample/vocabulary.ts'
-import { relations } from '../../src/catalog/relations.ts'
 import type { Engine } from '../../src/engine/engine.ts'
-import { ask, askNumber, NOW, openSample, type SampleRequest } from './sample-engine.ts'
+import { relations } from '../../src/site-search/relations.ts'
+import { ask, askNumber, NOW, openLargeSample, openSample, type SampleRequest } from './sample-engine.ts'
 
 let engine: Engine
 beforeAll(async () => {
-  engine = await openSample({ events: 20_000 })
+  engine = await openLargeSample()
 })
 afterAll(() => engine.close())
 

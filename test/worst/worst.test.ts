@@ -34,7 +34,7 @@ describe.each([...inProcess, ...onServers])('on $name', ({ open }) => {
       const body: unknown = worst.body
       const result =
         'report' in worst
-          ? compiler.compileReport<string>(worst.report, body, context)
+          ? compiler.compileReport<string, unknown>(worst.report, body, context)
           : compiler.compile(body, context)
       if (!result.ok) {
         expect({ name: worst.name, codes: result.error.issues.map(({ code }) => code) }).toEqual({

@@ -4,6 +4,7 @@ import { createCompiler } from '../../../src/compiler.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
 import { asking } from '../../engines/answer.ts'
+import { atOnce } from '../../engines/at-once.ts'
 import { runProgram } from '../program.ts'
 import { NOW } from './file.ts'
 
@@ -51,12 +52,12 @@ export async function answers({ query, dialect, open }: Asked): Promise<Readonly
 
   const engine = await open()
   const ask = asking({ ...engine, name: dialect.name, dialect })
-  for (const name of createCompiler({ dialect }).reports) {
+  await atOnce(createCompiler({ dialect }).reports, async (name) => {
     const { status, body } = await ask({ account: ACCOUNT, now: new Date(NOW) }, (service, caller) =>
       service.report(name, { limit: 100 }, caller),
     )
     keep(`/${name}`, `${status} ${body}`)
-  }
+  })
   await engine.close()
   return found
 }

@@ -1,8 +1,8 @@
 // The file that the tests load: a small sample, with texts that no form of a row may change. The targets: targets.ts.
 
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
-import { hasMonths, type RelationName, relations } from '../../../src/catalog/relations.ts'
 import { makeSample } from '../../../src/cli/make-sample.ts'
+import { hasMonths, type RelationName, relations } from '../../../src/site-search/relations.ts'
 import { relationEntries, relationNames } from '../../../src/warehouse/ddl.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'

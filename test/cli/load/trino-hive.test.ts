@@ -10,7 +10,7 @@ import { makeTrino } from './targets.ts'
 const { target, load, expectAll } = loads({
   server: trinoServer,
   make: (server) => makeTrino(server, 'hive'),
-  since: '2026-05-01',
+  since: '2026-06-01',
   killedAfter: [/writing files/, /^ {2}facet_selections: /],
   instant: '2026-06-01 01:02:03.457',
 })
@@ -20,7 +20,7 @@ it.skipIf(trinoServer === undefined)('takes the files of other months away', asy
   const [, schema = ''] = prefix.split('.')
   const pages = join(trinoServer?.files ?? '', schema, 'page_loads')
   // A partition that is not of the file: a copy of one that is.
-  await cp(join(pages, 'event_year=2026/event_month=5'), join(pages, 'event_year=1999/event_month=5'), {
+  await cp(join(pages, 'event_year=2026/event_month=6'), join(pages, 'event_year=1999/event_month=6'), {
     recursive: true,
   })
   await run(`CALL hive.system.sync_partition_metadata('${schema}', 'page_loads', 'FULL')`)

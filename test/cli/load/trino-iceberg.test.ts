@@ -7,7 +7,7 @@ import { makeTrino } from './targets.ts'
 const place = loads({
   server: trinoServer,
   make: (server) => makeTrino(server, 'iceberg'),
-  since: '2026-05-01',
+  since: '2026-06-01',
   // While files are written, and while rows are copied.
   killedAfter: [/^ {2}facet_selections: \d+ rows/, /copying into Iceberg/],
   instant: '2026-06-01 01:02:03.456789 UTC',

@@ -1,5 +1,5 @@
 // `sightline serve` on a server: the statement of a client who closes the connection, or of a program that is told to
-// end, is gone from the server's own list of what runs. The rows of one account take for ever there.
+// end, is gone from the server's own list of what runs. One account's rows never finish.
 
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -103,7 +103,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     expect((await ask(QUICK)).status).toBe(200)
   })
 
-  it('after it was told to end', async () => {
+  it('after SIGTERM', async () => {
     const closed = once(program, 'close')
     const gone = expect(ask(SLOW)).rejects.toThrow()
     await expect.poll(underWay, { timeout: 20_000 }).toHaveLength(1)

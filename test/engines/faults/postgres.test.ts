@@ -11,7 +11,7 @@ import { postgresServer } from '../available.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
 import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './service.ts'
 
-/** Every statement takes for ever. */
+/** No statement ever finishes. */
 const slowly = always('SELECT count(*) FROM generate_series(1, 1000000000000)')
 
 describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
@@ -118,7 +118,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F04: a server that takes too long is told to stop, and others are not held up', async () => {
+  it('F04: a statement that takes too long is cancelled, and others are not held up', async () => {
     const { ask: askSlowly } = await setUp({ timeoutMs: 500 }, slowly)
     const { ask } = await setUp({ timeoutMs: 500 })
     const { result, milliseconds } = await timed(async () => {

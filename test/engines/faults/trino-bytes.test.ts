@@ -42,7 +42,7 @@ describe.each(framings)('answers %s', (_name, framed) => {
   const setUp = () =>
     serve(trinoEngine({ url: url().origin, user: 'sightline', catalog: 'hive', schema: 'web' }), trino())
 
-  it('are whole, or are none', async () => {
+  it('arrive whole or not at all', async () => {
     const { ask } = setUp()
     expect((await ask(GROUPS)).json.data).toEqual(DATA)
     const whole = proxy().said()

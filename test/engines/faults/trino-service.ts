@@ -10,7 +10,7 @@ import { openTestTrino } from '../trino.ts'
 import { type TrinoServer, trinoShell } from '../trino-shell.ts'
 import { always, proxied, rows, type Wrap } from './service.ts'
 
-/** Every statement takes for ever. */
+/** No statement ever finishes. */
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 

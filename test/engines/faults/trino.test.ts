@@ -37,7 +37,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F04: a server that takes too long is told to stop, and others are not held up', async () => {
+  it('F04: a statement that takes too long is cancelled, and others are not held up', async () => {
     const slow = setUp({ timeoutMs: 6000 }, slowly)
     const quick = setUp()
     const asked = timed(slow.ask)

@@ -84,7 +84,7 @@ export async function end(server: Server): Promise<void> {
   }
 }
 
-/** The command line of a process; empty when there is none, or only its remains. */
+/** The command line of a process; empty when it has ended. */
 function commandLine(pid: number): string {
   try {
     const text = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', `${pid}`], { encoding: 'utf8' }).trim()

@@ -1,0 +1,115 @@
+// `sightline check` and `--warehouse` on a DuckDB file with tables of a host's own: from nothing to a running report.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDuckDB } from '../../dialects/duckdb/writer.ts'
+import { runProgram } from './program.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-mapping-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const path = join(folder, 'shop.duckdb')
+const mapping = join(folder, 'mapping.json')
+beforeAll(() =>
+  createDuckDB({ path }, async ({ execute }) => {
+    await execute(`CREATE TABLE shop_events (tenant_id INTEGER, created_at TIMESTAMPTZ, type VARCHAR, search_term VARCHAR,
+      session_id UUID, search_id BIGINT, results INTEGER, order_total DOUBLE)`)
+    await execute(`INSERT INTO shop_events
+      SELECT 7, TIMESTAMPTZ '2026-01-30 22:30:00+00' + to_hours(n), 'search', 'shoe', uuid(), n, 3, NULL FROM range(4) t(n)`)
+  }),
+)
+
+const write = (name: string, text: string): string => {
+  const file = join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const DAYS = JSON.stringify({ dimensions: ['event_date'], measures: [{ field: '*', fn: 'count', alias: 'n' }] })
+const query = (file: string, ...more: readonly string[]) =>
+  runProgram(['query', '--database', path, '--warehouse', file, '--account', '7', ...more], DAYS)
+
+describe('sightline check', () => {
+  it('proposes a mapping, finds that it fits, and reports run', async () => {
+    const suggested = await runProgram(['check', '--database', path, '--suggest'])
+    expect([suggested.status, suggested.err]).toEqual([0, ''])
+    writeFileSync(mapping, suggested.out)
+    const checked = await runProgram(['check', '--database', path, '--warehouse', mapping])
+    expect(checked).toMatchObject({ status: 0, out: 'all tables fit\n' })
+    const days = await query(mapping, '--time-zone', 'Europe/Berlin')
+    expect(JSON.parse(days.out).data).toEqual([
+      { event_date: '2026-01-30', n: '1' },
+      { event_date: '2026-01-31', n: '3' },
+    ])
+    const poor = await runProgram(
+      ['query', '--database', path, '--warehouse', mapping, '--account', '7', '--report', 'poor-results'],
+      '{}',
+    )
+    expect(JSON.parse(poor.out).data).toEqual([expect.objectContaining({ keyword: 'shoe', search_count: '4' })])
+  })
+
+  it('lists all at once, each with what to write, and ends with status 1', async () => {
+    const file = write(
+      'wrong.json',
+      readFileSync(mapping, 'utf8').replace('"uuid"', '"bigint"').replace('"results"', '"hits"'),
+    )
+    const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
+    expect(status).toBe(1)
+    expect(out.trimEnd().split('\n')).toEqual([
+      'wrong: shop_events.session_id is of the type UUID; the mapping says bigint',
+      '  write "visit_id": {"column":"session_id","type":"uuid"}',
+      'missing: shop_events has no column hits: requests and reports that need it fail',
+      '  write "no_of_results": {"absent": true}',
+    ])
+    const { status: refused, err } = await query(file)
+    expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
+  })
+
+  it('needs a database, and says so of tables of another shape', async () => {
+    expect((await runProgram(['check'])).err).toContain('--database is required')
+    const { status, out } = await runProgram(['check', '--database', path])
+    expect([status, out]).toEqual([1, expect.stringMatching(/^wrong: there is none of the tables summary, facet_sel/)])
+  })
+})
+
+describe('--warehouse', () => {
+  it.each([
+    ['misspelt.json', '{"relatoins": {}}', 'warehouse.relatoins is not an option; the nearest known one is relations'],
+    ['twice.json', '{"schema": "a", "schema": "b"}', 'twice.json: '],
+    ['list.json', '[]', 'list.json: must be a JSON object'],
+    [
+      'comment.json',
+      '{"relations": {"summary": {"where": "{a} --"}}}',
+      'warehouse.relations.summary.where must be one',
+    ],
+  ])('%s: one line, status 2', async (name, text, message) => {
+    const { status, out, err } = await query(write(name, text))
+    expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
+    expect(err).toContain(message)
+  })
+
+  it('has a schema for each account where it says {account}', async () => {
+    const file = write('schemas.json', '{"schema": "shop_{account}", "account": "schema"}')
+    const compile = ['compile', '--dialect', 'trino', '--warehouse', file, '--account', '$&7', '--text']
+    const { out } = await runProgram(compile, DAYS)
+    expect(out).toContain('"shop_$&7"."summary"')
+    expect(out).not.toContain('account_id')
+  })
+
+  it('is described by a JSON Schema, which takes what the program takes', async () => {
+    const { out } = await runProgram(['check', '--schema'])
+    const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
+    const of = (columns: object) => isValid({ relations: { summary: { columns } } })
+    expect(isValid(JSON.parse(readFileSync(mapping, 'utf8'))), JSON.stringify(isValid.errors)).toBe(true)
+    expect(of({ order_total: { sql: '{cents} * 0.01' }, city: 'town', state: { absent: true } })).toBe(true)
+    expect(of({ visit_id: { type: 'int' } })).toBe(false)
+    expect(of({ keywrd: 'x' })).toBe(false)
+    expect(isValid({ relations: { summary: { absent: true } } })).toBe(false)
+    expect(isValid({ relations: { ai_recommendations: { partitioned: true } } })).toBe(false)
+  })
+})

@@ -1,0 +1,128 @@
+// Makes the data of the conformance suite: the rows of its warehouse, and its cases with the answers of the oracle and of
+// the reports' reference, neither of which shares anything with the library. `node test/conformance/generate.ts` writes it.
+
+import { writeFileSync } from 'node:fs'
+import { CLOCK } from '../generators/pools.ts'
+import { type Envelope, evaluate } from '../oracle/evaluate.ts'
+import { validate } from '../oracle/validate.ts'
+import type { ReportBody } from '../reports/body.ts'
+import type { Contract } from '../reports/contract.ts'
+import { CONTRACTS } from '../reports/contracts.ts'
+import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from '../reports/reference.ts'
+import { wholeBody } from '../reports/requests.ts'
+import { ofAccountAlone, REPORT_TABLE_NAMES, type ReportDatabase } from '../reports/tables.ts'
+import { filters, functions, having } from './operator-questions.ts'
+import type { Question } from './question.ts'
+import { warehouseRows } from './rows.ts'
+import { accounts, exact, refusals, rules } from './rule-questions.ts'
+
+const FOLDER = new URL('../../src/conformance/data/', import.meta.url)
+
+const contextOf = (account: string) => ({ account, ...CLOCK })
+
+/** Columns with their types, where they are not strings; cells by position; the total where there are more rows. */
+function answerOf({ columns, data, totalRecords }: Envelope) {
+  return {
+    columns: columns.map(({ name, type }) => (type === 'string' ? name : `${name}:${type}`)).join(' '),
+    rows: data.map((row) => columns.map(({ name }) => row[name] ?? null)),
+    ...(totalRecords !== data.length && { total: totalRecords }),
+  }
+}
+
+const queriesOf = (questions: readonly Question[], database: ReportDatabase) =>
+  questions.map(({ title, account, limit, request }) => ({
+    title,
+    ...(account !== undefined && { account }),
+    ...(limit !== undefined && { limit }),
+    request,
+    ...answerOf(evaluate(request, contextOf(account ?? 'A'), database)),
+  }))
+
+const refusalsOf = (questions: readonly Question[]) =>
+  questions.map(({ title, request }) => ({ title, request, refused: validate(request).map(({ code }) => code) }))
+
+/** Reports of account C hold sums that a double misses. */
+const EXACT_REPORTS = ['sales', 'users', 'queries']
+
+interface AskedReport {
+  readonly title: string
+  readonly report: string
+  readonly account?: string
+  readonly limit?: 'exact-decimals'
+  readonly request: ReportBody
+}
+
+async function askedOf(contract: Contract, database: ReportDatabase, warehouse: ReferenceWarehouse) {
+  const { name: report } = contract
+  const shown = await reportRows(warehouse, report, {}, contextOf('A'))
+  const asked: readonly AskedReport[] = [
+    { title: `/${report}`, report, request: { limit: 8 } },
+    {
+      title: `/${report} with dates, a filter and having`,
+      report,
+      request: { ...wholeBody({ contract, database: ofAccountAlone(database, 'A'), shown }), limit: 8 },
+    },
+    { title: `/${report}, second page`, report, request: { page: 2, limit: 2 } },
+  ]
+  const exact: AskedReport = {
+    ...{ title: `/${report} of decimals`, report, account: 'C', limit: 'exact-decimals' },
+    request: { limit: 8 },
+  }
+  return EXACT_REPORTS.includes(report) ? [...asked, exact] : asked
+}
+
+/** Of account D, whose days differ enough. */
+const ANOMALIES: readonly AskedReport[] = [
+  { limit: 8 },
+  { startDate: '2024-02-22', filters: [{ member: 'severity', operator: 'in', values: ['High', 'Low'] }] },
+  { page: 2, limit: 2 },
+  { endDate: '2024-02-21' },
+].map((request) => ({ title: `/anomalies ${JSON.stringify(request)}`, report: 'anomalies', account: 'D', request }))
+
+async function reportsOf(database: ReportDatabase, warehouse: ReferenceWarehouse) {
+  const cases = []
+  for (const contract of CONTRACTS) {
+    const asked = contract.name === 'anomalies' ? ANOMALIES : await askedOf(contract, database, warehouse)
+    for (const one of asked) {
+      const { report, request, account = 'A' } = one
+      const answer: Envelope = JSON.parse(await expectedReport(warehouse, report, request, contextOf(account)))
+      cases.push({ ...one, ...answerOf(answer) })
+    }
+  }
+  return cases
+}
+
+/** A list with an element on each line. */
+const lines = (elements: readonly unknown[]) =>
+  `[\n${elements.map((element) => JSON.stringify(element)).join(',\n')}\n]`
+
+function rowsText(database: ReportDatabase): string {
+  const tables = REPORT_TABLE_NAMES.map((table) => {
+    const used = Object.keys(database[table][0] ?? {}).filter((name) =>
+      database[table].some((row) => row[name] !== null),
+    )
+    // Beyond 2^53 as text: JSON would round it.
+    const cell = (value: unknown) => (typeof value === 'bigint' ? String(value) : (value ?? null))
+    const rows = database[table].map((row) => used.map((name) => cell(row[name])))
+    return `${JSON.stringify(table)}: {"columns": ${JSON.stringify(used)}, "rows": ${lines(rows)}}`
+  })
+  return `{\n${tables.join(',\n')}\n}\n`
+}
+
+/** The two files, by name. */
+export async function made(): Promise<Readonly<Record<string, string>>> {
+  const database = warehouseRows()
+  const warehouse = await openReference()
+  await warehouse.load(database)
+  const reports = await reportsOf(database, warehouse)
+  await warehouse.close()
+  const asked = { filters, functions, having, rules, accounts, exact }
+  const groups = Object.entries(asked).map(([group, questions]) => [group, queriesOf(questions, database)] as const)
+  const others = [['refusals', refusalsOf(refusals)] as const, ['reports', reports] as const]
+  const cases = [...groups, ...others].map(([group, answered]) => `${JSON.stringify(group)}: ${lines(answered)}`)
+  return { 'warehouse.json': rowsText(database), 'cases.json': `{\n${cases.join(',\n')}\n}\n` }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
+}

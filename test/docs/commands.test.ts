@@ -1,0 +1,95 @@
+// docs/engines.md, docs/service.md, docs/sample-data.md and CONTRIBUTING.md: their code runs, their commands are ones that
+// there are.
+
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDatabase } from '../cli/program.ts'
+import { first } from '../http/certificates.ts'
+import { ROOT } from './guide.ts'
+import { blocks, fromSource, page } from './markdown.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'commands-'))
+const execute = promisify(execFile)
+
+/** Runs a command as the pages write it, from a clone or from an installation. */
+const run = (command: string) => {
+  const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
+  return execute('sh', ['-c', command.replace(/^npm run -s sightline --|^(?:npx )?sightline/, program)], {
+    cwd: folder,
+  })
+}
+
+const commandsIn = (page: string) =>
+  blocks(page, 'sh').flatMap((block) => block.replaceAll('\\\n', '').trim().split('\n'))
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'data'))
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}')
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await makeDatabase(join(folder, 'data/sample.duckdb'))
+  await run('sightline keys add --keys keys.json --account acme')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('docs/engines.md', () => {
+  it.each(
+    blocks('docs/engines.md', 'ts').map((code, index) => ({ code, index })),
+  )('has code that runs: $index', async ({ code, index }) => {
+    const file = `engines-${index}.ts`
+    // Of the servers only Postgres is asked something as it is opened.
+    writeFileSync(
+      join(folder, file),
+      `${fromSource(code.replace('db.internal', '127.0.0.1:1'))}\n${code.includes('const engine') ? 'await engine.close()' : ''}`,
+    )
+    const run = execute(process.execPath, [file], { cwd: folder })
+    if (code.includes('openPostgres(')) await expect(run).rejects.toThrow('the database cannot be reached')
+    else expect((await run).stderr).toBe('')
+  })
+
+  const [sample = '', move = '', ...others] = commandsIn('docs/engines.md')
+
+  it('publishes new data', async () => {
+    await run(sample)
+    await run(move)
+    await run('sightline serve --database data/small.duckdb --account acme --check')
+  })
+
+  it.each(others.filter((command) => command.startsWith('sightline ')))('%s', async (command) => {
+    // Nobody listens there, which is the first thing that can go wrong once all flags are understood.
+    const nowhere = command.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1')
+    const started = run(command.startsWith('sightline serve') ? `${nowhere} --check` : nowhere)
+    if (nowhere === command) await started
+    else await expect(started).rejects.toThrow('127.0.0.1:1')
+  })
+})
+
+describe('docs/service.md', () => {
+  it('has commands and a configuration that start', async () => {
+    writeFileSync(join(folder, 'cert.pem'), first.cert)
+    writeFileSync(join(folder, 'key.pem'), first.key)
+    for (const command of commandsIn('docs/service.md')) await run(`${command} --check`)
+    writeFileSync(join(folder, 'service.json'), blocks('docs/service.md', 'json').at(-1) ?? '')
+    await run('sightline serve --config service.json --check')
+  })
+})
+
+describe('docs/sample-data.md', () => {
+  it('makes a sample', async () => {
+    const [command = ''] = commandsIn('docs/sample-data.md')
+    await run(command.replace('--events 200000', '--events 2000').replace('sample.duckdb', 'made.duckdb'))
+    await run('sightline serve --database data/made.duckdb --account acme --check')
+  })
+})
+
+describe('CONTRIBUTING.md', () => {
+  it('names scripts that there are', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+    const named = [...page('CONTRIBUTING.md').matchAll(/npm (?:run )?([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(6)
+    expect(named.filter((name) => name !== 'install' && scripts[name] === undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+// docs/operations.md: its configuration starts a server as its commands and its unit do, which is as healthy as it says and
+// ends as it says.
+
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeDatabase } from '../cli/program.ts'
+import { endServers, startServer } from '../cli/server.ts'
+import { ROOT } from './guide.ts'
+import { blocks } from './markdown.ts'
+
+const PAGE = 'docs/operations.md'
+const folder = mkdtempSync(join(tmpdir(), 'operations-'))
+const program = `"${process.execPath}" "${join(ROOT, 'src/cli/main.ts')}"`
+const commands = blocks(PAGE, 'sh').flatMap((block) => block.trim().split('\n'))
+const run = (command: string): string =>
+  execFileSync('sh', ['-c', command.replace(/^npx sightline|^\S+\.bin\/sightline/, program)], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'data'))
+  await makeDatabase(join(folder, 'data/sample.duckdb'))
+  writeFileSync(join(folder, 'sightline.json'), blocks(PAGE, 'json').join(''))
+})
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+describe(PAGE, () => {
+  it('makes a key, checks the configuration, and serves by it until it is told to end', async () => {
+    const [add = '', check = '', serve = '', ...others] = commands.filter((command) => command.startsWith('npx sight'))
+    expect([serve, others]).toEqual([check.replace(' --check', ''), []])
+    const key = run(add).trim()
+    run(check)
+    const { address, end } = await startServer(serve.split(' ').slice(3), 1, folder)
+    for (const curl of commands.filter((command) => command.startsWith('curl '))) {
+      const { pathname } = new URL(curl.split(' ').at(-1) ?? '')
+      expect((await fetch(address + pathname)).status).toBe(200)
+    }
+    const answer = await fetch(address, { headers: { 'x-api-key': key } })
+    expect([answer.status, answer.headers.get('ratelimit-policy')]).toEqual([200, expect.stringContaining('1200')])
+    const [status, milliseconds] = await end('SIGTERM')
+    expect([status, milliseconds < 10_000]).toEqual([0, true])
+  })
+
+  it('has a unit that starts the same', () => {
+    const [, command = ''] = /^ExecStart=(.*)$/m.exec(blocks(PAGE, 'ini').join('')) ?? []
+    expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check`)).toBeTypeOf('string')
+  })
+})

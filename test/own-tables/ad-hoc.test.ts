@@ -1,0 +1,55 @@
+// The same random requests on random data as of the reference warehouse, asked of tables of a host's own: other names,
+// other types, instants around changes of clocks. The same bytes as the oracle's, from every engine.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choices } from '../generators/choices.ts'
+import { ACCOUNT, database } from '../generators/database.ts'
+import type { Clock } from '../generators/pools.ts'
+import { requestFrom } from '../generators/request.ts'
+import { evaluate } from '../oracle/evaluate.ts'
+import type { Database } from '../oracle/tables.ts'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
+import { NO_ROWS } from '../reports/tables.ts'
+import { fitted } from './fill.ts'
+import { OWN_ENGINES, type OwnEngine } from './open.ts'
+import { CLOCKS } from './zones.ts'
+
+/** A statement costs Trino a hundred times as much. */
+const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 10)
+const requestsOn = (name: OwnEngine['name']) => (name === 'trino' ? 8 : 20)
+
+const scenario = (clock: Clock, count: number) =>
+  fc.tuple(database(clock), fc.array(choices, { minLength: count, maxLength: count })).map(([drawn, all]) => {
+    const whole = fitted({ ...NO_ROWS, ...drawn })
+    const data: Database = whole
+    return { whole, data, requests: all.map((one) => requestFrom(one, data, clock)) }
+  })
+
+describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
+  let engine: OwnEngine
+  beforeAll(async () => {
+    engine = await open()
+  }, timeoutMs)
+  afterAll(() => engine?.close())
+
+  it.each(CLOCKS)(
+    'answers as the oracle does, by the days of $timeZone',
+    async (clock) => {
+      const context = { account: ACCOUNT, ...clock }
+      let rows = 0
+      const property = fc.asyncProperty(scenario(clock, requestsOn(name)), async ({ whole, data, requests }) => {
+        await engine.load(whole, clock.timeZone)
+        for (const request of requests) {
+          const expected = evaluate(request, context, data)
+          rows += expected.data.length
+          const answer = await engine.ask(context, (service, caller) => service.query(request, caller))
+          expect(answer, JSON.stringify(request)).toEqual({ status: 200, body: JSON.stringify(expected) })
+        }
+      })
+      await fc.assert(property, { numRuns: runsOn(name), endOnFailure: true })
+      expect(rows).toBeGreaterThan(0)
+    },
+    timeoutMs,
+  )
+})

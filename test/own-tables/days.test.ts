@@ -1,0 +1,74 @@
+// Every condition on the day of an instant, for the days around a change of the clocks, and for each year and month: the
+// same counts as the oracle's, from every engine.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNT, database } from '../generators/database.ts'
+import { boundaryDays, type Clock } from '../generators/pools.ts'
+import { evaluate } from '../oracle/evaluate.ts'
+import type { StructuredRequest } from '../oracle/request.ts'
+import { timeoutMs } from '../property/seeds.ts'
+import { NO_ROWS } from '../reports/tables.ts'
+import { fitted } from './fill.ts'
+import { OWN_ENGINES, type OwnEngine } from './open.ts'
+import { CLOCKS } from './zones.ts'
+
+/** A statement costs Trino a hundred times as much. */
+const oneIn = (name: OwnEngine['name']) => (name === 'trino' ? 9 : 1)
+
+function requestsOn(clock: Clock): readonly StructuredRequest[] {
+  const days = boundaryDays(clock)
+  const filters = days.flatMap((day, index) => [
+    ...['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'].map((operator) => ({ operator, values: [day] })),
+    ...['in', 'notEquals'].map((operator) => ({ operator, values: [day, days[(index * 7) % days.length] ?? day] })),
+    { operator: 'inDateRange', values: [day, days.at(-1) ?? day] },
+    { operator: 'inDateRange', values: [days[0] ?? day, day] },
+  ])
+  const measures = [
+    { field: '*', fn: 'count' },
+    { field: 'event_date', fn: 'min', alias: 'first' },
+    { field: 'event_month', fn: 'sum', alias: 'months' },
+  ]
+  const year = clock.now.getUTCFullYear()
+  const inYears = [year - 1, year, 99_999_999_999].map((value) => ({
+    member: 'event_year',
+    operator: 'gte',
+    values: [String(value)],
+  }))
+  return [
+    ...filters.map((filter) => ({ measures, filters: [{ member: 'event_date', ...filter }] })),
+    ...inYears.map((filter) => ({ dimensions: ['event_year', 'event_month'], measures, filters: [filter] })),
+    { dimensions: ['event_date', 'facet_name'], measures: [{ field: '*', fn: 'count' }] },
+  ]
+}
+
+describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
+  let engine: OwnEngine
+  beforeAll(async () => {
+    engine = await open()
+  }, timeoutMs)
+  afterAll(() => engine?.close())
+
+  it.each(CLOCKS)(
+    'finds the days of $timeZone',
+    async (clock) => {
+      const context = { account: ACCOUNT, ...clock }
+      const drawn = fc.sample(database(clock), { seed: 11, numRuns: 20 })
+      const widest = drawn.toSorted((a, b) => b.summary.length - a.summary.length)[0]
+      if (widest === undefined) throw new Error('no database')
+      const data = fitted({ ...NO_ROWS, ...widest })
+      await engine.load(data, clock.timeZone)
+      const counts = new Set<string>()
+      for (const [index, request] of requestsOn(clock).entries()) {
+        if (index % oneIn(name) !== 0) continue
+        const expected = JSON.stringify(evaluate(request, context, data))
+        counts.add(expected)
+        const answer = await engine.ask(context, (service, caller) => service.query(request, caller))
+        expect(answer.body, JSON.stringify(request)).toBe(expected)
+      }
+      // Conditions that all found the same would tell nothing.
+      expect(counts.size).toBeGreaterThan(3)
+    },
+    timeoutMs,
+  )
+})

@@ -1,0 +1,60 @@
+// Random bodies of every report, asked of tables of a host's own. The same bytes as the reference SQL gives on the
+// reference warehouse, from every engine.
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runsOf, timeoutMs } from '../property/seeds.ts'
+import { CONTRACTS } from '../reports/contracts.ts'
+import { ACCOUNT, reportDatabase } from '../reports/data.ts'
+import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from '../reports/reference.ts'
+import { bodyChoices, bodyFrom } from '../reports/requests.ts'
+import { seriesDatabase } from '../reports/series.ts'
+import { shiftedTo } from './days.ts'
+import { fitted } from './fill.ts'
+import { OWN_ENGINES, type OwnEngine } from './open.ts'
+import { CLOCKS } from './zones.ts'
+
+const clocks = fc.noBias(fc.constantFrom(...CLOCKS))
+
+const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 3)
+
+describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
+  let engine: OwnEngine
+  let reference: ReferenceWarehouse
+  beforeAll(async () => {
+    engine = await open()
+    reference = await openReference()
+  }, timeoutMs)
+  afterAll(async () => {
+    await engine?.close()
+    await reference?.close()
+  })
+
+  it.each([
+    ['rows of every kind', reportDatabase, CONTRACTS],
+    ['daily series', seriesDatabase, CONTRACTS.filter(({ name }) => name === 'anomalies')],
+  ] as const)(
+    'answers as the reference does: %s',
+    async (_, databases, contracts) => {
+      let rows = 0
+      const check = fc.asyncProperty(databases, bodyChoices, clocks, async (drawn, choices, clock) => {
+        const database = fitted(shiftedTo(clock, drawn))
+        const context = { account: ACCOUNT, ...clock }
+        await reference.load(database)
+        await engine.load(database, clock.timeZone)
+        for (const contract of contracts) {
+          const shown = await reportRows(reference, contract.name, {}, context)
+          rows += shown.length
+          for (const body of [{}, bodyFrom(choices, { contract, database, shown })]) {
+            const expected = await expectedReport(reference, contract.name, body, context)
+            const answer = await engine.ask(context, (service, caller) => service.report(contract.name, body, caller))
+            expect(answer, `/${contract.name} ${JSON.stringify(body)}`).toEqual({ status: 200, body: expected })
+          }
+        }
+      })
+      await fc.assert(check, { numRuns: runsOn(engineName), endOnFailure: true })
+      expect(rows).toBeGreaterThan(0)
+    },
+    timeoutMs,
+  )
+})

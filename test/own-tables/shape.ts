@@ -1,0 +1,105 @@
+// A warehouse as hosts have them: everything has another name, most of them hostile, and much is stored otherwise. Beside
+// each row stands its copy among those that were deleted.
+
+import type { ColumnMapping, RelationMapping, Warehouse } from '../../src/lower/warehouse.ts'
+import type { Column } from '../oracle/tables.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportTable } from '../reports/tables.ts'
+import { KINDS, type Kind, type KindName, PLAIN } from './kinds.ts'
+
+export interface OwnColumn {
+  readonly field: string
+  readonly name: string
+  readonly kind: Kind
+}
+
+export interface OwnTable {
+  readonly relation: ReportTable
+  readonly name: string
+  readonly columns: readonly OwnColumn[]
+}
+
+export const GONE = 'gone; -- '
+
+/** What the host's column is called. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['account_id', 'tenant "id"'],
+  ['keyword', 'select'],
+  ['city', 'from'],
+  ['country', 'user'],
+  ['page_no', 'order'],
+  ['event_date', 'when it was; drop table'],
+  ['corrected_keyword', "it's {fixed}"],
+])
+
+const nameOf = (field: string): string => NAMES.get(field) ?? `"'; \u00fc\u8868 ${field}`
+
+const IDS: Readonly<Record<string, KindName>> = { visit_id: 'integer', visitor_id: 'uuid', tracking_id: 'bigint' }
+
+const FIELDS: Readonly<Record<string, KindName>> = {
+  ...IDS,
+  ...Object.fromEntries(
+    ['order_total', 'item_total', 'item_price', 'revenue', 'visit_revenue'].map((field) => [field, 'double']),
+  ),
+  item_added_to_cart: 'boolean',
+  sort_by: 'json',
+  sorting_set_id: 'numeric',
+  event_type: 'enum',
+  generated_date: 'timestamptz',
+}
+
+/** How the day of each table is kept; days where nothing is said. */
+const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
+  summary: 'timestamptz',
+  facet_selections: 'timestamp',
+  rec_impressions: 'timestamptz',
+  banner_impressions: 'shown',
+  redirect_events: 'timestamp',
+  page_loads: 'timestamptz',
+  autocomplete_clicks: 'timestamp',
+}
+
+/** Columns that nothing reads. */
+const UNREAD = ['event_id', 'event_ts', 'visitor_target_id']
+
+/** Tables without year and month. Redirects have some, which nobody should look at. */
+const WITHOUT_MONTHS: readonly ReportTable[] = ['summary', 'facet_selections', 'page_loads', 'product_ratings']
+
+const isMonth = (field: string) => field === 'event_year' || field === 'event_month'
+
+function kindOf(relation: ReportTable, { name, type }: Column): KindName {
+  if (name === 'event_date') return DATES[relation] ?? 'date'
+  // Texts here, so that they meet what another table keeps as numbers.
+  if (name === 'tracking_id' && relation === 'facet_selections') return 'text'
+  return FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
+}
+
+export const OWN_TABLES: readonly OwnTable[] = REPORT_TABLE_NAMES.map((relation) => ({
+  relation,
+  name: `own ${relation}; "x"`,
+  columns: REPORT_TABLES[relation]
+    .filter(({ name }) => !UNREAD.includes(name) && !(isMonth(name) && WITHOUT_MONTHS.includes(relation)))
+    .map((column) => ({ field: column.name, name: nameOf(column.name), kind: KINDS[kindOf(relation, column)] })),
+}))
+
+function mappingOf({ relation, name, columns }: OwnTable): RelationMapping {
+  const mapped = columns
+    .filter(({ field }) => field !== 'account_id')
+    .map(({ field, name, kind }): readonly [string, ColumnMapping] => {
+      const { type, zone } = kind
+      if (field === 'corrected_keyword') return [field, { sql: (column) => `substr(${column(name)}, 2)` }]
+      if (type === undefined) return [field, name]
+      const path = type === 'json' ? { path: ['by', "the field's"] } : {}
+      return [field, { column: name, type, ...path, ...(zone !== undefined && { zone }) }]
+    })
+  const months = WITHOUT_MONTHS.includes(relation) ? ['event_year', 'event_month'] : []
+  return {
+    table: name,
+    columns: { ...Object.fromEntries(mapped), ...Object.fromEntries(months.map((field) => [field, { absent: true }])) },
+    where: (column) => `${column(GONE)} = 0`,
+  }
+}
+
+export const OWN_WAREHOUSE: Warehouse = {
+  accountColumn: nameOf('account_id'),
+  relations: Object.fromEntries(OWN_TABLES.map((table) => [table.relation, mappingOf(table)])),
+}

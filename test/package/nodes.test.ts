@@ -1,0 +1,79 @@
+// The packed package on the versions of Node that it may be used with, imported and required.
+
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodeOf, versions } from './nodes.ts'
+import { type Packed, packed, run } from './packed.ts'
+import { type Printed, programs } from './smoke.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'nodes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let made: Packed
+/** What the program prints on the Node that runs the tests. */
+let here: Printed
+beforeAll(async () => {
+  made = await packed()
+  for (const [name, code] of Object.entries(programs)) writeFileSync(join(made.project, name), code)
+  here = JSON.parse((await run(made.project, process.execPath, ['smoke.mjs'])).out)
+}, 300_000)
+
+const fetched = versions.flatMap((version) => {
+  const node = nodeOf(version)
+  return node === undefined ? [] : [{ version, node }]
+})
+
+it('compiles, translates and answers', () => {
+  expect(here.statements).toHaveLength(3)
+  for (const statement of here.statements) {
+    expect(statement).toContain(`"account_id" = 'acme'`)
+    expect(statement).toContain(`between date '2026-02-17' and date '2026-03-18'`)
+  }
+  expect(here).toMatchObject({ query: { dimensions: ['keyword'] }, data: [{ keyword: 'shoes', count: '3' }] })
+  expect(here).toMatchObject({ refused: expect.stringContaining('nearest known one is "keyword"'), page: 'undefined' })
+  expect(here.paths).toBeGreaterThan(30)
+})
+
+describe.each(fetched)('Node $version', ({ version, node }) => {
+  const isOld = version.startsWith('20.')
+
+  it.each(Object.keys(programs))('runs %s', async (name) => {
+    expect(JSON.parse((await run(made.project, node, [name])).out)).toEqual(here)
+  })
+
+  it('runs the program', async () => {
+    const { out } = await run(made.project, node, ['node_modules/sightline/dist/cli.js', 'ddl', '--dialect', 'trino'])
+    expect(out).toMatch(/^CREATE TABLE summary/)
+  })
+
+  it('has the engine for Trino where numbers can be read exactly, and else says why not', async () => {
+    const code = `import('sightline/engines/trino')
+      .then(({ trinoEngine }) => trinoEngine({ url: 'http://127.0.0.1', user: 'a', catalog: 'a', schema: 'a' }))
+      .then(() => console.log('made'), ({ message }) => console.log(message))`
+    const { out } = await run(made.project, node, ['-e', code])
+    expect(out).toMatch(isOld ? /^the Trino engine needs Node 22 or newer/ : /^made$/m)
+  })
+})
+
+const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED)\b/
+const [oldest] = fetched.filter(({ version }) => version.startsWith('20.'))
+
+describe.skipIf(oldest === undefined)('npm on Node 20', () => {
+  it('installs the package without a warning', async ({ skip }) => {
+    const empty = join(folder, 'empty')
+    mkdirSync(empty)
+    cpSync(made.tarball, join(empty, 'sightline.tgz'))
+    writeFileSync(join(empty, 'package.json'), '{"private": true}')
+    const argv = ['install', '--prefer-offline', '--no-audit', '--no-fund', './sightline.tgz']
+    const { err } = await run(empty, 'npm', argv, oldest?.node).catch((error) => {
+      if (UNREACHABLE.test(error.stderr)) skip('the registry cannot be reached')
+      throw error
+    })
+    expect(err).not.toMatch(/EBADENGINE|ERESOLVE|deprecated|allow-scripts/)
+    writeFileSync(join(empty, 'smoke.cjs'), programs['smoke.cjs'] ?? '')
+    const { out } = await run(empty, oldest?.node ?? '', ['smoke.cjs'])
+    expect(JSON.parse(out)).toMatchObject({ data: [{ keyword: 'shoes' }] })
+  })
+})

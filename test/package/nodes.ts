@@ -1,0 +1,39 @@
+// The versions of Node that the package is tried on, each a package of the registry that holds the program alone, kept in
+// .cache/nodes. `npm run nodes` fetches them.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ROOT } from '../docs/guide.ts'
+
+const { devDependencies, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+
+/** The oldest that package.json allows, the first 22 that requires ES modules, the one that runs the tests, the newest. */
+export const versions: readonly string[] = [engines.node.replace('>=', ''), '22.12.0', devDependencies.node, 'latest']
+
+const NAME = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const folderOf = (version: string) => join(ROOT, '.cache/nodes', version)
+
+/** The program of a version; undefined where nobody has fetched it. */
+export function nodeOf(version: string): string | undefined {
+  if (version === devDependencies.node) return process.execPath
+  const program = join(
+    folderOf(version),
+    'node_modules',
+    NAME,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  return existsSync(program) ? program : undefined
+}
+
+/** What the tests go without. */
+export const missing = versions.filter((version) => nodeOf(version) === undefined)
+
+if (import.meta.main) {
+  for (const version of missing) {
+    mkdirSync(folderOf(version), { recursive: true })
+    const argv = ['install', '--no-save', '--no-package-lock', '--prefix', folderOf(version), `${NAME}@${version}`]
+    execFileSync('npm', argv, { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+}

@@ -1,0 +1,68 @@
+// The package as its users get it: built, packed, and unpacked into an empty project with nothing but its dependencies.
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { ROOT } from '../docs/guide.ts'
+import { packed } from './packed.ts'
+
+const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+
+const run = (cwd: string, program: string, ...argv: readonly string[]): string =>
+  execFileSync(program, argv, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 2 ** 26,
+  })
+
+export interface Project {
+  /** Its folder, outside of the repository. */
+  readonly at: string
+  /** Runs a program in it. Throws what it says where it fails. */
+  run(program: string, ...argv: readonly string[]): string
+  /** Runs a module in it, and gives what it prints. */
+  node(code: string): string
+  /** Checks the types of all its files, strictly. `types`: packages whose globals it has. Throws what is wrong. */
+  checkTypes(types?: readonly string[]): void
+  close(): void
+}
+
+/** A project of its own for a test file; the package is packed once for all of them. */
+export async function openProject(): Promise<Project> {
+  const { project } = await packed()
+  const folder = mkdtempSync(join(tmpdir(), 'package-'))
+  const at = join(folder, 'project')
+  // What other test files write beside them stays there.
+  for (const name of ['node_modules', 'package.json'])
+    cpSync(join(project, name), join(at, name), { recursive: true, verbatimSymlinks: true })
+  const inProject: Project['run'] = (program, ...argv) => run(at, program, ...argv)
+  return {
+    at,
+    run: inProject,
+    node(code) {
+      writeFileSync(join(at, 'index.js'), code)
+      return inProject(process.execPath, 'index.js')
+    },
+    checkTypes(types = []) {
+      const compilerOptions = { ...STRICT, types, typeRoots: [join(ROOT, 'node_modules/@types')] }
+      writeFileSync(join(at, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+      inProject(process.execPath, join(ROOT, 'node_modules/@typescript/native/bin/tsc'), '-p', '.')
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+const STRICT = {
+  strict: true,
+  noEmit: true,
+  module: 'NodeNext',
+  target: 'ES2023',
+  lib: ['ES2024', 'DOM'],
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  allowImportingTsExtensions: true,
+  skipLibCheck: true,
+}

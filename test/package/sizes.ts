@@ -1,0 +1,62 @@
+// How large an entry of the package may be: bytes of all that a host loads with it, its dependencies included and optional
+// peers excluded, minified. Node's own modules count nothing.
+
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+export interface Budget {
+  readonly minified: number
+  readonly gzipped: number
+}
+
+export interface Size extends Budget {
+  /** What it imports from elsewhere: peers and Node's own modules. */
+  readonly imports: readonly string[]
+  readonly text: string
+}
+
+const kB = (minified: number, gzipped: number): Budget => ({ minified: minified * 1000, gzipped: gzipped * 1000 })
+
+/** By entry, as in tsup.config.ts. */
+export const budgets: Readonly<Record<string, Budget>> = {
+  index: kB(124, 41),
+  model: kB(20, 7),
+  service: kB(49, 18),
+  http: kB(200, 59),
+  mcp: kB(63, 18.5),
+  'caches/sqlite': kB(5, 2.3),
+  translate: kB(322, 105),
+  'translate/ai-sdk': kB(1, 0.6),
+  dialect: kB(43, 11),
+  conformance: kB(380, 75),
+  'dialects/postgres': kB(38, 9),
+  'dialects/duckdb': kB(38, 9),
+  'dialects/trino': kB(38, 9),
+  'engines/postgres': kB(23.5, 8.8),
+  'engines/duckdb': kB(15, 6.5),
+  'engines/trino': kB(9.5, 4.3),
+}
+
+/** The size of a file of the package, in which names of `external` are not bundled. */
+export async function sizeOf(installed: string, file: string, external: readonly string[]): Promise<Size> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(installed, file)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    external: [...external],
+    metafile: true,
+    logLevel: 'error',
+  })
+  const [output] = Object.values(metafile.outputs)
+  const [{ contents, text } = { contents: new Uint8Array(), text: '' }] = outputFiles
+  return {
+    minified: contents.byteLength,
+    gzipped: gzipSync(contents, { level: 9 }).byteLength,
+    imports: [...new Set(output?.imports.map(({ path }) => path))].toSorted(),
+    text,
+  }
+}

@@ -1,0 +1,106 @@
+// The declarations of the packed package, in projects as users have them: three versions of TypeScript, two ways to
+// resolve modules.
+
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ROOT } from '../docs/guide.ts'
+import { blocks } from '../docs/markdown.ts'
+import { packed, run } from './packed.ts'
+
+const COMPILERS = {
+  '5.9': 'typescript-5.9/bin/tsc',
+  '6': 'typescript/bin/tsc6',
+  '7': '@typescript/native/bin/tsc',
+}
+
+/** What a project of the kind sets. */
+const RESOLUTIONS = {
+  nodenext: { module: 'nodenext' },
+  bundler: { module: 'esnext', moduleResolution: 'bundler' },
+}
+
+const STRICT = {
+  strict: true,
+  noEmit: true,
+  noUncheckedIndexedAccess: true,
+  exactOptionalPropertyTypes: true,
+  target: 'ES2023',
+  lib: ['ES2023', 'DOM'],
+  types: [],
+  skipLibCheck: true,
+}
+
+// What an editor says of mistakes, and knows of rows.
+const EDITED = `
+import { type Cell, createCompiler, type ReportRow } from 'sightline'
+import { trino } from 'sightline/dialects/trino'
+
+const compiler = createCompiler({ dialect: trino() })
+const context = { account: 'acme', now: new Date() }
+const result = compiler.compile(
+  { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], order: [{ field: 'n' }] },
+  context,
+)
+if (result.ok) {
+  const [row] = result.query.read([])
+  const keyword: string | undefined = row?.keyword
+  const n: string | undefined = row?.n
+  // @ts-expect-error no such column
+  console.log(keyword, n, row?.count)
+}
+// @ts-expect-error no such field
+compiler.compile({ dimensions: ['keywrod'] }, context)
+// @ts-expect-error a function that does not fit
+compiler.compile({ measures: [{ field: 'keyword', fn: 'sum' }] }, context)
+// @ts-expect-error not a column of the request
+compiler.compile({ dimensions: ['keyword'], order: [{ field: 'n' }] }, context)
+const report = compiler.compileReport('users', {}, context)
+// @ts-expect-error no such column
+if (report.ok) console.log(report.query.read([])[0]?.clicks)
+export const rows: readonly ReportRow<'search-funnel'>[] = [{ event_date: '2026-01-01', search_count: '1' }]
+export const cell: Cell = 1n
+const unknown: unknown = JSON.parse('{}')
+compiler.compile(unknown, context)
+`
+
+const REQUIRING = `
+import { createCompiler } from 'sightline'
+import { duckdb } from 'sightline/dialects/duckdb'
+export const compiler = createCompiler({ dialect: duckdb() })
+`
+
+let project: string
+beforeAll(async () => {
+  project = (await packed()).project
+  const folder = join(project, 'types')
+  mkdirSync(folder, { recursive: true })
+  blocks('README.md', 'ts').forEach((code, index) => {
+    writeFileSync(join(folder, `readme-${index}.ts`), `${code}\nexport {}\n`)
+  })
+  writeFileSync(join(folder, 'edited.ts'), EDITED)
+  writeFileSync(join(folder, 'requiring.cts'), REQUIRING)
+  writeFileSync(join(folder, 'core.ts'), REQUIRING)
+}, 300_000)
+
+/** What a compiler says of files of the project. */
+async function check(compiler: string, name: string, compilerOptions: object, files: readonly string[]) {
+  writeFileSync(join(project, 'types', `tsconfig.${name}.json`), JSON.stringify({ compilerOptions, include: files }))
+  const argv = [join(ROOT, 'node_modules', compiler), '-p', `types/tsconfig.${name}.json`]
+  return await run(project, process.execPath, argv).then(
+    ({ out }) => out,
+    ({ stdout, stderr }) => `failed: ${stdout}${stderr}`,
+  )
+}
+
+describe.each(Object.entries(COMPILERS))('TypeScript %s', (version, compiler) => {
+  it.each(Object.entries(RESOLUTIONS))('checks a strict project under %s', async (name, resolution) => {
+    const files = name === 'nodenext' ? ['*.ts', '*.cts'] : ['*.ts']
+    expect(await check(compiler, `${version}-${name}`, { ...STRICT, ...resolution }, files)).toBe('')
+  })
+})
+
+it('needs no library but that of the language to compile, and declarations that hold by themselves', async () => {
+  const bare = { ...STRICT, ...RESOLUTIONS.nodenext, target: 'ES2022', lib: ['ES2022'], skipLibCheck: false }
+  expect(await check(COMPILERS[7], 'bare', bare, ['core.ts'])).toBe('')
+})

@@ -1,0 +1,72 @@
+// Statements as a parser of MySQL reads them: whether they are in its grammar at all, and what they read under which
+// conditions. MySQL has no dialect here: what is read is that of the guide for dialects.
+
+import { createRequire } from 'node:module'
+import { at, isFields, items, outermost, textAt } from './tree.ts'
+
+// The package is CommonJS, and its declarations are those of all of its grammars at once.
+const require = createRequire(import.meta.url)
+const { Parser }: typeof import('node-sql-parser') = require('node-sql-parser/build/mysql')
+const parser = new Parser()
+
+/** One select of a statement, however deep. */
+export interface MysqlSelect {
+  /** The tables that it reads itself: their names, and what they are called in it. */
+  readonly tables: readonly { readonly name: string; readonly alias: string }[]
+  /** The columns that its conditions, those of its joins included, compare with one value: `alias.column`. */
+  readonly restricted: readonly string[]
+  readonly columns: readonly string[]
+  readonly isGrouped: boolean
+}
+
+/** All selects of the one statement in `sql`, the outermost first. Throws the parser's message on a syntax error. */
+export function mysqlSelects(sql: string): readonly MysqlSelect[] {
+  const { ast } = parser.parse(sql, { database: 'MySQL' })
+  const [statement, ...more] = Array.isArray(ast) ? ast : [ast]
+  if (more.length > 0) throw new Error(`${more.length + 1} statements`)
+  return selectsIn(statement)
+}
+
+/** The types that values are cast to, in capitals. */
+export function mysqlCasts(sql: string): readonly string[] {
+  const { ast } = parser.parse(sql, { database: 'MySQL' })
+  return castsIn(ast)
+}
+
+const castsIn = (tree: unknown): readonly string[] =>
+  outermost(tree, (node) =>
+    textAt(node, 'type') === 'cast'
+      ? [...items(node.target).map((target) => textAt(target, 'dataType')), ...castsIn(node.expr)]
+      : undefined,
+  ).flat()
+
+const selectsIn = (tree: unknown): readonly MysqlSelect[] =>
+  outermost(tree, (node) =>
+    textAt(node, 'type') === 'select' ? [selectOf(node), ...Object.values(node).flatMap(selectsIn)] : undefined,
+  ).flat()
+
+function selectOf(node: Readonly<Record<string, unknown>>): MysqlSelect {
+  const from = items(node.from)
+  const tables = from.filter((source) => textAt(source, 'table') !== '')
+  return {
+    tables: tables.map((source) => ({ name: textAt(source, 'table'), alias: textAt(source, 'as') })),
+    restricted: [node.where, ...from.map((source) => at(source, 'on'))].flatMap(conjuncts).flatMap(equality),
+    columns: items(node.columns).map((column) => textAt(column, 'as')),
+    isGrouped: items(at(node, 'groupby', 'columns')).length > 0,
+  }
+}
+
+const conjuncts = (condition: unknown): readonly unknown[] =>
+  textAt(condition, 'operator') === 'AND'
+    ? [...conjuncts(at(condition, 'left')), ...conjuncts(at(condition, 'right'))]
+    : [condition]
+
+const CONSTANTS = ['single_quote_string', 'origin', 'param', 'var']
+
+function equality(condition: unknown): readonly string[] {
+  const [left, right] = [at(condition, 'left'), at(condition, 'right')]
+  const isEqual = textAt(condition, 'operator') === '=' && textAt(left, 'type') === 'column_ref' && isFields(right)
+  if (!isEqual || !CONSTANTS.includes(textAt(right, 'type'))) return []
+  const table = at(left, 'table')
+  return [`${typeof table === 'string' ? table : textAt(table, 'value')}.${textAt(left, 'column')}`]
+}

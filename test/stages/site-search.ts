@@ -1,0 +1,43 @@
+// What the stages are given of the model of site search, for their tests.
+
+import { catalogOf } from '../../src/catalog/catalog.ts'
+import type { FunctionName } from '../../src/catalog/functions.ts'
+import { tablesOf as mappedTables, type Tables, type Warehouse } from '../../src/lower/warehouse.ts'
+import { columnExpression as columnOf } from '../../src/model/column-expression.ts'
+import type { Relations } from '../../src/model/model.ts'
+import type { Expression, FieldExpression } from '../../src/query/expression.ts'
+import type { Join, Scan } from '../../src/query/source.ts'
+import type { FieldName } from '../../src/site-search/fields.ts'
+import { siteSearch } from '../../src/site-search/index.ts'
+import { type RelationName, relations } from '../../src/site-search/relations.ts'
+
+export const catalog = catalogOf(siteSearch)
+
+/** A field as stages are given it. */
+export function fieldOf(name: FieldName) {
+  const field = catalog.fields.get(name)
+  if (field === undefined) throw new Error(`there is no field ${name}`)
+  return field
+}
+
+export const fieldExpression = (name: FieldName): FieldExpression => fieldOf(name).expression
+
+export const measureExpression = (fn: FunctionName, name: FieldName): Expression => catalog.measure(fn, fieldOf(name))
+
+export const columnExpression = (relation: RelationName, field: string, as?: string): FieldExpression =>
+  columnOf(relations[relation], field, as)
+
+/** The join that a relation comes in by. */
+export function joinOf(relation: RelationName): Join<Scan> {
+  const found = catalog.joins.find((join) => join.relation === relation)
+  if (found === undefined) throw new Error(`${relation} joins nothing`)
+  return found.join
+}
+
+export const tablesOf = (warehouse?: Warehouse): Tables => mappedTables(warehouse, catalog)
+
+/** Its fields, with everything that their definitions leave out. */
+export const { fields } = siteSearch
+
+/** Its relations by whatever name. */
+export const relationsByName: Relations = siteSearch.relations
