@@ -6,13 +6,15 @@ import { defineConfig } from 'tsup'
 /** The entries of the library: what `sightline/<name>` is made of; `index` is `sightline` itself. */
 export const library = {
   index: 'src/index.ts',
+  model: 'src/model/index.ts',
   service: 'src/service/index.ts',
   http: 'src/http/index.ts',
   mcp: 'src/mcp/index.ts',
   'caches/sqlite': 'src/caches/sqlite.ts',
   translate: 'src/translate/index.ts',
-  'translate/ai-sdk': 'src/translate/model/adapters/ai-sdk.ts',
-  dialect: 'src/sql/index.ts',
+  'translate/ai-sdk': 'src/translate/language-model/adapters/ai-sdk.ts',
+  dialect: 'src/dialect/index.ts',
+  conformance: 'src/conformance/index.ts',
   'dialects/postgres': 'dialects/postgres/index.ts',
   'dialects/duckdb': 'dialects/duckdb/index.ts',
   'dialects/trino': 'dialects/trino/index.ts',
@@ -24,7 +26,7 @@ export const library = {
 export default defineConfig({
   entry: { ...library, cli: 'src/cli/main.ts' },
   format: 'esm',
-  target: 'node22',
+  target: 'node20',
   dts: { entry: library },
   // `node:sqlite` has no other name.
   removeNodeProtocol: false,

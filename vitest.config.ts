@@ -4,18 +4,29 @@ import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
 import { NOTES } from './test/long/names.ts'
 import { LongestFirst } from './test/longest-first.ts'
+import { library } from './tsup.config.ts'
 
 // The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
-/** Files that leave nothing behind in their process: one process reads the sources once for many of them. */
-const TOGETHER_IN_TEST = ['test/{golden,oracle,sql,stages}/**/*.test.ts', 'test/*.test.ts']
+/** Files that leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
+const TOGETHER_IN_TEST = [
+  'test/{differential,golden,hostile,language,oracle,property,reports,sql,stages,warehouse}/**/*.test.ts',
+  'test/*.test.ts',
+]
 const TOGETHER = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'scripts/**/*.test.ts', ...TOGETHER_IN_TEST]
 /** Puts another module in the place of one that others use, too. */
 const MOCKING = ['src/keys/comparison.test.ts']
 const ALONE = ['dialects/**/*.test.ts', 'test/*/**/*.test.ts', ...MOCKING]
 
 export default defineConfig({
+  // The examples import the package as its users do.
+  resolve: {
+    alias: Object.entries(library).map(([name, file]) => ({
+      find: name === 'index' ? /^sightline$/ : new RegExp(`^sightline/${name}$`),
+      replacement: join(import.meta.dirname, file),
+    })),
+  },
   test: {
     projects: [
       {

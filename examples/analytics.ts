@@ -1,13 +1,12 @@
 // What the hosts in this folder mount: the service on a DuckDB file, and whose keys it takes. `npm start` makes the file
-// data/sample.duckdb. Elsewhere the imports are 'sightline', 'sightline/service', 'sightline/http',
-// 'sightline/dialects/duckdb' and 'sightline/engines/duckdb'.
+// data/sample.duckdb.
 
 import type { Server } from 'node:http'
-import { openDuckDB } from '../dialects/duckdb/engine.ts'
-import { duckdb } from '../dialects/duckdb/index.ts'
-import { type Authenticate, apiKeyOf, type HandlerOptions } from '../src/http/index.ts'
-import { createCompiler } from '../src/index.ts'
-import { createService } from '../src/service/index.ts'
+import { createCompiler } from 'sightline'
+import { duckdb } from 'sightline/dialects/duckdb'
+import { openDuckDB } from 'sightline/engines/duckdb'
+import { type Authenticate, apiKeyOf, type HandlerOptions } from 'sightline/http'
+import { createService } from 'sightline/service'
 
 const [path = 'data/sample.duckdb', askedPort = '8080'] = process.argv.slice(2)
 

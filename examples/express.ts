@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http'
 import express from 'express'
-import { createHandler, toNodeHandler } from '../src/http/index.ts'
+import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 const app = express()

@@ -1,7 +1,7 @@
 // The service within a Fastify application, at /analytics. Run it with `npx node examples/fastify.ts FILE PORT`.
 
 import Fastify from 'fastify'
-import { createHandler, toNodeHandler } from '../src/http/index.ts'
+import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 const app = Fastify()

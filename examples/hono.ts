@@ -3,7 +3,7 @@
 
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { createHandler } from '../src/http/index.ts'
+import { createHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 const handler = createHandler({ ...options, basePath: '/analytics' })

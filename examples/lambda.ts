@@ -2,7 +2,7 @@
 // with `npx node examples/lambda.ts FILE < event.json`; there, `handle` is what is exported.
 
 import { text } from 'node:stream/consumers'
-import { connect, createHandler } from '../src/http/index.ts'
+import { connect, createHandler } from 'sightline/http'
 import { options } from './analytics.ts'
 
 /** What is used of an event. */

@@ -1,7 +1,7 @@
 // The service beside other paths of a server of node:http. Run it with `npx node examples/node-http.ts FILE PORT`.
 
 import { createServer } from 'node:http'
-import { createHandler, toNodeHandler } from '../src/http/index.ts'
+import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 const analytics = toNodeHandler(createHandler({ ...options, basePath: '/analytics' }))

@@ -4,8 +4,8 @@
 import { createServer } from 'node:http'
 import { DuckDBInstance } from '@duckdb/node-api'
 import express from 'express'
-import { duckdb } from '../dialects/duckdb/index.ts'
-import { createCompiler } from '../src/index.ts'
+import { createCompiler } from 'sightline'
+import { duckdb } from 'sightline/dialects/duckdb'
 
 const [path = 'data/sample.duckdb', port = '8080'] = process.argv.slice(2)
 const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' })

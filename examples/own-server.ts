@@ -1,12 +1,11 @@
 // A server of your own: the service on a DuckDB file, its handler on node:http, keys of your own.
-// Run it with `npx node examples/own-server.ts FILE PORT`; `npm start` makes data/sample.duckdb. Elsewhere the imports
-// are 'sightline', 'sightline/service', 'sightline/http', 'sightline/dialects/duckdb' and 'sightline/engines/duckdb'.
+// Run it with `npx node examples/own-server.ts FILE PORT`; `npm start` makes data/sample.duckdb.
 
-import { openDuckDB } from '../dialects/duckdb/engine.ts'
-import { duckdb } from '../dialects/duckdb/index.ts'
-import { type Authenticate, apiKeyOf, createHandler, listen } from '../src/http/index.ts'
-import { createCompiler } from '../src/index.ts'
-import { checkWarehouse, createService } from '../src/service/index.ts'
+import { createCompiler } from 'sightline'
+import { duckdb } from 'sightline/dialects/duckdb'
+import { openDuckDB } from 'sightline/engines/duckdb'
+import { type Authenticate, apiKeyOf, createHandler, listen } from 'sightline/http'
+import { checkWarehouse, createService } from 'sightline/service'
 
 // Whoever knows the key is acme. Null is for a key that is missing or wrong.
 const authenticate: Authenticate = async (request) =>
@@ -15,7 +14,7 @@ const authenticate: Authenticate = async (request) =>
 const [path = 'data/sample.duckdb', port = '8080'] = process.argv.slice(2)
 const compiler = createCompiler({ dialect: duckdb() })
 const engine = await openDuckDB({ path })
-for (const line of await checkWarehouse({ compiler, engine })) console.warn(line)
+for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
 const service = createService({ compiler, engine })
 const server = await listen(createHandler({ service, authenticate }), { port: Number(port) })
 console.log(`listening on http://127.0.0.1:${server.port}`)

@@ -3,7 +3,7 @@
 
 import { createServer } from 'node:http'
 import { Counter, Histogram, register } from 'prom-client'
-import { createHandler, toNodeHandler } from '../src/http/index.ts'
+import { createHandler, toNodeHandler } from 'sightline/http'
 import { announce, options, where } from './analytics.ts'
 
 // Few series: a path that does not exist is no endpoint, and accounts are left to the log.

@@ -1,10 +1,9 @@
 // SQL and nothing else: one request compiled for three engines. Run it with `npx node examples/sql-only.ts`.
-// In a project of your own the imports are 'sightline' and 'sightline/dialects/...'.
 
-import { duckdb } from '../dialects/duckdb/index.ts'
-import { postgres } from '../dialects/postgres/index.ts'
-import { trino } from '../dialects/trino/index.ts'
-import { createCompiler } from '../src/index.ts'
+import { createCompiler } from 'sightline'
+import { duckdb } from 'sightline/dialects/duckdb'
+import { postgres } from 'sightline/dialects/postgres'
+import { trino } from 'sightline/dialects/trino'
 
 const request = {
   dimensions: ['event_date'],

@@ -1,7 +1,7 @@
 // Writes the relations, account by account and in stretches of days: so the tables lie in their loading order, and
 // what is sorted at once stays small.
 
-import { relations } from '../src/catalog/relations.ts'
+import { relations } from '../src/site-search/relations.ts'
 import { ACCOUNTS } from './actors.ts'
 import { autocompleteClicks } from './autocomplete-clicks.ts'
 import { bannerImpressions } from './banner-impressions.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { noFacts } from '../test/stages/draft.ts'
+import { catalog, tablesOf } from '../test/stages/site-search.ts'
 import { plain } from '../test/stages/text.ts'
 import { compile, compileReport, type Settings } from './compile.ts'
 import type { Context } from './context.ts'
-import { targetOf } from './lower/target.ts'
-import { tablesOf } from './lower/warehouse.ts'
-import { searches } from './reports/searches.ts'
+import { targetsOf } from './lower/target.ts'
+import { searches } from './site-search/reports/searches.ts'
 import type { Dialect } from './sql/dialect.ts'
 
-const targetIn = (dialect: Dialect) => targetOf(dialect, tablesOf())
-const settings: Settings = { target: targetIn(plain), facts: noFacts, eventTypeRule: 'reject' }
+const targetIn = (dialect: Dialect) => targetsOf(dialect, tablesOf())
+const settings: Settings = { catalog, target: targetIn(plain), facts: noFacts, eventTypeRule: 'reject' }
 const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 
 const refused = (body: unknown, change: Partial<Settings> = {}) => {

@@ -5,13 +5,14 @@
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type Checked, checkAdHoc, checkReport, type EventTypeRule } from './bind/checks/index.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { type CheckedContext, type Context, checkContext } from './context.ts'
 import type { Target } from './lower/target.ts'
+import type { Report } from './model/reports/report.ts'
 import { plan } from './plan/build.ts'
 import type { Facts } from './plan/plan.ts'
 import type { BoundQuery } from './query/bound-query.ts'
-import type { Report } from './reports/definition/report.ts'
 import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
@@ -20,7 +21,9 @@ import { type Result, refuse, refuseKind, tooLong } from './result.ts'
 
 /** What a compiler is made with. */
 export interface Settings {
-  readonly target: Target
+  readonly catalog: Catalog
+  /** For the account's time zone. */
+  readonly target: (timeZone: string) => Target
   readonly facts: Facts
   readonly eventTypeRule: EventTypeRule
 }
@@ -31,8 +34,14 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const decoded = decode(body)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
-  const bound = bind(request, checked)
-  return finish({ ...decoded, request }, bound, checkAdHoc(bound, settings.eventTypeRule), checked, settings)
+  const bound = bind(request, checked, settings.catalog)
+  return finish(
+    { ...decoded, request },
+    bound,
+    checkAdHoc(bound, settings.eventTypeRule, settings.catalog),
+    checked,
+    settings,
+  )
 }
 
 /** Compiles a report's request. */
@@ -43,8 +52,14 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
   // A report that takes no having says so once, whatever stands in it.
   const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
-  const bound = bindReport(report, request, checked)
-  return finish({ ...decoded, request, issues }, bound, checkReport(report, bound, request), checked, settings)
+  const bound = bindReport(report, request, checked, settings.catalog)
+  return finish(
+    { ...decoded, request, issues },
+    bound,
+    checkReport(report, bound, request, settings.catalog),
+    checked,
+    settings,
+  )
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */
@@ -52,11 +67,12 @@ function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[] },
   { issues: checks, warnings }: Checked,
-  { account }: CheckedContext,
-  { target, facts }: Settings,
+  { account, timeZone }: CheckedContext,
+  { target: targetIn, facts }: Settings,
 ): Result {
   const wrong = [...issues, ...bound.issues, ...checks]
   if (wrong.length > 0) return refuse(body, wrong)
+  const target = targetIn(timeZone)
   const query = compiledQuery(plan(bound.query, account, facts), account, target, warnings, request.dryRun)
   const excess = tooLong(query, target.dialect)
   return excess === undefined ? { ok: true, query } : refuse(body, [excess])

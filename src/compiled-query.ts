@@ -4,7 +4,7 @@ import type { PlacedWarning } from './bind/checks/index.ts'
 import type { Column, Rows } from './envelope/cell.ts'
 import { rowWriter } from './envelope/row.ts'
 import { type Lowered, lower } from './lower/lower.ts'
-import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
+import type { MappedTable } from './lower/mapped-table.ts'
 import type { Target } from './lower/target.ts'
 import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
@@ -97,7 +97,7 @@ class PlannedQuery implements CompiledQuery {
   }
 
   get tables(): readonly MappedTable[] {
-    return scannedRelations(this.#plan).map((relation) => mappedTable(relation, this.#account, this.#target.tables))
+    return scannedRelations(this.#plan).map((relation) => this.#target.tables.mapped(relation, this.#account))
   }
 
   get pageNumber(): number {

@@ -56,7 +56,7 @@ describe('createCompiler', () => {
     [[{ member: 5, operator: 'like', values: [null, 1e300] }, 7]],
     [[{ member: 'title', operator: 'set' }]],
   ])('says once that a report takes no having: %j', (having) => {
-    const result = compiler.compileReport('ai-advisor', { having, page: 0 }, context)
+    const result = compiler.compileReport('ai-advisor', { having, page: 0 } as unknown, context)
     const issues = [
       { code: 'having_unsupported', path: 'having' },
       { code: 'out_of_bounds', path: 'page' },
@@ -69,12 +69,12 @@ describe('createCompiler', () => {
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
   ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, problem) => {
-    const result = compiler.compileReport('ai-advisor', { having }, context)
+    const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
     expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
   })
 
   it('says of a having that a report takes what is wrong within it', () => {
-    const result = compiler.compileReport('sales', { having: [5] }, context)
+    const result = compiler.compileReport('sales', { having: [5] } as unknown, context)
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 

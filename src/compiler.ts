@@ -1,42 +1,63 @@
 // The compiler as hosts use it: made once per dialect and warehouse, then a pure function.
 
+import { type Catalog, catalogOf } from './catalog/catalog.ts'
 import { type Description, describe } from './catalog/description.ts'
-import { namesOf } from './catalog/names-of.ts'
-import { relations } from './catalog/relations.ts'
+import { describeReports } from './catalog/report-description.ts'
 import { compile, compileReport, type Settings } from './compile.ts'
 import { type Context, checkContext } from './context.ts'
-import { type MappedTable, mappedTable } from './lower/mapped-table.ts'
-import { targetOf } from './lower/target.ts'
-import { tablesOf, type Warehouse } from './lower/warehouse.ts'
+import type { MappedTable } from './lower/mapped-table.ts'
+import { targetsOf } from './lower/target.ts'
+import { absentOf, tablesOf, type Warehouse } from './lower/warehouse.ts'
+import type { Model, ModelData } from './model/model.ts'
+import { withoutAbsent } from './model/without-columns.ts'
 import { accountOf } from './plan/account.ts'
-import type { Report } from './reports/definition/report.ts'
-import { describeReports } from './reports/descriptions.ts'
-import { type ReportName, reports } from './reports/index.ts'
 import { unknownName } from './request/name-messages.ts'
-import { knownNames } from './request/nearest.ts'
 import { type Result, refuse } from './result.ts'
+import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { column } from './sql/nodes.ts'
 import type { Checked } from './typing/checked.ts'
+import type { CheckedReport } from './typing/checked-report.ts'
+import type { RelationNameOf, ReportNameOf, TypesOf } from './typing/model-types.ts'
 import type { ReportRow } from './typing/report-row.ts'
 import type { RowOf } from './typing/row-of.ts'
 
-export interface CompilerOptions {
+/** A dialect, the host's tables, and how strict to be. */
+export interface CompilerOptions<M extends Model = SiteSearch> {
   /** How the engine's SQL differs: `postgres()`, `duckdb()`, `trino()` or one of your own. */
   readonly dialect: Dialect
-  /** Your own tables and columns. Default: the reference warehouse. */
-  readonly warehouse?: Warehouse
+  /** What requests are about: `siteSearch`, what you extend it to, or a model of your own. Default `siteSearch`. */
+  readonly model?: M
+  /** Your own tables and columns. Default: tables as the model names them. */
+  readonly warehouse?: Warehouse<RelationNameOf<M>>
   /** What to do when a field of one row type is used without naming `event_type`. Default `reject`. */
   readonly eventTypeRule?: 'reject' | 'warn'
 }
 
-export interface Compiler {
+/** A compiler for whatever model: bodies are checked when they are compiled. Every `Compiler` is one. */
+export interface AnyCompiler {
   /** The dialect's name. */
   readonly dialect: string
+  /** What requests are about. */
+  readonly model: ModelData
   /** Whether its statements say in which order texts come; otherwise it is that of their columns. */
   readonly saysTextOrder: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
+  /** What a report tells, in a sentence; undefined for a name that is not a report. */
+  about(report: string): string | undefined
+  /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
+  compile(body: unknown, context: Context): Result
+  /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
+  compileReport(name: string, body: unknown, context: Context): Result
+  /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
+  tables(account: string): readonly MappedTable[]
+  /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
+  describe(): Description
+}
+
+/** Turns requests about a model into statements of one dialect. Pure: it reads no clock, file or network. */
+export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler, 'compile' | 'compileReport'> {
   /**
    * Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context.
    *
@@ -44,58 +65,61 @@ export interface Compiler {
    * fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` by `query.read`. A body of
    * type `unknown` passes and gives rows of type `Row`.
    */
-  compile<const R>(body: Checked<R>, context: Context): Result<RowOf<R>>
+  compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * types the rows by the report's columns; a name that is not a report gives the issue `unknown_report`.
+   * types the rows by the report's columns, and checks a literal body by what the report takes; a name that is not a
+   * report gives the issue `unknown_report`.
    */
-  compileReport<const N extends ReportName | (string & {})>(
+  compileReport<const N extends ReportNameOf<M> | (string & {}), const B>(
     name: N,
-    body: unknown,
+    body: CheckedReport<B, N, M>,
     context: Context,
-  ): Result<ReportRow<N>>
-  /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
-  tables(account: string): readonly MappedTable[]
-  /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
-  describe(): Description
+  ): Result<ReportRow<N, M>>
 }
 
 /** Makes a compiler. Throws a TypeError for a warehouse that names what does not exist. */
-export function createCompiler({ dialect, warehouse, eventTypeRule = 'reject' }: CompilerOptions): Compiler {
+export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
+  const { dialect, warehouse, eventTypeRule = 'reject' } = options
   const { quotientsLast, totalFirst } = dialect
-  const tables = tablesOf(warehouse)
+  const model = options.model ?? siteSearch
+  // What a host's tables lack is not in the model that it serves.
+  const catalog = catalogOf(warehouse === undefined ? model : withoutAbsent(model, absentOf(warehouse, model)))
+  const { reports } = catalog
+  const tables = tablesOf(warehouse, catalog, model)
+  const { partitioned, instants, bySchema } = tables
   const settings: Settings = {
-    target: targetOf(dialect, tables),
-    facts: { partitioned: tables.partitioned, quotientsLast, totalFirst },
+    catalog,
+    target: targetsOf(dialect, tables),
+    facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
     eventTypeRule,
   }
   return {
     dialect: dialect.name,
+    model: catalog.model,
     saysTextOrder: dialect.byCodePoint(ANY_TEXT) !== ANY_TEXT,
-    reports: [...REPORTS.keys()],
-    compile: <const R>(body: Checked<R>, context: Context) =>
+    reports: [...reports.keys()],
+    about: (name) => reports.get(name)?.about,
+    compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
       // The columns are named while the request runs through the stages, where no type follows them. That RowOf names
       // the same ones is held by test/types.
       compile(body, context, settings) as Result<RowOf<R>>,
-    compileReport: <const N extends string>(name: N, body: unknown, context: Context) => {
-      const report = REPORTS.get(name)
+    compileReport: <const N extends string, const B>(name: N, body: CheckedReport<B, N, M>, context: Context) => {
+      const report = reports.get(name)
       const result =
-        report === undefined ? unknownReport(name, context) : compileReport(report, body, context, settings)
+        report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)
       // As with RowOf: that ReportRow names the report's columns is held by test/types.
-      return result as Result<ReportRow<N>>
+      return result as Result<ReportRow<N, M>>
     },
-    tables: (account) => namesOf(relations).map((name) => mappedTable(name, accountOf(account), tables)),
-    describe: () => describe(describeReports()),
+    tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
+    describe: () => describe(catalog.model, describeReports(catalog)),
   }
 }
 
 const ANY_TEXT = column('any', 'text')
 
-const REPORTS: ReadonlyMap<string, Report> = new Map(reports.map((report) => [report.path, report]))
-const REPORT_NAMES = knownNames(REPORTS.keys())
-
-function unknownReport(name: string, context: Context): Result {
+function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
-  const allowed = [...REPORTS.keys()]
-  return refuse(null, [{ code: 'unknown_report', at: [], ...unknownName('report', name, REPORT_NAMES), allowed }])
+  const allowed = [...reports.keys()]
+  return refuse(null, [{ code: 'unknown_report', at: [], ...unknownName('report', name, reportNames), allowed }])
 }

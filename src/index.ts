@@ -1,21 +1,38 @@
 // The public API: re-exports only.
 
 export type { DateRange } from './catalog/date-ranges.ts'
-export type { FieldName, FieldType } from './catalog/fields.ts'
+export type { Description, FieldDescription, ReportDescription } from './catalog/description.ts'
 export type { FunctionName } from './catalog/functions.ts'
 export type { Column, CompiledQuery, CountStatement, Parameter, Statement } from './compiled-query.ts'
-export { type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
+export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
 export type { Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
+export type { Envelope } from './envelope/envelope.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
 export type { MappedColumn, MappedTable } from './lower/mapped-table.ts'
-export type { RelationMapping, Warehouse } from './lower/warehouse.ts'
+export type { StorageType } from './lower/mapping/storage.ts'
+export {
+  type Absent,
+  absent,
+  type ColumnMapping,
+  type ComputedColumn,
+  type HostSql,
+  type RelationMapping,
+  type StoredColumn,
+  type Warehouse,
+} from './lower/warehouse.ts'
+export type { Model } from './model/model.ts'
 export type { Operator } from './query/operators.ts'
-export type { ReportName } from './reports/index.ts'
+export type { FieldType } from './query/value.ts'
 export type { QuestionRequest, RefetchRequest } from './request/request.ts'
 export type { Refused, Result } from './result.ts'
+export type { FieldName } from './site-search/fields.ts'
+export { filterGroups } from './site-search/filter-groups.ts'
+export { type SiteSearch, siteSearch } from './site-search/index.ts'
+export type { ReportName } from './site-search/reports/index.ts'
 export type { Checked } from './typing/checked.ts'
+export type { CheckedReport, ReportCondition, ReportRequest } from './typing/checked-report.ts'
 export type { AdHocRequest, Filter, FilterValue, Having, Measure, Order } from './typing/flat-request.ts'
 export type { ReportRow } from './typing/report-row.ts'
 export type { Row, RowOf } from './typing/row-of.ts'
-export type { Warning } from './warnings.ts'
+export type { Warning, WarningCode } from './warnings.ts'

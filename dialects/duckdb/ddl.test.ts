@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { ddl } from './ddl.ts'
 import { columnTypes } from './types.ts'
 import { createInMemoryDuckDB } from './writer.ts'

@@ -13,6 +13,7 @@ import type { Check } from './open-generation.ts'
 import { openCopy } from './private-copy.ts'
 import { type Execution, execute } from './statement.ts'
 
+/** How many reads there may be, and for how long. */
 export interface ReadingOptions {
   /** Longest time of one statement, and longest wait for a connection. Default 30,000. */
   readonly timeoutMs?: number
@@ -22,6 +23,7 @@ export interface ReadingOptions {
   readonly waiting?: number
 }
 
+/** What the database may take of the machine. */
 export interface ResourceOptions {
   /** As DuckDB writes it, such as `2GB`. Default: DuckDB's own, 80 percent of the machine. */
   readonly memoryLimit?: string
@@ -29,6 +31,7 @@ export interface ResourceOptions {
   readonly threads?: number
 }
 
+/** The file that is read, and how. */
 export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
   /** The database file, or a link to it. It must exist, and is only ever read: several processes may share it. */
   readonly path: string
@@ -59,6 +62,7 @@ export function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   })
 }
 
+/** The settings of DuckDB that say so. */
 export function resources({ memoryLimit, threads }: ResourceOptions): Record<string, string> {
   return {
     ...(memoryLimit === undefined ? {} : { memory_limit: memoryLimit }),
@@ -66,6 +70,7 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
   }
 }
 
+/** Opens a file with these settings. Rejects with a failure that is `unavailable`. */
 export async function open(path: string, settings: Record<string, string>): Promise<DuckDBInstance> {
   try {
     return await DuckDBInstance.create(path, settings)

@@ -2,8 +2,8 @@
 // another. Unlike the engine it may write files, so it runs statements of its own only, never one of a request.
 
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api'
-import type { ColumnType, RelationName } from '../../src/catalog/relations.ts'
-import { relations } from '../../src/catalog/relations.ts'
+import type { ColumnType, RelationName } from '../../src/site-search/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { open, type ResourceOptions, resources } from './engine.ts'
 import { mustBeSame, openFile } from './file.ts'
 import { findUnfit, type Unfit } from './unfit.ts'

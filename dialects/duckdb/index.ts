@@ -1,6 +1,5 @@
 // How DuckDB's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, type Scaled, standard, type Value, type YearMonth } from '../../src/sql/dialect.ts'
 import {
   all,
   any,
@@ -9,11 +8,17 @@ import {
   cast,
   compare,
   constant,
+  type Dialect,
   form,
   integer,
+  jsonPath,
   type Node,
+  type Scaled,
+  standard,
+  type Value,
   value,
-} from '../../src/sql/nodes.ts'
+  type YearMonth,
+} from '../../src/dialect/index.ts'
 
 /** The DuckDB dialect. */
 export const duckdb = (): Dialect => ({
@@ -22,6 +27,8 @@ export const duckdb = (): Dialect => ({
   contains: (text, values) => any(values.map((part) => call('contains', text, value(part)))),
   startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
   quotient,
+  jsonText: (document, path) =>
+    call('json_extract_string', document, constant({ type: 'string', text: jsonPath(path) })),
   months: (year, month, first, last) =>
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
 })

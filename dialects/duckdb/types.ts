@@ -1,6 +1,6 @@
 // DuckDB's names of the storage types.
 
-import type { ColumnType } from '../../src/catalog/relations.ts'
+import type { ColumnType } from '../../src/dialect/index.ts'
 
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   text: 'VARCHAR',

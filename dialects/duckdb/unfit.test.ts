@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, it } from 'vitest'
-import type { RelationName } from '../../src/catalog/relations.ts'
+import type { RelationName } from '../../src/site-search/relations.ts'
 import { ddl } from './ddl.ts'
 import { findUnfit } from './unfit.ts'
 

@@ -2,7 +2,7 @@
 // told with table, column and row, as a server's words for them name neither.
 
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { type ColumnType, type Relation, type RelationName, relations } from '../../src/catalog/relations.ts'
+import { type ColumnType, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
 
 export interface Unfit {
   /** Whether a text may hold the character NUL. */

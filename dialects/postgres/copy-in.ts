@@ -6,27 +6,26 @@ import type { Client, ClientConnection, Submittable } from 'pg'
 
 /** Sends lines, each without its line break, to a COPY statement in text form. Rejects with what the server says. */
 export async function copyIn(client: Client, sql: string, lines: AsyncIterable<readonly string[]>): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
   const broken = new AbortController()
-  const fail = (error: unknown) => {
-    broken.abort(error)
-    reject(error)
-  }
-  const copy: Submittable = {
-    submit: (connection) => connection.query(sql),
-    handleCopyInResponse: (connection) => {
-      send(connection, lines, broken.signal).catch((error) => {
-        // The server answers it with an error of its own, which comes too late to be told.
+  await new Promise<void>((resolve, reject) => {
+    const copy: Submittable = {
+      submit: (connection) => connection.query(sql),
+      handleCopyInResponse: (connection) => {
+        send(connection, lines, broken.signal).catch((error) => {
+          // The server answers it with an error of its own, which comes too late to be told.
+          reject(error)
+          connection.sendCopyFail('the rows could not be read')
+        })
+      },
+      handleCommandComplete: () => {},
+      handleError: (error) => {
+        broken.abort(error)
         reject(error)
-        connection.sendCopyFail('the rows could not be read')
-      })
-    },
-    handleCommandComplete: () => {},
-    handleError: fail,
-    handleReadyForQuery: () => resolve(),
-  }
-  client.query(copy)
-  await promise
+      },
+      handleReadyForQuery: () => resolve(),
+    }
+    client.query(copy)
+  })
 }
 
 async function send(connection: ClientConnection, lines: AsyncIterable<readonly string[]>, signal: AbortSignal) {

@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
+import { newPGlite } from '../../test/engines/new-pglite.ts'
 import { ddl } from './ddl.ts'
 
 const now = new Date('2026-03-15T12:00:00Z')
@@ -8,7 +9,7 @@ const statements = ddl({ now })
 let database: PGlite
 
 beforeAll(async () => {
-  database = await PGlite.create()
+  database = await newPGlite()
   for (const statement of statements) await database.exec(statement)
 }, 60_000)
 

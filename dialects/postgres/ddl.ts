@@ -1,7 +1,6 @@
 // The reference warehouse on Postgres: `summary` in one partition a month, and the indexes that the reports read by.
 
-import type { ColumnType, RelationName } from '../../src/catalog/relations.ts'
-import { createTables, relationNames } from '../../src/warehouse/ddl.ts'
+import { type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
 import { guardPartitions, guardTables } from './security.ts'
 import { columnTypes } from './types.ts'
 

@@ -50,7 +50,8 @@ const columnsOf = (tables: readonly MappedTable[]): Statement => ({
     )
     SELECT wanted.number, a.attname, format_type(a.atttypid, a.atttypmod), format_type(types.base, NULL),
       o.collisdeterministic, o.collname, c.relkind = 'v',
-      format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname)
+      format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname),
+      EXISTS (SELECT 1 FROM pg_enum WHERE enumtypid = types.base)
     FROM ${NAMED}
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND has_column_privilege(c.oid, a.attnum, 'SELECT')
@@ -66,8 +67,8 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
   ['date', 'date'],
 ])
 
-function columnOf([, , declared, base, isDeterministic, collation, isView, alter]: Rows[number]): TableColumn {
-  const type = String(declared)
+function columnOf([, , declared, base, isDeterministic, collation, isView, alter, isEnum]: Rows[number]): TableColumn {
+  const type = isEnum === true ? `${declared}, an enumeration` : String(declared)
   // An extension's type has its schema before it where that is not on the search path.
   const plain = String(base).replace(/^.*\.citext$/, 'citext')
   const holds = HOLDS.get(plain) ?? 'other'

@@ -14,6 +14,7 @@ import { within } from './within.ts'
 
 export { ACCOUNT_SETTING } from './security.ts'
 
+/** How statements are run on a pool. */
 export interface PostgresEngineOptions {
   /** Longest time of one statement. Default 30,000. */
   readonly timeoutMs?: number
@@ -31,6 +32,7 @@ export interface PostgresEngineOptions {
   readonly accountSetting?: string
 }
 
+/** How to reach a server, and how statements are run on it. */
 export interface OpenPostgresOptions extends PostgresEngineOptions {
   /** `postgres://user:password@host:port/database`; with `?sslmode=verify-full` over TLS. */
   readonly url: string

@@ -36,8 +36,9 @@ async function prove(transact: Transact, tables: readonly MappedTable[], setting
 
 /** Each reason once, with the tables that it is the reason for. */
 function told(gaps: readonly Gap[]): string {
-  const byReason = Map.groupBy(gaps, ({ why }) => why)
-  return [...byReason].map(([why, own]) => `${own.map(({ table }) => table).join(', ')}: ${why}`).join('; ')
+  const tablesOf = (reason: string) => gaps.filter(({ why }) => why === reason).map(({ table }) => table)
+  const reasons = new Set(gaps.map(({ why }) => why))
+  return [...reasons].map((reason) => `${tablesOf(reason).join(', ')}: ${reason}`).join('; ')
 }
 
 /** No account is called so: what a setting is that tells none, and what no account's name may hold. */

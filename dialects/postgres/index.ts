@@ -1,8 +1,22 @@
 // How Postgres' SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, quoted, standard, type Value } from '../../src/sql/dialect.ts'
-import { any, array, closed, compare, form, list, type Node, value } from '../../src/sql/nodes.ts'
+import {
+  any,
+  array,
+  closed,
+  compare,
+  constant,
+  type Dialect,
+  form,
+  list,
+  type Node,
+  quoted,
+  standard,
+  type Value,
+  value,
+} from '../../src/dialect/index.ts'
 
+/** What is known of the database. */
 export interface PostgresOptions {
   /** What text columns are collated by. `C`: by code point already, so that no COLLATE is written. Default: unknown. */
   readonly collation?: 'C' | 'unknown'
@@ -30,6 +44,11 @@ export const postgres = ({ collation = 'unknown' }: PostgresOptions = {}): Diale
       ? any(patterns.map((each) => compare(text, 'like', each)))
       : likeAny(text, patterns)
   },
+  // Of json and of jsonb alike.
+  jsonText: (document, path) =>
+    path.length === 0
+      ? form(['(', " #>> '{}')"], document)
+      : form(['(', ' #>> ', ')'], document, array(path.map((text) => constant({ type: 'string', text })))),
   isNoneOf: (node, values) => {
     const none = compare(node, 'not in', list(values.map(value)))
     return values.length < LONG_LIST ? form(['(', ') is not false'], none) : closed(none, true)

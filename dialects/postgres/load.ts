@@ -2,8 +2,8 @@
 // deleted and copied anew, so that a load which was broken off is simply run again.
 
 import pg, { type Client } from 'pg'
-import type { RelationName } from '../../src/catalog/relations.ts'
-import { relations } from '../../src/catalog/relations.ts'
+import type { RelationName } from '../../src/site-search/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
 import { copyIn } from './copy-in.ts'
 import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'

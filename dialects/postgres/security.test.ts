@@ -1,8 +1,8 @@
-import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { postgresServer } from '../../test/engines/available.ts'
+import { newPGlite } from '../../test/engines/new-pglite.ts'
 import { createDatabase, type TestDatabase } from '../../test/engines/postgres.ts'
 import { ddl } from './ddl.ts'
 import { ACCOUNT_SETTING, openPostgres } from './engine.ts'
@@ -18,7 +18,7 @@ const columns = 'account_id, event_date, event_type, event_id, engine_id, visit_
 
 describe('the policies', () => {
   it('show a reader the rows of the account that its transaction has set, and else nothing', async () => {
-    const database = await PGlite.create()
+    const database = await newPGlite()
     const statements = [
       ...ddl({ now, months: 1, rowLevelSecurity: true }),
       `INSERT INTO summary (${columns}) VALUES ${['A', 'B', ''].map((account) => event(account, '2026-03-01')).join(', ')}`,

@@ -2,7 +2,7 @@
 // statement says. The engine tells the account, within its transaction, by a setting that the policies read. That they do
 // is proved in guard.ts.
 
-import type { RelationName } from '../../src/catalog/relations.ts'
+import type { RelationName } from '../../src/dialect/index.ts'
 
 /** The setting that the policies of the reference tables read. */
 export const ACCOUNT_SETTING = 'sightline.account'

@@ -1,6 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Cell, MappedTable, Run } from '../../src/engine/engine.ts'
+import { newPGlite } from '../../test/engines/new-pglite.ts'
 import { ACCOUNT_SETTING } from './security.ts'
 import { unguarded } from './unguarded.ts'
 
@@ -9,7 +10,7 @@ const TIED = `account_id = nullif(current_setting('${ACCOUNT_SETTING}', true), '
 let database: PGlite
 
 beforeAll(async () => {
-  database = await PGlite.create()
+  database = await newPGlite()
   for (const role of ['reader', 'owner', 'other']) await database.exec(`CREATE ROLE ${role}`)
   await database.exec('CREATE ROLE heir IN ROLE owner; CREATE ROLE above BYPASSRLS; CREATE ROLE chief SUPERUSER')
 }, 60_000)

@@ -71,12 +71,13 @@ async function start(client: Client, sql: string, signal: AbortSignal): Promise<
 }
 
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
+    if (signal.aborted) reject(signal.reason)
+  })
   promise.catch(() => {})
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const abort = () => reject(signal.reason)
-  signal.addEventListener('abort', abort)
-  if (signal.aborted) abort()
-  return await Promise.race([promise, aborted]).finally(() => signal.removeEventListener('abort', abort))
+  return await Promise.race([promise, aborted]).finally(() => over.abort())
 }
 
 interface Sent {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relations } from '../../src/catalog/relations.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { ddl } from './ddl.ts'
 
 const table = (statements: readonly string[], name: string) =>

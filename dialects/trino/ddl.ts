@@ -1,8 +1,6 @@
 // The reference warehouse on Trino, as Iceberg tables or as Hive tables. Neither keeps keys: the loader must.
 
-import type { Relation } from '../../src/catalog/relations.ts'
-import { hasMonths } from '../../src/catalog/relations.ts'
-import { createTables, type TableForm } from '../../src/warehouse/ddl.ts'
+import { createTables, hasMonths, type Relation, type TableForm } from '../../src/dialect/index.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
 
 export type TableFormat = 'iceberg' | 'hive'

@@ -5,7 +5,9 @@ import { createPlaces, type Pool } from '../../src/engine/pool.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { type Client, type Fetch, runStatement } from './client.ts'
 import { columnsOf, describeTables } from './describe.ts'
+import { readsExactly } from './server-reply.ts'
 
+/** How to reach a server, and how statements are run on it. */
 export interface TrinoOptions extends TrinoConnection {
   /** Longest time of one statement, waiting in the server's queue included. Default 30,000. */
   readonly timeoutMs?: number
@@ -37,6 +39,7 @@ export function trinoEngine({
   fetch = globalThis.fetch,
   ...connection
 }: TrinoOptions): Engine {
+  if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: an older one rounds large numbers')
   // The server ends a statement at the limit too, should this process be gone by then.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs }

@@ -1,6 +1,5 @@
 // How Trino's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
-import { type Dialect, quoted, standard, type Value } from '../../src/sql/dialect.ts'
 import {
   arithmetic,
   array,
@@ -8,24 +7,32 @@ import {
   cast,
   compare,
   constant,
+  type Dialect,
   form,
   integer,
   isColumn,
   type Node,
+  offsetFirst,
+  quoted,
+  raw,
+  standard,
+  type Value,
   value,
-} from '../../src/sql/nodes.ts'
-import { TrinoCompiler } from './trino-compiler.ts'
+} from '../../src/dialect/index.ts'
 
 // Past some hundreds of conditions in one statement the engine's own compiler gives up; a lambda over an array does not.
 // A request has at most 100 filters, so that fewer values than these never add up to so many.
 const LONG_LIST = 5
+
+// To order a page, Trino keeps offset + limit rows; asked for more than this it refuses the statement. Without the limit
+// it sorts them all: only a table with more rows than that could answer with too many, and then the page is an error.
+const MOST_KEPT = 2_147_483_647
 
 /** The Trino dialect. Values are typed literals: EXECUTE IMMEDIATE would take them as text of SQL all the same. */
 export const trino = (): Dialect => ({
   ...standard,
   name: 'trino',
   parameters: 'inline',
-  compiler: TrinoCompiler,
   longestStatement: 1_000_000,
   literal: (of) => LITERALS[of.type](of.text),
   contains: (text, values) =>
@@ -36,11 +43,20 @@ export const trino = (): Dialect => ({
     values.length < LONG_LIST
       ? standard.startsWith(text, values)
       : anyMatch(text, values, (of, item) => call('starts_with', of, item)),
-  summand: (node) => cast(node, 'decimal(38, 0)'),
+  slice: (limit, offset) => (limit + offset > MOST_KEPT ? raw(`offset ${offset}`) : offsetFirst(limit, offset)),
+  summand: (node, storage) => (storage === 'integer' ? cast(node, 'decimal(38, 0)') : node),
   // A division costs little, ordering the page once more a stage of its own.
   quotientsLast: false,
   quotient: (dividend, divisor) =>
     arithmetic(cast(dividend.node, 'decimal(38, 6)'), '/', call('nullif', divisor.node, integer(0))),
+  instantOf: (timestamp) => call('with_timezone', timestamp, constant({ type: 'string', text: 'UTC' })),
+  // json_value is for documents that are kept as text.
+  jsonText: (document, path) =>
+    call(
+      'json_extract_scalar',
+      document,
+      constant({ type: 'string', text: `$${path.map((name) => `["${name}"]`).join('')}` }),
+    ),
   addDays: (day, days) => call('date_add', constant({ type: 'string', text: 'day' }), form([String(days)]), day),
 })
 

@@ -2,7 +2,7 @@
 // a load which was broken off is simply run again.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RelationName, relations } from '../../src/catalog/relations.ts'
+import { type RelationName, relations } from '../../src/site-search/relations.ts'
 import { relationNames } from '../../src/warehouse/ddl.ts'
 import { ddl } from './ddl.ts'
 import { type HiveTarget, identifier, quoted, type RunSql, schemaOf } from './load.ts'

@@ -1,7 +1,7 @@
 // Loads the reference tables on a Trino server from Parquet files that it can read: as external Hive tables, which are
 // the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
 
-import { hasMonths, type Relation, type RelationName, relations } from '../../src/catalog/relations.ts'
+import { hasMonths, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { createTables, relationNames } from '../../src/warehouse/ddl.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { type Client, runStatement } from './client.ts'

@@ -1,6 +1,6 @@
 // Trino's names of the storage types, as Iceberg and Hive tables can keep them.
 
-import type { ColumnType } from '../../src/catalog/relations.ts'
+import type { ColumnType } from '../../src/dialect/index.ts'
 
 export const columnTypes: Readonly<Record<ColumnType, string>> = {
   text: 'varchar',

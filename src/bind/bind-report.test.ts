@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fieldExpression } from '../catalog/column-expressions.ts'
+import { catalog, fieldExpression, fieldOf } from '../../test/stages/site-search.ts'
+import { count, countDistinct, dimension, label, ratio, value } from '../model/reports/columns.ts'
+import { atLeast } from '../model/reports/conditions.ts'
+import { descending, type Report, report } from '../model/reports/report.ts'
+import { columnsOf, derived, rows, selectFrom } from '../model/reports/rowset.ts'
 import { EACH_ROW, type Expression, type Predicate } from '../query/bound-query.ts'
-import { count, countDistinct, day, dimension, label, ratio, value } from '../reports/definition/columns.ts'
-import { atLeast } from '../reports/definition/conditions.ts'
-import { descending, type Report, report } from '../reports/definition/report.ts'
-import { columnsOf, derived, rows, selectFrom } from '../reports/definition/rowset.ts'
 import { decodeReport } from '../request/decode-report.ts'
 import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
+import { relations } from '../site-search/relations.ts'
 import { bindReport } from './bind-report.ts'
 
 const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin' }
@@ -14,10 +15,10 @@ const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin'
 const daily = report({
   path: 'daily',
   about: 'Searches per day and keyword',
-  from: rows('summary', { event_type: 'search' }),
+  from: rows(relations.summary, { event_type: 'search' }),
   filters: ['keyword', 'page_no', 'event_date', ['engine', 'engine_id']],
   columns: {
-    event_date: day(),
+    event_date: dimension('event_date'),
     keyword: dimension('keyword'),
     engine_name: label('engine_name'),
     search_count: count(),
@@ -31,7 +32,7 @@ const daily = report({
 const advice = report({
   path: 'advice',
   about: 'Advice as it is',
-  from: rows('ai_recommendations'),
+  from: rows(relations.ai_recommendations),
   list: true,
   plain: true,
   dateColumn: 'generated_date',
@@ -40,7 +41,7 @@ const advice = report({
   order: ['recommendation_id'],
 })
 
-const searches = rows('summary', {}, { daysBefore: 7 })
+const searches = rows(relations.summary, {}, { daysBefore: 7 })
 const days = derived('days', selectFrom(searches, columnsOf(searches, ['event_date', 'keyword'])))
 const complete = report({
   path: 'complete',
@@ -48,7 +49,7 @@ const complete = report({
   from: days,
   list: true,
   plain: true,
-  completeDays: true,
+  completeDays: 'event_date',
   filters: ['engine_id', 'page_no'],
   resultFilters: ['keyword'],
   columns: { event_date: value('event_date'), keyword: value('keyword') },
@@ -58,7 +59,7 @@ const complete = report({
 function bound(of: Report, body: unknown) {
   const { request } = decodeReport(body)
   if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
-  const { query, references, issues: placed } = bindReport(of, request, clock)
+  const { query, references, issues: placed } = bindReport(of, request, clock, catalog)
   const issues = inBodyOrder(body, placed)
   return { query, references, placed, issues, codes: placed.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
@@ -108,8 +109,8 @@ describe('a report', () => {
   })
 
   it('may keep rows with a blank keyword', () => {
-    expect('keepBlankKeyword' in bound(daily, {}).query).toBe(false)
-    expect(bound({ ...daily, keepBlankKeyword: true }, {}).query.keepBlankKeyword).toBe(true)
+    expect('keepBlank' in bound(daily, {}).query).toBe(false)
+    expect(bound({ ...daily, keepBlank: true }, {}).query.keepBlank).toBe(true)
   })
 
   it('refers to the fields of the catalog that its filters name', () => {
@@ -117,7 +118,7 @@ describe('a report', () => {
     expect(bound(daily, { filters, having: [condition('search_count', 'gt', '1')] }).references).toEqual([
       {
         as: 'filter',
-        field: 'keyword',
+        field: fieldOf('keyword'),
         operator: 'in',
         values: ['a', 'b'].map((text) => ({ type: 'string', text })),
         at: ['filters', 1, 'member'],
@@ -209,7 +210,7 @@ describe('filters', () => {
     const facets = report({
       path: 'facet-values',
       about: 'Facet values',
-      from: rows('summary', { event_type: 'search' }),
+      from: rows(relations.summary, { event_type: 'search' }, { beside: [relations.facet_selections] }),
       filters: ['facet_value', 'keyword'],
       columns: { facet_value: dimension('facet_value'), search_count: count() },
       order: ['facet_value'],

@@ -1,22 +1,23 @@
 // Binds a report's request: its dates, the caller's filters and having. From here on a report is a query like any other.
 // Spec: Pre-built report endpoints.
 
+import type { Catalog } from '../catalog/catalog.ts'
+import { conditionedColumn } from '../catalog/report-columns.ts'
+import { shownColumn } from '../model/reports/columns.ts'
+import { conditionsOn } from '../model/reports/conditions.ts'
+import { havingMembers, PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
+import { knownNames } from '../names/nearest.ts'
+import { once } from '../once.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Expression, Operator, Predicate } from '../query/expression.ts'
 import { EACH_ROW } from '../query/source.ts'
 import type { Value } from '../query/value.ts'
-import { shownColumn } from '../reports/definition/columns.ts'
-import { conditionsOn } from '../reports/definition/conditions.ts'
-import { havingMembers, PLAIN_OPERATORS, type Report } from '../reports/definition/report.ts'
-import { columnOf, conditionedColumn } from '../reports/definition/rowset.ts'
 import { unknownName } from '../request/name-messages.ts'
-import { knownNames } from '../request/nearest.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { ReportRequest } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
-import { once } from './once.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { parseValue } from './values.ts'
 
@@ -27,10 +28,10 @@ export interface BoundReport {
   readonly issues: readonly PlacedIssue[]
 }
 
-export function bindReport(report: Report, request: ReportRequest, clock: Clock): BoundReport {
+export function bindReport(report: Report, request: ReportRequest, clock: Clock, catalog: Catalog): BoundReport {
   const today = once(() => dayIn(clock.now, clock.timeZone))
-  const dates = bindDates(report, request, today)
-  const filters = bindConditions(request.filters, 'filters', filterMember(report), today)
+  const dates = bindDates(report, request, today, catalog)
+  const filters = bindConditions(request.filters, 'filters', filterMember(report, catalog), today)
   const having = report.plain
     ? refuseHaving(request)
     : bindConditions(request.having, 'having', havingMember(report), today)
@@ -44,13 +45,13 @@ export function bindReport(report: Report, request: ReportRequest, clock: Clock)
     eachRow: onRows.filter(isOnEachRow),
     having: [...conditionsOn((name) => shownColumn(name, report.columns), report.keep), ...having.predicates],
     order: report.order,
-    ...(report.keepBlankKeyword && { keepBlankKeyword: true }),
+    ...(report.keepBlank && { keepBlank: true }),
     page: request.page,
     limit: request.limit,
   }
   return {
     query,
-    references: filterReferences(filters.resolved),
+    references: filterReferences(filters.resolved, catalog),
     issues: [...dates.issues, ...filters.issues, ...having.issues],
   }
 }
@@ -59,7 +60,7 @@ const isOnEachRow = (predicate: Predicate): boolean =>
   'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
 
 /** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
-function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day) {
+function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day, catalog: Catalog) {
   const issues: PlacedIssue[] = []
   const read = (name: 'startDate' | 'endDate', text: string | undefined): Value | undefined => {
     if (text === undefined) return undefined
@@ -78,11 +79,11 @@ function bindDates(report: Report, { startDate, endDate }: ReportRequest, today:
     if (start !== undefined) return [compare(operand, 'gte', start)]
     return end === undefined ? [] : [compare(operand, 'lte', end)]
   }
-  const predicates = [...within(conditionedColumn(report.from, report.dateColumn))]
-  if (report.completeDays) {
-    const days = columnOf(report.from, 'event_date')
+  const dateColumn = report.dateColumn ?? catalog.model.date
+  const predicates = dateColumn === undefined ? [] : [...within(conditionedColumn(report, dateColumn, catalog))]
+  const days = report.completeDays
+  if (days !== undefined)
     predicates.push(...within(days), compare(days, 'lt', { type: 'date', text: formatDay(today()) }))
-  }
   return { predicates, issues }
 }
 
@@ -100,12 +101,13 @@ const operandOf = ({ plain }: Report, name: string, expression: Expression) => (
 })
 
 const filterMember =
-  (report: Report): Resolve =>
+  (report: Report, catalog: Catalog): Resolve =>
   (member, at) => {
     const raw = report.filters.find(({ name }) => name === member)
-    if (raw !== undefined) return operandOf(report, member, conditionedColumn(report.from, raw.column))
-    if (report.resultFilters.includes(member)) return operandOf(report, member, columnOf(report.from, member))
-    const allowed = [...report.filters.map(({ name }) => name), ...report.resultFilters]
+    if (raw !== undefined) return operandOf(report, member, conditionedColumn(report, raw.column, catalog))
+    const ofResult = report.resultFilters.find(({ name }) => name === member)
+    if (ofResult !== undefined) return operandOf(report, member, ofResult.expression)
+    const allowed = [...report.filters, ...report.resultFilters].map(({ name }) => name)
     const isMeasure = havingMembers(report).includes(member)
     const problem = isMeasure
       ? { message: `${member} is a measure: use having` }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalog } from '../../test/stages/site-search.ts'
 import { decode } from '../request/decode.ts'
 import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
 import { bind } from './bind.ts'
@@ -8,7 +9,7 @@ const clock = { now: new Date('2026-05-05T23:30:00Z'), timeZone: 'Europe/Berlin'
 function bound(body: unknown) {
   const { request } = decode(body)
   if (request.kind !== 'structured') throw new Error(`read as ${request.kind}`)
-  const result = bind(request, clock)
+  const result = bind(request, clock, catalog)
   const issues = inBodyOrder(body, result.issues)
   return {
     ...result,
@@ -65,7 +66,7 @@ describe('bind', () => {
       limit: 7,
     })
     expect(query).toMatchObject({ page: 3, limit: 7, order: [{ column: 'n', dir: 'asc' }] })
-    expect(references.map(({ as, field }) => `${as} ${field}`)).toEqual([
+    expect(references.map(({ as, field }) => `${as} ${field.name}`)).toEqual([
       'dimension visit_id',
       'measure item_total',
       'filter facet_field',
@@ -182,8 +183,8 @@ describe('bind', () => {
     })
   })
 
-  describe('hidesEventType', () => {
-    const hides = (body: object) => bound({ dimensions: ['page_no'], ...body }).hidesEventType
+  describe('hidesRowType', () => {
+    const hides = (body: object) => bound({ dimensions: ['page_no'], ...body }).hidesRowType
 
     it('says that a part that could not be read may name event_type', () => {
       expect(hides({ filters: 5 })).toBe(true)

@@ -1,15 +1,15 @@
 // Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
 // is bound beside the problems found, so that one mistake does not hide another.
 
-import { fieldExpression } from '../catalog/column-expressions.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { nearest } from '../names/nearest.ts'
+import { once } from '../once.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import { quote } from '../request/name-messages.ts'
-import { nearest } from '../request/nearest.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
-import { once } from './once.ts'
 import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { type BoundColumns, bindColumns, resolveField } from './selection.ts'
@@ -25,21 +25,21 @@ export interface Bound {
   /** The fields that the request names. */
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
-  /** Some dimension or member of a filter could not be read, so that it may be event_type. */
-  readonly hidesEventType: boolean
+  /** Some dimension or member of a filter could not be read, so that it may be the one that tells row types apart. */
+  readonly hidesRowType: boolean
 }
 
 /** Binds an ad-hoc request. */
-export function bind(request: StructuredRequest, clock: Clock): Bound {
+export function bind(request: StructuredRequest, clock: Clock, catalog: Catalog): Bound {
   const today = once(() => dayIn(clock.now, clock.timeZone))
-  const columns = bindColumns(request)
-  const filters = bindConditions(request.filters, 'filters', filterMember, today)
+  const columns = bindColumns(request, catalog)
+  const filters = bindConditions(request.filters, 'filters', filterMember(catalog), today)
   const having = bindHaving(request, columns, today)
   const order = bindOrder(request, columns)
   const grouping = groupingOf(request)
   const query: BoundQuery = {
     with: [],
-    from: SUMMARY,
+    from: { kind: 'scan', relation: catalog.model.base, where: [] },
     joins: [],
     grouping,
     groupBy: grouping === 'groups' ? columns.groups : [],
@@ -52,17 +52,19 @@ export function bind(request: StructuredRequest, clock: Clock): Bound {
     limit: request.limit,
   }
   const issues = [...checkSelection(request), ...columns.issues, ...filters.issues, ...having.issues, ...order.issues]
-  const references = [...columns.references, ...filterReferences(filters.resolved)]
-  return { query, references, issues, hidesEventType: hidesEventType(request, issues) }
+  const references = [...columns.references, ...filterReferences(filters.resolved, catalog)]
+  return { query, references, issues, hidesRowType: hidesRowType(request, issues, catalog) }
 }
 
-const SUMMARY = { kind: 'scan', relation: 'summary', where: [] } as const
-
-function hidesEventType({ dimensions, filters, unusable }: StructuredRequest, issues: readonly PlacedIssue[]): boolean {
+function hidesRowType(
+  { dimensions, filters, unusable }: StructuredRequest,
+  issues: readonly PlacedIssue[],
+  { model: { rowType } }: Catalog,
+): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
   return issues.some(
-    ({ at, unknown }) => at[0] !== 'measures' && unknown && nearest(unknown.name, unknown.known) === 'event_type',
+    ({ at, unknown }) => at[0] !== 'measures' && unknown && nearest(unknown.name, unknown.known) === rowType?.field,
   )
 }
 
@@ -79,10 +81,12 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
 }
 
 /** A member of filters is a field. */
-const filterMember: Resolve = (member, at) => {
-  const resolved = resolveField(member, at)
-  return 'issue' in resolved ? resolved : { name: member, expression: fieldExpression(resolved.field) }
-}
+const filterMember =
+  (catalog: Catalog): Resolve =>
+  (member, at) => {
+    const resolved = resolveField(member, at, catalog)
+    return 'issue' in resolved ? resolved : { name: member, expression: resolved.field.expression }
+  }
 
 /** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
 const havingMember =

@@ -63,14 +63,24 @@ export const weekday = (day: Day): number => (dayNumber(day) + 2) % 7
 
 /** The day that `instant` falls on in `timeZone` (an IANA name). */
 export function dayIn(instant: Date, timeZone: string): Day {
-  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const part = new Map(
+    formatIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   return { year: part.get('year') ?? 0, month: part.get('month') ?? 0, day: part.get('day') ?? 0 }
+}
+
+// Kept: to make one takes several times as long as the rest of compiling.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...parts })
+  formats.set(timeZone, format)
+  return format
 }
 
 /** The day `days` after this one, within the years 1 to 9999. */

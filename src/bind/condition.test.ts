@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
+import { fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
-import type { FieldName } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { Expression } from '../query/bound-query.ts'
 import { type Operator, operators } from '../query/operators.ts'
 import { pathOf } from '../request/placed-issue.ts'
+import type { FieldName } from '../site-search/fields.ts'
 import { bindCondition } from './condition.ts'
 
 const today = () => ({ year: 2026, month: 5, day: 5 })

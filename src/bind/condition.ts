@@ -3,11 +3,10 @@
 
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
-import type { FieldType } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
-import type { Value } from '../query/value.ts'
+import type { FieldType, Value } from '../query/value.ts'
 import { quote } from '../request/name-messages.ts'
 import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { catalog } from '../../test/stages/site-search.ts'
 import { pathOf } from '../request/placed-issue.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'
 import { bindOrder } from './order.ts'
@@ -19,7 +20,7 @@ const base: StructuredRequest = {
 
 const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
   const request = { ...base, ...change, order }
-  const { order: terms, issues } = bindOrder(request, bindColumns(request))
+  const { order: terms, issues } = bindOrder(request, bindColumns(request, catalog))
   return { terms, issues, problems: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 

@@ -1,4 +1,4 @@
-// Binds `order`: each term names a column of the result, once. Spec: Shape of an order object.
+// Binds `order`: each term names a column of the result, once. Spec: POST / request body, order.
 
 import type { OrderTerm } from '../query/bound-query.ts'
 import { quote } from '../request/name-messages.ts'

@@ -1,8 +1,8 @@
 // What a request names, and where: what the checks of its meaning look at.
 
-import { fieldExpressions } from '../catalog/column-expressions.ts'
-import type { FieldName } from '../catalog/fields.ts'
+import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
+import type { RowType } from '../model/model.ts'
 import type { Operator } from '../query/expression.ts'
 import type { Value } from '../query/value.ts'
 import type { Place } from '../request/placed-issue.ts'
@@ -10,29 +10,28 @@ import type { ResolvedCondition } from './condition-list.ts'
 
 /** A field that the request names, and where. Faulty parts are absent. */
 export type Reference =
-  | { readonly as: 'dimension'; readonly field: FieldName; readonly at: Place }
-  | { readonly as: 'measure'; readonly field: FieldName; readonly fn: FunctionName | undefined; readonly at: Place }
+  | { readonly as: 'dimension'; readonly field: CatalogField; readonly at: Place }
+  | { readonly as: 'measure'; readonly field: CatalogField; readonly fn: FunctionName | undefined; readonly at: Place }
   | {
       readonly as: 'filter'
-      readonly field: FieldName
+      readonly field: CatalogField
       readonly operator: Operator | undefined
       readonly values: readonly Value[]
       readonly at: Place
     }
 
 /** The filters of a request as references; what a report filters by need not be a field of the catalog. */
-export function filterReferences(conditions: readonly ResolvedCondition[]): readonly Reference[] {
+export function filterReferences(conditions: readonly ResolvedCondition[], { fields }: Catalog): readonly Reference[] {
   const references: Reference[] = []
   for (const { member, at, bound } of conditions) {
-    if (!isField(member)) continue
+    const field = fields.get(member)
+    if (field === undefined) continue
     const { operator, values } = bound
-    references.push({ as: 'filter', field: member, operator, values, at })
+    references.push({ as: 'filter', field, operator, values, at })
   }
   return references
 }
 
-const isField = (name: string): name is FieldName => fieldExpressions.has(name)
-
-/** Whether a request says which row types it means: by a filter on event_type, or by event_type as a dimension. */
-export const namesEventType = (references: readonly Reference[]): boolean =>
-  references.some(({ as, field }) => field === 'event_type' && as !== 'measure')
+/** Whether a request says which row types it means: by a filter on their field, or by their field as a dimension. */
+export const namesRowType = (references: readonly Reference[], { field: rowType }: RowType): boolean =>
+  references.some(({ as, field }) => field.name === rowType && as !== 'measure')

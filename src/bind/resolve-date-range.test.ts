@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateRanges } from '../catalog/date-ranges.ts'
-import { namesOf } from '../catalog/names-of.ts'
 import { checkContext } from '../context.ts'
+import { namesOf } from '../names/names-of.ts'
 import { dayIn, formatDay, parseDay } from './calendar.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { catalog, fieldOf, fields } from '../../test/stages/site-search.ts'
 import { functionsOf } from '../catalog/description.ts'
-import { fields } from '../catalog/fields.ts'
 import { functions } from '../catalog/functions.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { pathOf } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import { bindColumns, resolveField } from './selection.ts'
@@ -31,7 +31,7 @@ const measure = (fn: string | undefined, field: string | undefined, alias?: stri
 })
 
 const bound = (...given: Parameters<typeof request>) => {
-  const { columns, issues, ...rest } = bindColumns(request(...given))
+  const { columns, issues, ...rest } = bindColumns(request(...given), catalog)
   return {
     ...rest,
     issues,
@@ -42,9 +42,9 @@ const bound = (...given: Parameters<typeof request>) => {
 
 describe('resolveField', () => {
   it('takes the exact name alone', () => {
-    expect(resolveField('keyword', [])).toEqual({ field: 'keyword' })
+    expect(resolveField('keyword', [], catalog)).toEqual({ field: fieldOf('keyword') })
     for (const name of ['KEYWORD', ' keyword', 'keyword\u200b', 'ｋeyword', 's.keyword', '__proto__', 'toString', '']) {
-      expect(resolveField(name, ['dimensions', 0])).toMatchObject({ issue: { code: 'unknown_field' } })
+      expect(resolveField(name, ['dimensions', 0], catalog)).toMatchObject({ issue: { code: 'unknown_field' } })
     }
   })
 })
@@ -60,12 +60,12 @@ describe('bindColumns', () => {
   })
 
   it('remembers what was referenced, and where', () => {
-    expect(bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')])).references).toEqual(
-      [
-        { as: 'dimension', field: 'keyword', at: ['dimensions', 0] },
-        { as: 'measure', field: 'item_total', fn: 'sum', at: ['measures', 0, 'field'] },
-      ],
-    )
+    expect(
+      bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), catalog).references,
+    ).toEqual([
+      { as: 'dimension', field: fieldOf('keyword'), at: ['dimensions', 0] },
+      { as: 'measure', field: fieldOf('item_total'), fn: 'sum', at: ['measures', 0, 'field'] },
+    ])
   })
 
   it('takes every function of a type and refuses every other, listing those', () => {

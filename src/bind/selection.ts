@@ -2,29 +2,29 @@
 // Spec: POST / request body, measures.
 
 import { automaticAlias } from '../catalog/aliases.ts'
-import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
+import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import { functionsOf } from '../catalog/description.ts'
-import { type Field, type FieldName, fields } from '../catalog/fields.ts'
 import { type FunctionEntry, type FunctionName, functions } from '../catalog/functions.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { OutputColumn } from '../query/bound-query.ts'
 import type { Expression } from '../query/expression.ts'
 import { quote, unknownName } from '../request/name-messages.ts'
-import { knownNames } from '../request/nearest.ts'
 import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { MeasureRequest, StructuredRequest } from '../request/request.ts'
 import type { Reference } from './references.ts'
 
-const FIELDS: ReadonlyMap<string, FieldName> = new Map(namesOf(fields).map((name) => [name, name]))
-const FIELD_NAMES = knownNames(FIELDS.keys())
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
 
 /** The field of this name, or what to say of a name that is not one. */
-export function resolveField(name: string, at: Place): { readonly field: FieldName } | { readonly issue: PlacedIssue } {
-  const field = FIELDS.get(name)
+export function resolveField(
+  name: string,
+  at: Place,
+  { fields, fieldNames }: Catalog,
+): { readonly field: CatalogField } | { readonly issue: PlacedIssue } {
+  const field = fields.get(name)
   if (field !== undefined) return { field }
-  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, FIELD_NAMES) } }
+  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, fieldNames) } }
 }
 
 export interface BoundColumns {
@@ -42,7 +42,7 @@ export interface BoundColumns {
 }
 
 /** Binds `dimensions` and `measures`, in the order requested: dimensions first. */
-export function bindColumns(request: StructuredRequest): BoundColumns {
+export function bindColumns(request: StructuredRequest, catalog: Catalog): BoundColumns {
   const columns: OutputColumn[] = []
   const groups: Expression[] = []
   const references: Reference[] = []
@@ -57,7 +57,7 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     if (name === undefined) return
     names.add(name)
     const at = ['dimensions', index]
-    const bound = resolveField(name, at)
+    const bound = resolveField(name, at, catalog)
     if ('issue' in bound) {
       issues.push(bound.issue)
       taken.set(name.toLowerCase(), name)
@@ -69,13 +69,13 @@ export function bindColumns(request: StructuredRequest): BoundColumns {
     if (duplicate) issues.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
     taken.set(name.toLowerCase(), name)
     if (duplicate) return
-    const expression = fieldExpression(bound.field)
+    const { expression } = bound.field
     columns.push({ name, role: 'dimension', expression })
     groups.push(expression)
   })
 
   request.measures.forEach((measure, index) => {
-    const bound = bindMeasure(measure, ['measures', index])
+    const bound = bindMeasure(measure, ['measures', index], catalog)
     issues.push(...bound.issues)
     if (bound.reference !== undefined) references.push(bound.reference)
     const { alias } = bound
@@ -117,7 +117,7 @@ interface BoundMeasure {
   readonly issues: readonly PlacedIssue[]
 }
 
-function bindMeasure(measure: MeasureRequest | undefined, at: Place): BoundMeasure {
+function bindMeasure(measure: MeasureRequest | undefined, at: Place, catalog: Catalog): BoundMeasure {
   const fn = measure?.fn === undefined ? undefined : FUNCTIONS.get(measure.fn)
   const name = measure?.field
   if (measure === undefined || name === undefined) return { alias: measure?.alias ?? undefined, issues: [] }
@@ -128,17 +128,17 @@ function bindMeasure(measure: MeasureRequest | undefined, at: Place): BoundMeasu
     const message = `${fn} does not apply to *, only count does`
     return { alias, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed: ['count'] }] }
   }
-  const bound = resolveField(name, [...at, 'field'])
+  const bound = resolveField(name, [...at, 'field'], catalog)
   if ('issue' in bound) return { alias, issues: [bound.issue] }
   const { field } = bound
   const reference: Reference = { as: 'measure', field, fn, at: [...at, 'field'] }
   if (fn === undefined) return { alias, reference, issues: [] }
-  const { type }: Field = fields[field]
+  const { type } = field
   if (entryOf(fn).types.includes(type)) {
-    return { alias, reference, expression: measureExpression(fn, field), issues: [] }
+    return { alias, reference, expression: catalog.measure(fn, field), issues: [] }
   }
   const allowed = functionsOf(type)
-  const message = `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${allowed.join(', ')}`
+  const message = `unsupported function: ${fn} does not apply to ${field.name} (${type}), which takes ${allowed.join(', ')}`
   return { alias, reference, issues: [{ code: 'unsupported_function', at: [...at, 'fn'], message, allowed }] }
 }
 

@@ -1,8 +1,8 @@
 // Texts of a request as typed values in canonical form, so that no engine reads them in a way of its own.
-// Spec: Filter operators; numbers, booleans, dates and strings are all sent as text.
+// Numbers, booleans, dates and strings are all sent as text. Spec: Filter operators.
 
-import type { FieldType } from '../catalog/fields.ts'
 import { limits } from '../catalog/limits.ts'
+import type { FieldType } from '../query/value.ts'
 import { numberValue, type Value } from '../query/value.ts'
 import { quote } from '../request/name-messages.ts'
 import { parseDay } from './calendar.ts'

@@ -2,9 +2,11 @@
 
 /** What a store must do. Any Keyv store fits. Who may read an entry, and for how long, is checked by the service. */
 export interface Cache {
+  /** The value of a key; undefined where there is none. */
   get(key: string): string | undefined | Promise<string | undefined>
   /** `ttl` in milliseconds: how long the entry can be of use. */
   set(key: string, value: string, ttl: number): unknown
+  /** Forgets a key, if it is there. */
   delete(key: string): unknown
 }
 

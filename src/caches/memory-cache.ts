@@ -6,6 +6,7 @@ import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
 import { sweeper } from './sweeper.ts'
 
+/** How many bytes results may take. */
 export interface MemoryCacheOptions {
   /** Memory that all results may take. Default 256 MiB. */
   readonly bytes?: number

@@ -5,6 +5,7 @@ import type { Cache } from './cache.ts'
 import { openFile } from './sqlite-file.ts'
 import { type Bounds, storeIn } from './sqlite-store.ts'
 
+/** Where results are kept, and how many bytes they may take. */
 export interface SqliteCacheOptions extends Partial<Bounds> {
   /** The file, on a disk of this machine. It is made where there is none; its folder must exist. */
   readonly path: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fields } from '../../test/stages/site-search.ts'
+import { namesOf } from '../names/names-of.ts'
 import { aliasPattern, automaticAlias } from './aliases.ts'
 import { functionsOf } from './description.ts'
-import { type Field, fields } from './fields.ts'
-import { namesOf } from './names-of.ts'
 
 describe('automaticAlias', () => {
   it('is count for all rows, else the function and the field', () => {
@@ -13,7 +13,7 @@ describe('automaticAlias', () => {
 
   it('is a legal alias, another one for each function and field, and no field', () => {
     const made = namesOf(fields).flatMap((name) => {
-      const { type }: Field = fields[name]
+      const { type } = fields[name]
       return functionsOf(type).map((fn) => automaticAlias(fn, name))
     })
     expect(made.filter((alias) => !new RegExp(aliasPattern).test(alias))).toEqual([])

@@ -1,5 +1,5 @@
 // Names of measures in the result: what a caller may choose, and what is chosen for them.
-// Spec: Shape of a measure object, `alias`.
+// Spec: POST / request body, measures.
 
 import type { FunctionName } from './functions.ts'
 

@@ -10,4 +10,5 @@ export const dateRanges = {
   last_year: 'The whole previous year',
 } as const
 
+/** A shortcut of `inDateRange`, such as `last_30_days`. */
 export type DateRange = keyof typeof dateRanges

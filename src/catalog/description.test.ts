@@ -1,11 +1,12 @@
 import { expect, it, describe as suite } from 'vitest'
+import { siteSearch } from '../site-search/index.ts'
 import { describe, functionsOf, operatorsOf } from './description.ts'
 
-const field = (name: string) => describe([]).fields.find((entry) => entry.name === name)
+const field = (name: string) => describe(siteSearch, []).fields.find((entry) => entry.name === name)
 
 suite('describe', () => {
   it('lists the six functions, twelve operators and seven date ranges', () => {
-    const { functions, operators, dateRanges } = describe([])
+    const { functions, operators, dateRanges } = describe(siteSearch, [])
     expect(functions).toEqual(['count', 'count_distinct', 'sum', 'avg', 'min', 'max'])
     expect([...operators].sort()).toEqual(
       'contains equals gt gte in inDateRange lt lte notEquals notSet set startsWith'.split(' '),
@@ -22,7 +23,7 @@ suite('describe', () => {
   })
 
   it('lists every bound of a request', () => {
-    expect(describe([]).limits).toEqual({
+    expect(describe(siteSearch, []).limits).toEqual({
       defaultPage: 1,
       maxPage: 2147483647,
       defaultLimit: 100,
@@ -70,7 +71,7 @@ suite('describe', () => {
     const reports = [
       { path: '/r', filters: [{ name: 'a', type: 'string', operators: ['set'] }], having, columns: [] },
     ] as const
-    const before = JSON.stringify(describe(reports))
+    const before = JSON.stringify(describe(siteSearch, reports))
     const change = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
       for (const name of Object.keys(node)) {
@@ -78,7 +79,7 @@ suite('describe', () => {
         Reflect.set(node, name, 'changed')
       }
     }
-    change(describe(reports))
-    expect(JSON.stringify(describe(reports))).toBe(before)
+    change(describe(siteSearch, reports))
+    expect(JSON.stringify(describe(siteSearch, reports))).toBe(before)
   })
 })

@@ -1,12 +1,14 @@
 // What `GET /` answers: the catalog as JSON. What it lists works, what it omits is refused. Spec: Ad-hoc endpoint.
 
+import type { ModelData } from '../model/model.ts'
+import { namesOf } from '../names/names-of.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
+import type { FieldType } from '../query/value.ts'
 import { dateRanges } from './date-ranges.ts'
-import { type Field, type FieldType, fields } from './fields.ts'
 import { type FunctionEntry, type FunctionName, functions } from './functions.ts'
 import { limits } from './limits.ts'
-import { namesOf } from './names-of.ts'
 
+/** A field of ad-hoc requests. */
 export interface FieldDescription {
   readonly name: string
   readonly type: FieldType
@@ -17,6 +19,7 @@ export interface FieldDescription {
   readonly values?: readonly string[]
 }
 
+/** A report: what it can be filtered by, and its columns. */
 export interface ReportDescription {
   readonly path: string
   readonly filters: readonly {
@@ -28,6 +31,7 @@ export interface ReportDescription {
   readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
 }
 
+/** What can be asked: the answer to `GET /`. */
 export interface Description {
   readonly fields: readonly FieldDescription[]
   readonly functions: readonly string[]
@@ -63,9 +67,8 @@ export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.g
 export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
 
 /** A fresh copy each time, so that nobody can change the catalog through it. */
-export const describe = (reports: readonly ReportDescription[]): Description => ({
-  fields: namesOf(fields).map((name) => {
-    const { type, about, on, values }: Field = fields[name]
+export const describe = ({ fields }: ModelData, reports: readonly ReportDescription[]): Description => ({
+  fields: Object.entries(fields).map(([name, { type, about, on, values }]) => {
     return {
       name,
       type,

@@ -21,4 +21,5 @@ export const functions = {
   max: { types: ordered, result: 'field', about: 'Largest value; text by code point' },
 } as const satisfies Readonly<Record<string, FunctionEntry>>
 
+/** A function of a measure. */
 export type FunctionName = keyof typeof functions

@@ -4,8 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
-import { checkWarehouse } from './check-warehouse.ts'
+import { checkWarehouse, warningsOf } from './check-warehouse.ts'
 import { type Engine, failure, type MappedTable, type ReadOptions, type TableColumn } from './engine.ts'
+
+/** A line for each thing that is missing. */
+const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const compilerOf = (warehouse: Warehouse = {}) => createCompiler({ dialect: postgres(), warehouse })
 
@@ -37,7 +40,7 @@ function engineOf(changes: Changes = {}, missing: (table: MappedTable) => boolea
 }
 
 const check = (changes: Changes = {}, missing?: (table: MappedTable) => boolean, warehouse?: Warehouse) =>
-  checkWarehouse({ compiler: compilerOf(warehouse), engine: engineOf(changes, missing).engine })
+  checked(compilerOf(warehouse), engineOf(changes, missing).engine)
 
 const loose: TableColumn = { type: 'citext', holds: 'text', loose: 'without case: ALTER TABLE ..' }
 
@@ -67,9 +70,9 @@ describe('checkWarehouse', () => {
     const { engine } = engineOf({
       'summary.keyword': { type: 'text', holds: 'text', order: 'by the rules of a language' },
     })
-    expect(await checkWarehouse({ compiler: compilerOf(), engine })).toEqual([])
+    expect(await checked(compilerOf(), engine)).toEqual([])
     const compiler = createCompiler({ dialect: postgres({ collation: 'C' }) })
-    await expect(checkWarehouse({ compiler, engine })).rejects.toThrow(
+    await expect(checked(compiler, engine)).rejects.toThrow(
       'summary.keyword orders texts by the rules of a language, and the statements leave the order to it',
     )
   })
@@ -106,18 +109,18 @@ describe('checkWarehouse', () => {
   it('lets the engine guard the tables that are there, on behalf of the account', async () => {
     const compiler = compilerOf({ schema: (account) => `shop_${account}` })
     const { engine, reads } = engineOf({}, ({ name }) => name === 'summary')
-    await checkWarehouse({ compiler, engine, account: 'acme' })
+    await checked(compiler, engine, { account: 'acme' })
     expect(reads).toEqual([{ account: 'acme', tables: compiler.tables('acme').slice(1) }])
   })
 
   it('is refused where the engine guards them and finds one open', async () => {
     const { engine } = engineOf()
     const open: Engine = { ...engine, read: () => Promise.reject(failure('unavailable', 'summary is open')) }
-    await expect(checkWarehouse({ compiler: compilerOf(), engine: open })).rejects.toThrow('summary is open')
+    await expect(checked(compilerOf(), open)).rejects.toThrow('summary is open')
   })
 
   it('cannot be had of an engine that tells nothing of its tables', async () => {
     const { describe: _, ...engine } = engineOf().engine
-    await expect(checkWarehouse({ compiler: compilerOf(), engine })).rejects.toThrow(TypeError)
+    await expect(checked(compilerOf(), engine)).rejects.toThrow(TypeError)
   })
 })

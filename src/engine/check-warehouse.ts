@@ -1,27 +1,40 @@
 // Asks an engine's own catalog whether the tables of a warehouse are what the compiler takes them for, before a request
 // does. No row is read: what cells hold is seen when they are.
 
-import type { Compiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
-import { type Engine, failure, type TableColumn, type TableColumns } from './engine.ts'
+import { columnIssue } from './column-issue.ts'
+import { type Engine, failure, type TableColumns } from './engine.ts'
 
-export interface WarehouseCheck {
-  readonly compiler: Compiler
-  readonly engine: Engine
+/** What is checked. */
+export interface CheckOptions {
   /** Whose tables, where the schema depends on the account. Default: an account that has none. */
   readonly account?: string
 }
 
+/** What a check finds in a table. */
+export interface Finding {
+  /** `wrong`: answers would be wrong, or never come. `missing`: what needs it fails, all else is answered. */
+  readonly severity: 'wrong' | 'missing'
+  readonly message: string
+  /** What to write in the mapping, as JSON of a relation's `columns`, where that mends it. */
+  readonly write?: string
+}
+
 /**
- * Checks the tables that a compiler's statements read on an engine. Rejects, naming tables and columns and what mends
- * them, where answers would be wrong without a word: texts that are not compared by code point, columns of another type
- * than their field, no table at all, and, with row-level security, tables that it does not guard. Resolves with a line
- * for each table that lacks something: requests that need it fail, all others are answered.
+ * Looks at the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them at
+ * once: texts that are not compared by code point, columns of another type than the mapping says, money in a double that
+ * no mapping knows of, tables and columns that are missing. Rejects where the engine cannot be asked and, with row-level
+ * security, where it does not guard a table.
  *
  * @example
- * for (const line of await checkWarehouse({ compiler, engine })) console.warn(line)
+ * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
-export async function checkWarehouse({ compiler, engine, account = 'nobody' }: WarehouseCheck) {
+export async function checkWarehouse(
+  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder'>,
+  engine: Engine,
+  { account = 'nobody' }: CheckOptions = {},
+): Promise<readonly Finding[]> {
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
   const tables = compiler.tables(account)
   const described = await engine.describe(tables)
@@ -29,14 +42,25 @@ export async function checkWarehouse({ compiler, engine, account = 'nobody' }: W
     const columns = described[index]
     return columns === undefined ? [] : [{ table, columns }]
   })
-  if (found.length === 0) throw unfit([`there is none of the tables ${tables.map(nameOf).join(', ')}`])
-  const issues = found.flatMap((one) => issuesOf(one, compiler))
-  if (issues.length > 0) throw unfit(issues)
+  if (found.length === 0) {
+    return [{ severity: 'wrong', message: `there is none of the tables ${tables.map(nameOf).join(', ')}` }]
+  }
+  const wrong = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
-  await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
-  const absent = tables.filter((_, index) => described[index] === undefined)
-  return [...absent.map((table) => `there is no table ${nameOf(table)} to read${FAILS}`), ...found.flatMap(gapsOf)]
+  if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
+  const missing = tables.filter((_, index) => described[index] === undefined)
+  return [...wrong, ...missing.map(missingTable), ...found.flatMap(missingColumns)]
 }
+
+/** Throws what is wrong as one failure; else gives a line for each thing that is missing. */
+export function warningsOf(findings: readonly Finding[]): readonly string[] {
+  const wrong = findings.filter(({ severity }) => severity === 'wrong').map(({ message }) => message)
+  if (wrong.length === 0) return findings.map(({ message }) => message)
+  const more = wrong.length > LISTED ? [`and ${wrong.length - LISTED} more`] : []
+  throw failure('unavailable', [...wrong.slice(0, LISTED), ...more].join('; '))
+}
+
+const LISTED = 20
 
 const FAILS = ': requests and reports that need it fail'
 
@@ -45,41 +69,38 @@ interface Found {
   readonly columns: TableColumns
 }
 
-function issuesOf({ table, columns }: Found, compiler: Compiler): readonly string[] {
-  const all: readonly MappedColumn[] = [{ name: table.accountColumn, type: 'any' }, ...table.columns]
-  return all.flatMap(({ name, type }) => {
-    const column = columns(name)
-    const issue = column && issueOf(type, column, compiler)
-    return issue === undefined ? [] : [`${nameOf(table)}.${name} ${issue}`]
+function wrongColumns({ table, columns }: Found, saysTextOrder: boolean): readonly Finding[] {
+  const account: readonly MappedColumn[] = accountOf(table).map((name) => ({ name, type: 'any' }))
+  return [...account, ...table.columns].flatMap((wanted): readonly Finding[] => {
+    const column = columns(wanted.name)
+    const issue = column && columnIssue(wanted, column, saysTextOrder)
+    if (issue === undefined) return []
+    const { message, write } = issue
+    const place = `${nameOf(table)}.${wanted.name}`
+    return [{ severity: 'wrong', message: `${place} ${message}`, ...(write !== undefined && { write }) }]
   })
 }
 
-function issueOf(wanted: MappedColumn['type'], { type, holds, loose, order }: TableColumn, compiler: Compiler) {
-  if (loose !== undefined) return `is compared ${loose}`
-  if (wanted === 'any') return undefined
-  if (wanted !== holds) return `is of the type ${type}; it must be ${A[wanted]}`
-  const isLeft = order !== undefined && !compiler.saysTextOrder
-  return isLeft ? `orders texts ${order}, and the statements leave the order to it` : undefined
+const accountOf = ({ accountColumn }: MappedTable) => (accountColumn === undefined ? [] : [accountColumn])
+
+function missingTable(table: MappedTable): Finding {
+  const message = `there is no table ${nameOf(table)} to read${FAILS}`
+  const { relation } = table
+  return relation === undefined
+    ? { severity: 'missing', message }
+    : { severity: 'missing', message, write: absence(relation) }
 }
 
-const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
-  text: 'a text',
-  number: 'a number',
-  boolean: 'a boolean',
-  date: 'a date',
+function missingColumns({ table, columns }: Found): readonly Finding[] {
+  const lacks = (name: string) => columns(name) === undefined
+  const missing = new Set([...accountOf(table), ...table.columns.map(({ name }) => name)].filter(lacks))
+  if (missing.size === 0) return []
+  const fields = table.columns.flatMap(({ name, field }) => (missing.has(name) && field ? [field.name] : []))
+  const message = `${nameOf(table)} has no column ${[...missing].join(', ')}${FAILS}`
+  const write = fields.map(absence).join(', ')
+  return [{ severity: 'missing', message, ...(write !== '' && { write }) }]
 }
 
-function gapsOf({ table, columns }: Found): readonly string[] {
-  const names = [table.accountColumn, ...table.columns.map(({ name }) => name)]
-  const missing = names.filter((name) => columns(name) === undefined)
-  return missing.length === 0 ? [] : [`${nameOf(table)} has no column ${missing.join(', ')}${FAILS}`]
-}
+const absence = (name: string) => `${JSON.stringify(name)}: {"absent": true}`
 
 const nameOf = ({ schema, name }: MappedTable): string => (schema === undefined ? name : `${schema}.${name}`)
-
-const LISTED = 20
-
-function unfit(issues: readonly string[]): Error {
-  const more = issues.length > LISTED ? [`and ${issues.length - LISTED} more`] : []
-  return failure('unavailable', [...issues.slice(0, LISTED), ...more].join('; '))
-}

@@ -10,9 +10,13 @@ export type { Cell, MappedTable, Parameter, Rows, Statement }
 /** Runs one statement within a `read`. Rejects with an error when the engine fails, is cancelled or too slow. */
 export type Run = (statement: Statement) => Promise<Rows>
 
+/** An `AbortSignal`, where that type is known: a dialect outside needs no library of types beside the language's. */
+export type CancelSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } } ? Signal : object
+
+/** What a read may be told. */
 export interface ReadOptions {
   /** Cancels the statement under way, on the engine's side too. */
-  readonly signal?: AbortSignal | undefined
+  readonly signal?: CancelSignal | undefined
   /** On whose behalf: an engine whose database guards rows by account tells it to the database. */
   readonly account?: string
   /**
@@ -50,6 +54,7 @@ export interface Engine {
   close(): Promise<void>
 }
 
+/** Why an engine failed. */
 export type FailureCode =
   /** The database refused or could not finish the statement. */
   | 'failed'
@@ -72,11 +77,13 @@ export interface EngineFailure extends Error {
   readonly code: FailureCode
 }
 
+/** An error that tells the service why an engine failed. `message` may be told to the host, `cause` is what the driver said. */
 export function failure(code: FailureCode, message: string, cause?: unknown): EngineFailure {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause })
   return Object.assign(error, { name: 'EngineFailure', code } as const)
 }
 
+/** Whether an error was made by `failure`. */
 export function isFailure(error: unknown): error is EngineFailure {
   return error instanceof Error && error.name === 'EngineFailure'
 }

@@ -16,6 +16,18 @@ export interface Page {
   readonly queryExecutionId: string
 }
 
+/** The body of a 200 response with rows, each of which has a member for each column whose cell is not null. */
+export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
+  readonly columns: readonly Column[]
+  readonly data: readonly R[]
+  /** Rows on all pages. */
+  readonly totalRecords: number
+  readonly page: number
+  readonly limit: number
+  readonly hasMore: boolean
+  readonly queryExecutionId: string
+}
+
 /** What a dry run shows of a compiled query. */
 export interface DryRun {
   readonly columns: readonly Column[]
@@ -27,7 +39,7 @@ export interface DryRun {
 
 /** The body for a page of rows. Throws where a cell does not fit its column's type: the engine is at fault then. */
 export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId }: Page): string {
-  return JSON.stringify({
+  const body: Envelope = {
     columns: columns.map(nameAndType),
     data: rows.map(rowWriter(columns)),
     totalRecords,
@@ -35,7 +47,8 @@ export function pageBody({ columns, rows, totalRecords, page, limit, queryExecut
     limit,
     hasMore: totalRecords > page * limit,
     queryExecutionId,
-  })
+  }
+  return JSON.stringify(body)
 }
 
 /** The body for a dry run: the SQL instead of rows, and last the warnings where there are any. */

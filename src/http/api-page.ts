@@ -4,8 +4,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Route } from './exchange.ts'
-import { pageReply } from './reply.ts'
-import { READING, unchanging } from './unchanging.ts'
+import { pageRoutes } from './page-routes.ts'
 
 /** What the page is made of, beside our own few lines. */
 export interface ApiPage {
@@ -36,7 +35,7 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-].join('; ')
+]
 
 // Addresses are relative, so that the page works below any path.
 const PAGE = `<!doctype html>
@@ -67,15 +66,13 @@ const START = `SwaggerUIBundle({
 })
 `
 
-export function pageRoutes({ script, style }: ApiPage): readonly (readonly [string, Route])[] {
-  const route = (path: string, type: string, body: string | Uint8Array<ArrayBuffer>) => {
-    const headers = { 'content-type': type, 'content-security-policy': POLICY, 'cache-control': 'no-cache' }
-    return [path, { methods: READING, answer: unchanging(() => pageReply(body, headers)) }] as const
-  }
-  return [
-    route('/docs', 'text/html; charset=utf-8', PAGE),
-    route('/docs/start.js', 'text/javascript; charset=utf-8', START),
-    route('/docs/swagger-ui.js', 'text/javascript; charset=utf-8', script),
-    route('/docs/swagger-ui.css', 'text/css; charset=utf-8', style),
-  ]
-}
+export const apiPageRoutes = ({ script, style }: ApiPage): readonly (readonly [string, Route])[] =>
+  pageRoutes(
+    [
+      { path: '/docs', type: 'text/html; charset=utf-8', body: PAGE },
+      { path: '/docs/start.js', type: 'text/javascript; charset=utf-8', body: START },
+      { path: '/docs/swagger-ui.js', type: 'text/javascript; charset=utf-8', body: script },
+      { path: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8', body: style },
+    ],
+    POLICY,
+  )

@@ -5,6 +5,7 @@ import type { Principal } from '../keys/authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
+/** What a host hears of each answer, for its log and its metrics. */
 export interface AnswerFacts {
   /** As in the answer's header `x-request-id`. */
   readonly requestId: string

@@ -4,16 +4,18 @@
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
+import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
-import { type KnownNames, knownNames, nearest } from '../request/nearest.ts'
 import type { Service } from '../service/service.ts'
 import type { ApiPage } from './api-page.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
+import { asksForPage, type Explorer, toExplorer } from './explorer.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
 import { errorReply, type Reply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
+/** What a handler is made of. */
 export interface HandlerOptions {
   readonly service: Service
   /** On whose behalf a request comes. */
@@ -26,6 +28,8 @@ export interface HandlerOptions {
   readonly isReady?: () => Promise<boolean>
   /** The page at `/docs`, as `readApiPage` gives it. Default: none. */
   readonly apiPage?: ApiPage | undefined
+  /** The page at `/explorer`, as `readExplorer` gives it; a browser at the root is sent there. Default: none. */
+  readonly explorer?: Explorer | undefined
   /** Tools for models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
   /** Hears of every answer, after it was made. */
@@ -34,13 +38,14 @@ export interface HandlerOptions {
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 
+/** Answers a request over HTTP. */
 export type Handler = (request: Request) => Promise<Response>
 
 /** The service over HTTP. Never rejects. Throws a TypeError for a base path that is none. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { service, isReady = async () => true, apiPage, onAnswer, onError } = options
+  const { service, isReady = async () => true, apiPage, explorer, onAnswer, onError } = options
   const basePath = checkBasePath(options.basePath ?? '')
-  const answer = answerer(options, openRoutes({ service, isReady, apiPage }))
+  const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer }))
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
@@ -59,7 +64,7 @@ interface State {
 }
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
-  const { service, authenticate, rateLimits, mcp, onError } = options
+  const { service, authenticate, rateLimits, explorer, mcp, onError } = options
   const limit = (account: Principal | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
     if (rateLimits === undefined) return undefined
     const taking =
@@ -91,6 +96,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     if (account !== null) state.headers = taken?.headers ?? {}
     if (taken?.refusal !== undefined) return taken.refusal
     if (opened !== undefined) return enter(opened, exchange)
+    if (account === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
     if (account === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const route = routes.get(path)

@@ -9,6 +9,7 @@ import { forwarded } from './forwarded.ts'
 import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
 
+/** How requests come to the server. */
 export interface NodeOptions {
   /** Proxies of yours that a request passes through; what they say of the client is believed. Default 0. */
   readonly trustProxy?: number

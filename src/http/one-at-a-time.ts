@@ -4,6 +4,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** What node:http calls with each request. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 interface Line {

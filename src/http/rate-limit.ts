@@ -18,6 +18,7 @@ interface Left {
   readonly msBeforeNext: number
 }
 
+/** A limiter for each kind of request. */
 export interface RateLimits {
   /** Each request of a key. */
   readonly requests: Limiter

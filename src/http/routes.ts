@@ -4,8 +4,9 @@ import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
-import { type ApiPage, pageRoutes } from './api-page.ts'
+import { type ApiPage, apiPageRoutes } from './api-page.ts'
 import type { Route } from './exchange.ts'
+import { type Explorer, explorerRoutes } from './explorer.ts'
 import { MCP_PATH, mcpRoute } from './mcp-route.ts'
 import { type LimitQuestions, queryRoute, reportRoute } from './post.ts'
 import { errorReply, jsonReply } from './reply.ts'
@@ -36,16 +37,17 @@ export interface Open {
   readonly service: Service
   readonly isReady: () => Promise<boolean>
   readonly apiPage: ApiPage | undefined
+  readonly explorer: Explorer | undefined
 }
 
 /** The paths that anybody may ask. */
-export function openRoutes({ service, isReady, apiPage }: Open): ReadonlyMap<string, Route> {
+export function openRoutes({ service, isReady, apiPage, explorer }: Open): ReadonlyMap<string, Route> {
   const live = jsonReply(200, '{"status":"ok"}')
   const ready = async () =>
     (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
-    const { answersQuestions } = service
-    const subject = { description: service.description(), today: service.now(), answersQuestions }
+    const { answersQuestions, about } = service
+    const subject = { description: service.description(), about, today: service.now(), answersQuestions }
     const text = JSON.stringify(openApi(subject))
     return jsonReply(200, text, { 'cache-control': 'no-cache' })
   }
@@ -53,6 +55,7 @@ export function openRoutes({ service, isReady, apiPage }: Open): ReadonlyMap<str
     ['/health/live', { methods: READING, answer: () => live }],
     ['/health/ready', { methods: READING, answer: ready }],
     ['/openapi.json', { methods: READING, answer: unchanging(document) }],
-    ...(apiPage === undefined ? [] : pageRoutes(apiPage)),
+    ...(apiPage === undefined ? [] : apiPageRoutes(apiPage)),
+    ...(explorer === undefined ? [] : explorerRoutes(explorer)),
   ])
 }

@@ -19,6 +19,7 @@ export interface Certificate {
   readonly key: string
 }
 
+/** Where a server listens, and how it is reached. */
 export interface ListenOptions {
   /** 0 is any free port. */
   readonly port: number

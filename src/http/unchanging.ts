@@ -2,7 +2,7 @@
 // them.
 
 import { hash } from 'node:crypto'
-import { once } from '../bind/once.ts'
+import { once } from '../once.ts'
 import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './post.ts'
 import type { Reply } from './reply.ts'

@@ -4,6 +4,7 @@ import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
 import { type Keys, readKeys } from './read-keys.ts'
 
+/** How a keys file is followed. */
 export interface KeysFileOptions {
   /** The zone of accounts for which the file names none. Default `UTC`. */
   readonly timeZone?: string

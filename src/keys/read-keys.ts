@@ -4,8 +4,8 @@
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from '../request/name-messages.ts'
-import { knownNames, nearest } from '../request/nearest.ts'
 
 /** A key of a keys file. */
 export interface FileKey {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, onDate } from '../../test/stages/draft.ts'
+import { fieldExpression, measureExpression, tablesOf } from '../../test/stages/site-search.ts'
 import { integerValue, plain, textOf } from '../../test/stages/text.ts'
-import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
 import { countRows } from '../query/aggregates.ts'
 import type { AggregateExpression, Predicate } from '../query/bound-query.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { form } from '../sql/nodes.ts'
 import { comparable, lowerExpression, lowerPredicate, within } from './expressions.ts'
 import { targetOf } from './target.ts'
-import { tablesOf, type Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse.ts'
 
 const collating: Dialect = { ...plain, byCodePoint: (node) => form(['', ' collate "C"'], node) }
 const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => within(targetOf(dialect, tablesOf(warehouse)))
@@ -50,12 +50,12 @@ describe('lowerExpression', () => {
     expect(mean('item_total')).toBe('sum("summary rows"."item_total") (4) by count("summary rows"."item_total") (0)')
   })
 
-  it('asks the dialect for sums of whole numbers alone', () => {
-    const dialect: Dialect = { ...plain, summand: (node) => form(['exact(', ')'], node) }
+  it('leaves what is summed to the dialect, which is told how it is kept', () => {
+    const dialect: Dialect = { ...plain, summand: (node, storage) => form([`${storage}(`, ')'], node) }
     const total = (field: 'page_no' | 'item_total') =>
       textOf(lowerExpression(measureExpression('sum', field), { ...target, dialect }))
-    expect(total('page_no')).toBe('sum(exact("summary rows"."page_no"))')
-    expect(total('item_total')).toBe('sum("summary rows"."item_total")')
+    expect(total('page_no')).toBe('sum(integer("summary rows"."page_no"))')
+    expect(total('item_total')).toBe('sum(decimal("summary rows"."item_total"))')
   })
 })
 
@@ -165,7 +165,14 @@ describe('lowerPredicate', () => {
     [{ kind: 'constant', holds: true, operand: fieldExpression('page_no') }, '1 = 1'],
     [{ kind: 'constant', holds: false, operand: fieldExpression('page_no') }, '1 = 0'],
     [
-      { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: { year: 2026, month: 5 } },
+      {
+        kind: 'months',
+        relation: 'summary',
+        year: 'event_year',
+        month: 'event_month',
+        first: { year: 2026, month: 5 },
+        last: { year: 2026, month: 5 },
+      },
       '("event_year" = 2026 and "event_month" = 5)',
     ],
   ])('%#', (predicate, expected) => {
@@ -183,7 +190,14 @@ describe('lowerPredicate', () => {
 
   it('takes the partition columns by the names that the host gave them', () => {
     const renamed = scopeOf(plain, { relations: { summary: { columns: { event_year: 'y', event_month: 'm' } } } })
-    const months: Predicate = { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: null }
+    const months: Predicate = {
+      kind: 'months',
+      relation: 'summary',
+      year: 'event_year',
+      month: 'event_month',
+      first: { year: 2026, month: 5 },
+      last: null,
+    }
     expect(textOf(lowerPredicate(months, renamed))).toBe(
       '("summary rows"."y" > 2026 or ("summary rows"."y" = 2026 and "summary rows"."m" >= 5))',
     )

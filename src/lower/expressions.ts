@@ -1,7 +1,14 @@
 // Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having,
 // order): engines compute it once, and no alias of the caller can capture it.
 
-import type { AggregateExpression, Comparison, Expression, Predicate, QuotientExpression } from '../query/expression.ts'
+import type {
+  AggregateExpression,
+  Comparison,
+  Expression,
+  Predicate,
+  QuotientExpression,
+  Related,
+} from '../query/expression.ts'
 import { literal } from '../query/value.ts'
 import {
   aggregate,
@@ -10,22 +17,22 @@ import {
   any,
   arithmetic,
   call,
-  cast,
   choice,
   closed,
   compare,
   constant,
   countAll,
   every,
-  filtered,
   integer,
   isColumn,
   type Node,
   nothing,
+  type Ordering,
   overAll,
   value,
 } from '../sql/nodes.ts'
 import { lowerOperator } from './lower-operator.ts'
+import type { StoredColumn } from './stored-column.ts'
 import type { Target } from './target.ts'
 
 /** What expressions of one select are lowered by. */
@@ -68,7 +75,7 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
     case 'shifted-day':
       return scope.dialect.addDays(lowerExpression(expression.of, scope), expression.days)
     case 'exact':
-      return cast(lowerExpression(expression.of, scope), 'decimal(38, 4)')
+      return scope.dialect.exact(lowerExpression(expression.of, scope))
     case 'value':
       return expression.value === null ? nothing(scope.dialect.types[expression.storage]) : value(expression.value)
   }
@@ -85,12 +92,30 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
   return expression.type === 'string' ? dialect.byCodePoint(node) : node
 }
 
+const storedAs = (expression: Expression, scope: Target): StoredColumn | undefined =>
+  expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
+
+/** What is stored of a column, where that is null, and equal to another, just as its value is. */
+const identityOf = (expression: Expression, scope: Target): Node | undefined =>
+  storedAs(expression, scope)?.identity?.node
+
+/** Two values compared with each other; as they are stored where they are equal just when that is. */
+export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
+  const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
+  if (by === '=' && one !== undefined && one.type === other?.type) return compare(one.node, by, other.node)
+  return compare(lowerExpression(left, scope), by, lowerExpression(right, scope))
+}
+
+/** An expression's node as a term of the order, or as several. */
+export const orderedBy = (of: Expression, node: Node, dir: 'asc' | 'desc', scope: Target): readonly Ordering[] =>
+  scope.dialect.ordered(comparable(of, node, scope), dir)
+
 function lowerAggregate(expression: AggregateExpression, scope: Scope): Node {
   const { where = [], orZero } = expression
   const computed = aggregateOf(expression, scope)
   const over = expression.overAll ? overAll(computed) : computed
   const condition = all(where.map((predicate: Predicate) => lowerPredicate(predicate, scope)))
-  const restricted = condition === undefined ? over : filtered(over, condition)
+  const restricted = condition === undefined ? over : scope.dialect.filtered(over, condition)
   return orZero ? call('coalesce', restricted, value(ZERO)) : restricted
 }
 
@@ -98,14 +123,15 @@ const ZERO = literal(0)
 
 function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
   if (of === undefined) return countAll
-  const node = lowerExpression(of, scope)
+  const counts = fn === 'count' || fn === 'count_distinct'
+  const node = (counts ? identityOf(of, scope) : undefined) ?? lowerExpression(of, scope)
   switch (fn) {
     case 'count':
       return aggregate('count', node)
     case 'count_distinct':
       return aggregateDistinct('count', node)
     case 'sum':
-      return aggregate('sum', of.storage === 'integer' ? scope.dialect.summand(node) : node)
+      return aggregate('sum', scope.dialect.summand(node, of.storage))
     case 'min':
     case 'max':
       return aggregate(fn, comparable(of, node, scope))
@@ -122,7 +148,7 @@ export function lowerConditions(predicates: readonly Predicate[], scope: Scope):
     const node = lowerPredicate(predicate, scope)
     if (!isList(predicate)) return node
     // A column has one node, wherever it is named.
-    const operand = lowerExpression(predicate.operand, scope)
+    const operand = identityOf(predicate.operand, scope) ?? lowerExpression(predicate.operand, scope)
     if (isColumn(operand) && listed.includes(operand)) return closed(node, false)
     listed.push(operand)
     return node
@@ -139,18 +165,19 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
   switch (predicate.kind) {
     case 'comparison': {
       const { operator, operand, values } = predicate
+      const stored = storedAs(operand, scope)?.compare(operator, values)
+      if (stored !== undefined) return stored
       const node = lowerExpression(operand, scope)
       return lowerOperator(operator, { node, comparable: comparable(operand, node, scope) }, values, dialect)
     }
     case 'not-blank':
       return compare(lowerExpression(predicate.operand, scope), '<>', constant({ type: 'string', text: '' }))
     case 'months': {
-      const { relation, first, last } = predicate
-      const [year, month] = [scope.column(relation, 'event_year'), scope.column(relation, 'event_month')]
-      return dialect.months(year, month, first, last)
+      const { relation, year, month, first, last } = predicate
+      return dialect.months(scope.named(relation, year), scope.named(relation, month), first, last)
     }
     case 'related':
-      return compare(lowerExpression(predicate.left, scope), predicate.by, lowerExpression(predicate.right, scope))
+      return related(predicate.left, predicate.by, predicate.right, scope)
     case 'all':
       return every(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'any':

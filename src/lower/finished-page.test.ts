@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, measure } from '../../test/stages/draft.ts'
 import { DIVIDED, FROM, statements } from '../../test/stages/lowered.ts'
-import { fieldExpression } from '../catalog/column-expressions.ts'
+import { fieldExpression } from '../../test/stages/site-search.ts'
 import { quotient } from '../query/aggregates.ts'
 import type { ColumnExpression, Predicate } from '../query/bound-query.ts'
 

@@ -4,9 +4,9 @@
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn } from '../query/bound-query.ts'
-import { column, countOverAll, type Node, named } from '../sql/nodes.ts'
-import { comparable, divide, lowerExpression, type Scope } from './expressions.ts'
-import { noClauses, type OrderItem, type SelectParts, select } from './select.ts'
+import { column, countOverAll, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
+import { noClauses, type SelectParts, select } from './select.ts'
 import { columnsOnce } from './target.ts'
 
 // Names outside the grammar of aliases, so that none of a caller's can be meant by them.
@@ -29,7 +29,9 @@ export function finishedPage(
       'by' in term ? [named(lowerExpression(term.by, scope), orderName(index))] : [],
     ),
   ]
-  const outer = plan.columns.map((output, index) => named(finished(plan, output, index, scope), output.name))
+  const outer = plan.columns.map((output, index) =>
+    named(scope.dialect.cell(finished(plan, output, index, scope), output.expression.storage), output.name),
+  )
   const ofTotal = (node: (name: string) => Node) => (total === null ? [] : [named(node(total), total)])
   return select({
     ...noClauses,
@@ -37,7 +39,7 @@ export function finishedPage(
     from: { node: select({ ...page, with: [], columns: [...inner, ...ofTotal(() => countOverAll)] }), name: PAGE },
     columns: [...outer, ...ofTotal((name) => ofPage(PAGE, name))],
     // A select around another need not keep its order.
-    order: plan.order.map((term, index) => outerOrder(plan, term, index, scope)),
+    order: plan.order.flatMap((term, index) => outerOrder(plan, term, index, scope)),
   })
 }
 
@@ -65,10 +67,10 @@ function finished(plan: LogicalPlan, { name, expression }: OutputColumn, index: 
   return divide(expression, above, below, scope)
 }
 
-function outerOrder(plan: LogicalPlan, term: OrderTerm, position: number, scope: Scope): OrderItem {
-  if ('by' in term) return { node: comparable(term.by, ofPage(PAGE, orderName(position)), scope), dir: term.dir }
+function outerOrder(plan: LogicalPlan, term: OrderTerm, position: number, scope: Scope): readonly Ordering[] {
+  if ('by' in term) return orderedBy(term.by, ofPage(PAGE, orderName(position)), term.dir, scope)
   const index = plan.columns.findIndex(({ name }) => name === term.column)
   const output = plan.columns[index]
   if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
-  return { node: comparable(output.expression, ofPage(PAGE, columnName(index)), scope), dir: term.dir }
+  return orderedBy(output.expression, ofPage(PAGE, columnName(index)), term.dir, scope)
 }

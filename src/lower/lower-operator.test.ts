@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plain, text, textOf } from '../../test/stages/text.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { type Operator, operators } from '../query/operators.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { column, form } from '../sql/nodes.ts'

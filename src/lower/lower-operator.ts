@@ -26,7 +26,7 @@ const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
   in: anyOf,
   // Nulls are kept, so no plain `<>`, which is not true of them.
   notEquals: ({ node }, values, dialect) =>
-    values.length === 1 ? compare(node, 'is distinct from', value(values[0])) : dialect.isNoneOf(node, values),
+    values.length === 1 ? dialect.isNot(node, values[0]) : dialect.isNoneOf(node, values),
   gt: bound('>'),
   gte: bound('>='),
   lt: bound('<'),

@@ -2,11 +2,11 @@
 
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
-import type { Expression, OrderTerm } from '../query/bound-query.ts'
-import { countAll, countOverAll, integer, type Node, named } from '../sql/nodes.ts'
-import { comparable, lowerExpression, lowerPredicate, type Scope } from './expressions.ts'
+import type { OrderTerm } from '../query/bound-query.ts'
+import { countAll, countOverAll, integer, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { lowerExpression, lowerPredicate, orderedBy, type Scope } from './expressions.ts'
 import { finishedPage } from './finished-page.ts'
-import { noClauses, type OrderItem, type SelectParts, select } from './select.ts'
+import { noClauses, type SelectParts, select } from './select.ts'
 import { lowerRows, lowerSelect } from './sources.ts'
 import type { Target } from './target.ts'
 
@@ -64,26 +64,23 @@ function partsOf(plan: LogicalPlan, scope: Scope): SelectParts {
 
 function pageOf(plan: LogicalPlan, parts: SelectParts, withTotal: boolean, scope: Scope): SelectQueryNode {
   const total = withTotal ? [named(countOverAll, TOTAL)] : []
-  const byTotal: readonly OrderItem[] = withTotal && plan.totalFirst ? [{ node: countOverAll, dir: 'asc' }] : []
-  const order = [...byTotal, ...plan.order.map((term) => orderItem(plan, term, scope))]
-  const slice = { limit: plan.limit, offset: (plan.page - 1) * plan.limit }
+  const byTotal = withTotal && plan.totalFirst ? scope.dialect.ordered(countOverAll, 'asc') : []
+  const order = [...byTotal, ...plan.order.flatMap((term) => orderings(plan, term, scope))]
+  const slice = scope.dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
   if (plan.finishedLast.length > 0)
     return finishedPage(plan, { ...parts, order, slice }, withTotal ? TOTAL : null, scope)
-  const columns = plan.columns.map(({ name }) => named(scope.shown(name), name))
+  const columns = plan.columns.map(({ name, expression }) =>
+    named(scope.dialect.cell(scope.shown(name), expression.storage), name),
+  )
   return select({ ...parts, columns: [...columns, ...total], order, slice })
 }
 
-function orderItem(plan: LogicalPlan, term: OrderTerm, scope: Scope): OrderItem {
-  if ('by' in term) return itemOf(term.by, lowerExpression(term.by, scope), term.dir, scope)
+function orderings(plan: LogicalPlan, term: OrderTerm, scope: Scope): readonly Ordering[] {
+  if ('by' in term) return orderedBy(term.by, lowerExpression(term.by, scope), term.dir, scope)
   const output = plan.columns.find(({ name }) => name === term.column)
   if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
-  return itemOf(output.expression, scope.shown(term.column), term.dir, scope)
+  return orderedBy(output.expression, scope.shown(term.column), term.dir, scope)
 }
-
-const itemOf = (of: Expression, node: Node, dir: 'asc' | 'desc', scope: Scope): OrderItem => ({
-  node: comparable(of, node, scope),
-  dir,
-})
 
 /** Raw rows are counted as they are; groups, and the one row of a total, as rows of a sub-select. */
 function countOf(plan: LogicalPlan, { with: tables, ...parts }: SelectParts): SelectQueryNode {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
-import { fields } from '../catalog/fields.ts'
-import { namesOf } from '../catalog/names-of.ts'
-import { relations } from '../catalog/relations.ts'
+import { fields } from '../../test/stages/site-search.ts'
 import { createCompiler } from '../compiler.ts'
+import { namesOf } from '../names/names-of.ts'
+import { relations } from '../site-search/relations.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
@@ -23,7 +23,7 @@ function columnsNamed(warehouse: Warehouse): Readonly<Record<string, readonly st
         {
           ...range,
           filters: filters.map(({ name, type }) => ({ member: name, operator: 'equals', values: values[type] })),
-        },
+        } as unknown,
         context,
       ),
     ),
@@ -68,7 +68,7 @@ describe('the tables of a compiler', () => {
   it('are those of the mapping, for an account', () => {
     const [summary, facets] = compiler.tables('acme')
     expect(summary).toMatchObject({ schema: 'shop_acme', name: 'events', accountColumn: 'shop' })
-    expect(summary?.columns).toContainEqual({ name: 'term', type: 'text' })
+    expect(summary?.columns).toContainEqual({ name: 'term', type: 'text', field: { name: 'keyword', type: 'text' } })
     expect(summary?.columns.map(({ name }) => name)).not.toContain('keyword')
     expect(facets).toMatchObject({ schema: 'shop_acme', name: 'facet_selections', accountColumn: 'client' })
     expect(compiler.tables('b').at(-2)).toMatchObject({ schema: 'web', name: 'page_loads' })

@@ -1,45 +1,68 @@
 // The tables that a relation is mapped to, with the columns that statements read of them: what a check of a warehouse
 // has to look at.
 
-import { type ColumnType, relationOf } from '../catalog/relations.ts'
-import type { Account } from '../plan/account.ts'
-import type { Tables } from './warehouse.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import { columnsRead } from '../catalog/columns-read.ts'
+import type { ColumnType } from '../model/relation.ts'
+import type { Conversion } from './mapping/conversion.ts'
+import type { ParsedSql } from './mapping/host-sql.ts'
+import type { StorageType } from './mapping/storage.ts'
 
 /** A table or view as statements name it. */
 export interface MappedTable {
+  /** The relation of the model that it holds. */
+  readonly relation?: string
   /** Undefined: the engine's own default. */
   readonly schema: string | undefined
   readonly name: string
-  readonly accountColumn: string
+  /** Undefined where the schema alone tells the account. */
+  readonly accountColumn: string | undefined
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]
 }
 
+/** A column that statements read. */
 export interface MappedColumn {
   readonly name: string
   /** What its values must be; an instant is asked for being null only, so that it may be anything. */
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
+  /** The field that it holds, and that field's type; undefined where only an expression of the host's names it. */
+  readonly field?: { readonly name: string; readonly type: ColumnType }
+  /** The type in which the mapping says that it is stored; undefined: that of the field. */
+  readonly storage?: StorageType
 }
 
-export const mappedTable = (relation: string, account: Account, tables: Tables): MappedTable => ({
-  ...tables.table(relation, account),
-  accountColumn: tables.accountColumn(relation),
-  columns: columnsOf(relation, tables),
-})
+/** What `Tables` says of columns. */
+interface Mapping {
+  readonly partitioned: ReadonlySet<string>
+  column(relation: string, field: string): string
+  conversion(relation: string, field: string): Conversion | undefined
+  where(relation: string): ParsedSql | undefined
+}
 
-// Every query that is run tells its tables, and a check alone looks at their columns: they are worked out once.
-const columnsOfTables = new WeakMap<Tables, Map<string, readonly MappedColumn[]>>()
-
-function columnsOf(relation: string, tables: Tables): readonly MappedColumn[] {
-  const ofTables = columnsOfTables.get(tables) ?? new Map<string, readonly MappedColumn[]>()
-  const known = ofTables.get(relation)
-  if (known !== undefined) return known
-  const columns = columnsRead(relation, tables).map(([field, { type }]) =>
-    Object.freeze({ name: tables.column(relation, field), type: TYPES[type] }),
+/** The columns that are read of each relation, under the names of the host. */
+export const mappedColumns = (
+  catalog: Catalog,
+  { partitioned, column, conversion, where }: Mapping,
+): ReadonlyMap<string, readonly MappedColumn[]> =>
+  new Map(
+    Array.from(columnsRead(catalog, partitioned), ([relation, columns]) => {
+      const all = columns.flatMap(({ name, type }): readonly MappedColumn[] => {
+        const field = { name, type }
+        const stored = conversion(relation, name)
+        if (stored === undefined) return [{ name: column(relation, name), type: TYPES[type], field }]
+        // Such a column tells partitions, and nothing else.
+        if (stored.kind === 'date-part') {
+          return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
+        }
+        const { from, type: storage } = stored
+        if ('sql' in from) return from.sql.columns.map((own) => ({ name: own, type: 'any' }))
+        return [{ name: from.column, type: TYPES[type], field, ...(storage !== undefined && { storage }) }]
+      })
+      const filtered = where(relation)?.columns.map((name): MappedColumn => ({ name, type: 'any' })) ?? []
+      return [relation, Object.freeze([...all, ...filtered].map((one) => Object.freeze(one)))]
+    }),
   )
-  columnsOfTables.set(tables, ofTables.set(relation, Object.freeze(columns)))
-  return columns
-}
 
 const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
   text: 'text',
@@ -49,24 +72,4 @@ const TYPES: Readonly<Record<ColumnType, MappedColumn['type']>> = {
   boolean: 'boolean',
   date: 'date',
   timestamp: 'any',
-}
-
-/** Columns that are there for loaders and for people: no request and no report reads them. */
-const UNREAD: Readonly<Record<string, readonly string[]>> = {
-  summary: ['event_id', 'event_ts'],
-  visitor_target_selections: ['event_date', 'visitor_target_id', 'event_year', 'event_month'],
-  autocomplete_clicks: ['event_id'],
-  product_ratings: ['event_id'],
-  redirect_events: ['event_id', 'tracking_id'],
-}
-
-/** Columns that serve to skip partitions, and nothing else. */
-const PARTITION: Readonly<Record<string, readonly string[]>> = {
-  facet_selections: ['event_year', 'event_month'],
-}
-
-function columnsRead(relation: string, { partitioned }: Tables) {
-  const unread = new Set(['account_id', ...(UNREAD[relation] ?? [])])
-  if (!partitioned.has(relation)) for (const field of PARTITION[relation] ?? []) unread.add(field)
-  return Object.entries(relationOf(relation)?.columns ?? {}).filter(([field]) => !unread.has(field))
 }

@@ -27,11 +27,8 @@ describe('select', () => {
         where: [is(3), is(4)],
         groupBy: [a],
         having: [is(5)],
-        order: [
-          { node: a, dir: 'asc' },
-          { node: column('e', 'b'), dir: 'desc' },
-        ],
-        slice: { limit: 10, offset: 20 },
+        order: [...plain.ordered(a, 'asc'), ...plain.ordered(column('e', 'b'), 'desc')],
+        slice: plain.slice(10, 20),
       }),
     ).toBe(
       `${START} inner join "s"."facets" as "f" on "e"."a" = 1 and "e"."a" = 2 where "e"."a" = 3 and "e"."a" = 4` +
@@ -40,11 +37,11 @@ describe('select', () => {
   })
 
   it('skips nothing on the first page', () => {
-    expect(sql({ slice: { limit: 10, offset: 0 } })).toBe(`${START} limit 10`)
+    expect(sql({ slice: plain.slice(10, 0) })).toBe(`${START} limit 10`)
   })
 
   it('writes the offset of the last page in plain digits', () => {
-    expect(sql({ slice: { limit: 1000, offset: 2147483646000 } })).toBe(`${START} limit 1000 offset 2147483646000`)
+    expect(sql({ slice: plain.slice(1000, 2147483646000) })).toBe(`${START} limit 1000 offset 2147483646000`)
   })
 
   it('selects from a select', () => {

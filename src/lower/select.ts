@@ -1,17 +1,12 @@
 // A select statement from its parts.
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
-import { all, integer, type Node, named, ownMembers, raw, table } from '../sql/nodes.ts'
+import { all, type Node, named, type Ordering, ownMembers, table } from '../sql/nodes.ts'
 
 /** A table or sub-select, by the name that it has in the statement. */
 export interface NamedSource {
   readonly node: Node
   readonly name: string
-}
-
-export interface OrderItem {
-  readonly node: Node
-  readonly dir: 'asc' | 'desc'
 }
 
 export interface SelectParts {
@@ -22,8 +17,9 @@ export interface SelectParts {
   readonly where: readonly Node[]
   readonly groupBy: readonly Node[]
   readonly having: readonly Node[]
-  readonly order: readonly OrderItem[]
-  readonly slice: { readonly limit: number; readonly offset: number } | null
+  /** As the dialect orders and slices. */
+  readonly order: readonly Ordering[]
+  readonly slice: Node | null
 }
 
 /** The clauses that a select need not have. */
@@ -60,9 +56,8 @@ export function select(parts: SelectParts): SelectQueryNode {
   if (where !== undefined) node.where = { kind: 'WhereNode', where }
   if (groupBy.length > 0) node.groupBy = { kind: 'GroupByNode', items: groupBy.map(groupByItem) }
   if (having !== undefined) node.having = { kind: 'HavingNode', having }
-  if (order.length > 0) node.orderBy = { kind: 'OrderByNode', items: order.map(orderItem) }
-  if (slice !== null) node.limit = { kind: 'LimitNode', limit: integer(slice.limit) }
-  if (slice !== null && slice.offset > 0) node.offset = { kind: 'OffsetNode', offset: integer(slice.offset) }
+  if (order.length > 0) node.orderBy = { kind: 'OrderByNode', items: order }
+  if (slice !== null) node.endModifiers = [{ kind: 'SelectModifierNode', rawModifier: slice }]
   return node
 }
 
@@ -109,10 +104,3 @@ const withNode = (tables: readonly NamedSource[]): WithNode => ({
     expression: node,
   })),
 })
-
-const ASCENDING = raw('asc nulls last')
-const DESCENDING = raw('desc nulls last')
-
-// Engines differ in where nulls sort by default, so it is always said.
-const orderItem = ({ node, dir }: OrderItem) =>
-  ({ kind: 'OrderByItemNode', orderBy: node, direction: dir === 'asc' ? ASCENDING : DESCENDING }) as const

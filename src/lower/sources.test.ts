@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, facets } from '../../test/stages/draft.ts'
+import { fieldExpression, tablesOf } from '../../test/stages/site-search.ts'
 import { plain } from '../../test/stages/text.ts'
-import { fieldExpression } from '../catalog/column-expressions.ts'
 import { accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
 import { countRows } from '../query/aggregates.ts'
@@ -9,7 +9,6 @@ import type { Join, Select } from '../query/bound-query.ts'
 import { emit } from '../sql/emit.ts'
 import { lowerSelect } from './sources.ts'
 import { targetOf } from './target.ts'
-import { tablesOf } from './warehouse.ts'
 
 const account = accountOf('acme')
 const target = targetOf(plain, tablesOf({ schema: 'dwh', relations: { summary: { table: 'events' } } }))

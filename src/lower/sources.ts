@@ -3,8 +3,8 @@
 
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
-import { compare, type Node, named, table, value } from '../sql/nodes.ts'
-import { lowerConditions, lowerExpression, lowerPredicate, type Scope, within } from './expressions.ts'
+import { cast, compare, type Node, named, table, value } from '../sql/nodes.ts'
+import { lowerConditions, lowerExpression, lowerPredicate, related, type Scope, within } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
@@ -26,7 +26,7 @@ export function lowerRows(
     from: lowerSource(from, target),
     joins: joins.map((join) => lowerJoin(join, from, target)),
     where: [
-      ...scans.map((scan) => isOfAccount(scan, target)),
+      ...scans.flatMap((scan) => ofHost(scan, target)),
       ...lowerConditions([...scans.flatMap((scan) => scan.where), ...where], target),
     ],
   }
@@ -44,8 +44,20 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-const isOfAccount = (scan: ScopedScan, target: Target): Node =>
-  compare(accountColumn(scan, target), '=', value(target.tables.accountValue(scan.account)))
+/** What holds of each row whoever asks for what: its account, unless the schema tells that alone, and the host's condition. */
+function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
+  const own = target.where(scan.relation)
+  return [...(scan.restrictedBy === 'schema' ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]
+}
+
+function isOfAccount(scan: ScopedScan, target: Target): Node {
+  const { accountCast, accountValue } = target.tables
+  const key = value(accountValue(scan.account))
+  const account = accountCast === undefined ? key : cast(key, accountCast)
+  return compare(accountColumn(scan, target), '=', account)
+}
+
+const isBySchema = ({ restrictedBy }: ScopedScan): boolean => restrictedBy === 'schema'
 
 const accountColumn = ({ relation }: ScopedScan, target: Target): Node => target.accountColumn(relation)
 
@@ -73,14 +85,15 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
 
 /** Two scans are joined on equal accounts as well, so that no row of another account could ever meet one of this. */
 function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Scope): JoinParts {
-  const equal = on.map(({ left, right }) => compare(lowerExpression(left, target), '=', lowerExpression(right, target)))
+  const equal = on.map(({ left, right }) => related(left, '=', right, target))
+  const isTwoScans = source.kind === 'scan' && from.kind === 'scan'
   const accounts =
-    source.kind === 'scan' && from.kind === 'scan'
+    isTwoScans && !isBySchema(source) && !isBySchema(from)
       ? [compare(accountColumn(source, target), '=', accountColumn(from, target))]
       : []
   const own =
     source.kind === 'scan' && type === 'left'
-      ? [isOfAccount(source, target), ...lowerConditions(source.where, target)]
+      ? [...ofHost(source, target), ...lowerConditions(source.where, target)]
       : []
   const conditions = [...accounts, ...equal, ...own]
   return { type: conditions.length === 0 ? 'cross' : type, source: lowerSource(source, target), on: conditions }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tablesOf } from '../../test/stages/site-search.ts'
 import { plain, textOf } from '../../test/stages/text.ts'
 import { columnsOnce, sourceName, targetOf } from './target.ts'
-import { tablesOf } from './warehouse.ts'
 
 describe('targetOf', () => {
   const target = targetOf(

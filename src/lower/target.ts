@@ -1,38 +1,78 @@
-// What a plan is lowered for: a dialect and the tables of a warehouse, with the columns of both as nodes.
+// What a plan is lowered for: a dialect, the tables of a warehouse and the account's time zone, with the columns as nodes.
 
 import type { Dialect } from '../sql/dialect.ts'
 import { column, type Node } from '../sql/nodes.ts'
+import { hostSql, type StoredColumn, storedColumn } from './stored-column.ts'
 import type { Tables } from './warehouse.ts'
 
-/** Made once for a compiler. */
+/** Made once for a compiler and a time zone. */
 export interface Target {
   readonly dialect: Dialect
   readonly tables: Tables
-  /** A column of a source of rows. */
+  /** The value of a column of a source of rows. */
   column(relation: string, field: string): Node
+  /** How a column is stored, where that is otherwise than its field's type. */
+  stored(relation: string, field: string): StoredColumn | undefined
   /** The column of a relation that holds the account. */
   accountColumn(relation: string): Node
+  /** The table's own column for a field, such as one that tells its partitions. */
+  named(relation: string, field: string): Node
+  /** What every row of a relation must meet; undefined where it is nothing. */
+  where(relation: string): Node | undefined
 }
 
-export function targetOf(dialect: Dialect, tables: Tables): Target {
-  const accountColumn = columnsOnce((relation) => column(sourceName(relation), tables.accountColumn(relation)))
+export function targetOf(dialect: Dialect, tables: Tables, timeZone = 'UTC'): Target {
+  const named = once((relation, field) => column(sourceName(relation), tables.column(relation, field)))
+  const accountColumn = once((relation) => column(sourceName(relation), tables.accountColumn(relation)))
+  const stored = once((relation, field): StoredColumn | undefined => {
+    const conversion = tables.conversion(relation, field)
+    const other = (name: string) => columnValue(relation, name)
+    return conversion && storedColumn(conversion, { dialect, timeZone, rows: sourceName(relation), other })
+  })
+  const where = once((relation) => {
+    const sql = tables.where(relation)
+    return sql && hostSql(sql, sourceName(relation))
+  })
+  const columnValue = once((relation, field) => stored(relation, field)?.read ?? named(relation, field))
   return {
     dialect,
     tables,
-    column: columnsOnce((relation, field) => column(sourceName(relation), tables.column(relation, field))),
+    column: columnValue,
+    stored,
     accountColumn: (relation) => accountColumn(relation, 'account'),
+    named,
+    where: (relation) => where(relation, 'where'),
+  }
+}
+
+/** A target for each time zone; one for all of them where no column tells a day by it. */
+export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) => Target {
+  if (!tables.hasInstants) {
+    const target = targetOf(dialect, tables)
+    return () => target
+  }
+  const made = new Map<string, Target>()
+  return (timeZone) => {
+    const known = made.get(timeZone)
+    if (known !== undefined) return known
+    const target = targetOf(dialect, tables, timeZone)
+    made.set(timeZone, target)
+    return target
   }
 }
 
 /** Each column as one node. Names come from the catalog, the reports and the warehouse: there are only so many. */
-export function columnsOnce(make: (source: string, name: string) => Node): (source: string, name: string) => Node {
-  const sources = new Map<string, Map<string, Node>>()
+export const columnsOnce: (make: (source: string, name: string) => Node) => (source: string, name: string) => Node =
+  once
+
+function once<T>(make: (source: string, name: string) => T): (source: string, name: string) => T {
+  const sources = new Map<string, Map<string, { readonly made: T }>>()
   return (source, name) => {
-    const columns = sources.get(source) ?? new Map<string, Node>()
+    const columns = sources.get(source) ?? new Map<string, { readonly made: T }>()
     const known = columns.get(name)
-    if (known !== undefined) return known
+    if (known !== undefined) return known.made
     const made = make(source, name)
-    sources.set(source, columns.set(name, made))
+    sources.set(source, columns.set(name, { made }))
     return made
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { tablesOf } from '../../test/stages/site-search.ts'
 import { accountOf } from '../plan/account.ts'
-import { tablesOf, type Warehouse } from './warehouse.ts'
+import type { Warehouse } from './warehouse.ts'
 
 const acme = accountOf('acme')
 
@@ -93,7 +94,7 @@ describe('tablesOf', () => {
   it.each([
     [
       { relations: { events: {} } },
-      /^warehouse\.relations\.events is not a relation; known are summary, facet_selections/,
+      /^warehouse\.relations\.events is not a relation; the nearest known one is redirect_events; known are summary, f/,
     ],
     [{ relations: { constructor: {} } }, /^warehouse\.relations\.constructor is not a relation/],
     [

@@ -1,97 +1,134 @@
 // The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
 // reference warehouse.
 
-import { namesOf } from '../catalog/names-of.ts'
-import { hasMonths, type RelationName, relationOf, relations } from '../catalog/relations.ts'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Absent as AbsentColumns } from '../model/without-columns.ts'
+import { once } from '../once.ts'
 import type { Account } from '../plan/account.ts'
+import type { Facts } from '../plan/plan.ts'
 import type { Value } from '../query/value.ts'
+import { type MappedTable, mappedColumns } from './mapped-table.ts'
+import { checkWarehouseOptions } from './mapping/check.ts'
+import { absencesOf, type Conversion, columnMapping, conversionsOf } from './mapping/conversion.ts'
+import { type ParsedSql, parseSql } from './mapping/host-sql.ts'
+import { hasMonths, isAbsent, type ModelTables, type RelationMapping, type Warehouse } from './mapping/mapping.ts'
 
-/** Where one relation is kept. */
-export interface RelationMapping {
-  /** Name of the table or view. Default: the relation's name. */
-  readonly table?: string
-  /** Schema of the table; overrides that of the warehouse. */
-  readonly schema?: string | ((account: string) => string)
-  /** Columns by field where their names differ. */
-  readonly columns?: Readonly<Record<string, string>>
-  /** The column that holds the account; overrides that of the warehouse. */
-  readonly accountColumn?: string
-  /** Whether the table is partitioned by year and month; overrides that of the warehouse. */
-  readonly partitioned?: boolean
-}
-
-/** How the catalog's relations map to a host's own tables. */
-export interface Warehouse {
-  /** Schema of all tables; a function chooses one per account. Default: none, the engine's own default. */
-  readonly schema?: string | ((account: string) => string)
-  /** The column that holds the account, in every relation. Default `account_id`. */
-  readonly accountColumn?: string
-  /** Type of the account column. A `number` account is sent as a whole number. Default `string`. */
-  readonly accountType?: 'string' | 'number'
-  /**
-   * The tables are partitioned by event_year and event_month, so that dates also bound those columns, in every relation
-   * that has them. Default false.
-   */
-  readonly partitioned?: boolean
-  readonly relations?: { readonly [R in RelationName]?: RelationMapping }
-}
+export type * from './mapping/mapping.ts'
+export { absent } from './mapping/mapping.ts'
 
 /** A warehouse with its defaults filled in. */
-export interface Tables {
+export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema'> {
   table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
   /** A column of a relation; of anything else, such as a sub-select, the field itself. */
   column(relation: string, field: string): string
+  /** How the values of a column become those of the field; undefined where they are the same. */
+  conversion(relation: string, field: string): Conversion | undefined
   accountColumn(relation: string): string
   accountValue(account: Account): Value
-  readonly partitioned: ReadonlySet<string>
+  /** The type that the account is cast to, where it is not that of the value. */
+  readonly accountCast: 'uuid' | undefined
+  /** What every row of a relation must meet. */
+  where(relation: string): ParsedSql | undefined
+  /** Whether what statements read depends on the account's time zone. */
+  readonly hasInstants: boolean
+  /** The table of a relation with the columns that statements may read of it, under the host's names. */
+  mapped(relation: string, account: Account): MappedTable
 }
 
-/** Checks a mapping and fills it in. Throws a TypeError that names what is wrong. */
-export function tablesOf(warehouse: Warehouse = {}): Tables {
-  const mapping = new Map(Object.entries(warehouse.relations ?? {}))
-  for (const [relation, own] of mapping) checkRelation(relation, own)
-  return {
-    table: (relation, account) => {
-      const schema = mapping.get(relation)?.schema ?? warehouse.schema
-      return {
-        schema: typeof schema === 'function' ? schema(account) : schema,
-        name: mapping.get(relation)?.table ?? relation,
-      }
-    },
-    column: (relation, field) => {
-      const columns = mapping.get(relation)?.columns
-      return (columns !== undefined && Object.hasOwn(columns, field) ? columns[field] : undefined) ?? field
-    },
-    accountColumn: (relation) => mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? 'account_id',
-    accountValue: (account) => accountValue(account, warehouse.accountType ?? 'string'),
-    partitioned: new Set<string>(
-      namesOf(relations).filter(
-        (name) => hasMonths(relations[name]) && (mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
-      ),
+/**
+ * Checks a mapping and fills it in. Throws a TypeError that names what is wrong. `whole`: the model with what the host has
+ * not, which a mapping may say.
+ */
+export function tablesOf(warehouse: Warehouse = {}, catalog: Catalog, whole: ModelTables = catalog.model): Tables {
+  const { model } = catalog
+  checkWarehouseOptions(warehouse, whole)
+  const relations = Object.values(model.relations)
+  const names = relations.map(({ name }) => name)
+  const mapping = new Map<string, RelationMapping>()
+  for (const [name, own] of Object.entries(warehouse.relations ?? {})) {
+    if (own !== undefined && !isAbsent(own)) mapping.set(name, own)
+  }
+  const conversions = new Map(
+    relations.map((relation) => [relation.name, conversionsOf(warehouse, relation, model)] as const),
+  )
+  const conversion: Tables['conversion'] = (relation, field) => conversions.get(relation)?.get(field)
+  const wheres = new Map(
+    [...mapping].flatMap(([name, { where }]) =>
+      where === undefined ? [] : [[name, parseSql(where, `warehouse.relations.${name}.where`)] as const],
     ),
+  )
+  const column: Tables['column'] = (relation, field) => {
+    const own = columnMapping(warehouse, relation, field)
+    if (typeof own === 'string') return own
+    return (own !== undefined && 'column' in own ? own.column : undefined) ?? field
+  }
+  const table: Tables['table'] = (relation, account) => {
+    const schema = mapping.get(relation)?.schema ?? warehouse.schema
+    const name = mapping.get(relation)?.table ?? relation
+    return { schema: typeof schema === 'function' ? named(schema(account)) : schema, name }
+  }
+  const bySchema = new Set(names.filter((name) => isBySchema(warehouse, mapping.get(name))))
+  const accountColumn: Tables['accountColumn'] = (relation) =>
+    mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? model.account
+  const partitioned = new Set(
+    relations
+      .filter((relation) => hasMonths(relation, model))
+      .map(({ name }) => name)
+      .filter((name) => mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
+  )
+  const where: Tables['where'] = (relation) => wheres.get(relation)
+  // Every query that is run tells its tables, and a check alone looks at their columns: they are worked out once.
+  const read = once(() => mappedColumns(catalog, { partitioned, column, conversion, where }))
+  return {
+    table,
+    column,
+    conversion,
+    accountColumn,
+    accountValue: (account) => ACCOUNT_VALUES[warehouse.accountType ?? 'string'](account),
+    accountCast: warehouse.accountType === 'uuid' ? 'uuid' : undefined,
+    where,
+    partitioned,
+    instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
+    hasInstants: [...conversions.values()].some((of) => [...of.values()].some(isDay)),
+    bySchema,
+    mapped: (relation, account) => ({
+      relation,
+      ...table(relation, account),
+      accountColumn: bySchema.has(relation) ? undefined : accountColumn(relation),
+      columns: read().get(relation) ?? [],
+    }),
   }
 }
 
-function accountValue(account: Account, type: 'string' | 'number'): Value {
-  if (type === 'string') return { type: 'string', text: account }
-  if (/^(0|-?[1-9][0-9]{0,17})$/.test(account)) return { type: 'integer', text: account }
-  throw new TypeError('account must be a whole number of at most 18 digits, as the warehouse keeps accounts as numbers')
+/** What the host has not: whole relations, and columns of those that are there. Throws as `tablesOf` does. */
+export const absentOf = (warehouse: Warehouse, model: ModelTables): AbsentColumns => {
+  checkWarehouseOptions(warehouse, model)
+  return absencesOf(warehouse, model)
 }
 
-function checkRelation(name: string, { columns: named = {}, partitioned = false }: RelationMapping): void {
-  const columns = Object.keys(named)
-  const relation = relationOf(name)
-  if (relation === undefined) {
-    throw new TypeError(`warehouse.relations.${name} is not a relation; known are ${namesOf(relations).join(', ')}`)
-  }
-  if (columns.includes('account_id')) {
-    throw new TypeError(`warehouse.relations.${name}.columns.account_id: name that column by accountColumn`)
-  }
-  const unknown = columns.find((column) => !Object.hasOwn(relation.columns, column))
-  if (unknown !== undefined) {
-    throw new TypeError(`warehouse.relations.${name}.columns.${unknown} is not a column of ${name}`)
-  }
-  if (partitioned && !hasMonths(relation)) {
-    throw new TypeError(`warehouse.relations.${name}.partitioned: ${name} has no event_year and event_month`)
-  }
+const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.reading === 'day'
+
+/** A column of its own tells the accounts of a table apart where all others tell them by their schemas. */
+function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): boolean {
+  const byDefault = own?.accountColumn === undefined ? account : 'column'
+  return (own?.account ?? byDefault) === 'schema'
+}
+
+function named(schema: unknown): string {
+  if (typeof schema === 'string' && schema !== '') return schema
+  throw new TypeError('warehouse.schema must give the name of a schema for each account')
+}
+
+const ACCOUNT_VALUES: Readonly<Record<'string' | 'number' | 'uuid', (account: Account) => Value>> = {
+  string: (text) => ({ type: 'string', text }),
+  number: (text) => {
+    if (/^(0|-?[1-9][0-9]{0,17})$/.test(text)) return { type: 'integer', text }
+    throw new TypeError(
+      'account must be a whole number of at most 18 digits, as the warehouse keeps accounts as numbers',
+    )
+  },
+  uuid: (text) => {
+    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { type: 'string', text }
+    throw new TypeError('account must be a UUID, as the warehouse keeps accounts as such')
+  },
 }

@@ -9,6 +9,7 @@ import { serverFor } from './mcp-server.ts'
 /** Bytes of a message; a larger one ends the connection. */
 export const MAX_MESSAGE = 1_048_576
 
+/** Where messages come from and go to. */
 export interface Streams {
   readonly input: Readable
   readonly output: Writable

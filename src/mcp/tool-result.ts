@@ -3,8 +3,9 @@
 
 import type { Answer } from '../service/answer.ts'
 
-/** What is shown of an answer at most. */
+/** Rows of an answer that are shown at most. */
 export const MOST_ROWS = 200
+/** Bytes of an answer that are shown at most. */
 export const MOST_BYTES = 65_536
 
 /** The result of a tool as the protocol has it. */

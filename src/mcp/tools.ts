@@ -1,9 +1,8 @@
 // The tools: what a model can do on behalf of one account, all of it reading. Arguments are checked as bodies are.
 
 import type { Description } from '../catalog/description.ts'
-import { reports as definitions } from '../reports/index.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from '../request/name-messages.ts'
-import { knownNames, nearest } from '../request/nearest.ts'
 import type { Answer } from '../service/answer.ts'
 import type { AskOptions } from '../service/questions.ts'
 import type { Service } from '../service/service.ts'
@@ -56,7 +55,7 @@ export function toolsFor(service: Service): readonly Tool[] {
       title: 'List reports',
       description: 'Lists the reports that there are; with the name of one, its columns, its filters and its having.',
       inputSchema: input({ report: reportName(service.reports) }),
-      call: async (_, { report }) => describeReports(description, report),
+      call: async ({ about }, { report }) => describeReports(description, about, report),
     },
     {
       name: 'run_report',
@@ -110,22 +109,16 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
 
 /** Fields without what they share with all of their type, which is told once. */
 function fieldsOf({ fields, dateRanges, limits }: Description): object {
-  const types = Map.groupBy(fields, ({ type }) => type)
-  const byType = [...types].map(([type, [first]]) => {
-    return [type, { operators: first?.operators, functions: first?.functions }] as const
-  })
   return {
     fields: fields.map(({ operators, functions, ...field }) => field),
-    types: Object.fromEntries(byType),
+    types: Object.fromEntries(fields.map(({ type, operators, functions }) => [type, { operators, functions }])),
     dateRanges,
     limits,
   }
 }
 
-const ABOUT = new Map<string, string>(definitions.map(({ path, about }) => [path, about]))
-
-function describeReports({ reports }: Description, name: unknown): ToolResult {
-  const all = reports.map(({ path, ...rest }) => ({ report: path.slice(1), about: ABOUT.get(path.slice(1)), ...rest }))
+function describeReports({ reports }: Description, about: Service['about'], name: unknown): ToolResult {
+  const all = reports.map(({ path, ...rest }) => ({ report: path.slice(1), about: about(path.slice(1)), ...rest }))
   if (name === undefined) return shown({ reports: all.map(({ report, about }) => ({ report, about })) })
   const found = all.find(({ report }) => report === name)
   if (found !== undefined) return shown(found)

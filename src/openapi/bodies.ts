@@ -96,14 +96,15 @@ function measureSchema(fields: readonly FieldDescription[]): Schema {
   const alias = published(items.properties.alias)
   const measure = (names: readonly string[], functions: readonly string[]): Schema =>
     closed(functions.join(', '), items.required, { field: { enum: names }, fn: { enum: functions }, alias })
-  const byFunctions = Map.groupBy(fields, ({ functions }) => functions.join())
+  const byFunctions = new Map(fields.map(({ functions }) => [functions.join(), functions]))
+  const taking = (known: string) => fields.filter(({ functions }) => functions.join() === known)
   return {
     anyOf: [
       measure(['*'], ['count']),
-      ...[...byFunctions.values()].map((of) =>
+      ...[...byFunctions].map(([known, functions]) =>
         measure(
-          of.map(({ name }) => name),
-          of[0]?.functions ?? [],
+          taking(known).map(({ name }) => name),
+          functions,
         ),
       ),
     ],

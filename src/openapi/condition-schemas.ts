@@ -4,10 +4,10 @@
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
-import type { FieldType } from '../catalog/fields.ts'
 import { limits } from '../catalog/limits.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { type Arity, type Operator, type OperatorEntry, operators } from '../query/operators.ts'
+import type { FieldType } from '../query/value.ts'
 
 /** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -106,11 +106,11 @@ export const conditionOnMeasure: Schema = { anyOf: measureKinds.map((kind) => re
 
 /** A condition on one of these members. */
 export function conditionOn(members: readonly Member[]): Schema {
-  const byKind = Map.groupBy(members, nameOf)
+  const namesOfKind = (kind: string) => members.filter((member) => nameOf(member) === kind).map(({ name }) => name)
   return {
-    anyOf: [...byKind].map(([kind, of]) => ({
+    anyOf: [...new Set(members.map(nameOf))].map((kind) => ({
       ...refTo(kind),
-      properties: { member: { enum: of.map(({ name }) => name) } },
+      properties: { member: { enum: namesOfKind(kind) } },
     })),
   }
 }

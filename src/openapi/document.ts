@@ -2,7 +2,6 @@
 // checks requests by. Pure, like the description.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
-import { reports } from '../reports/index.ts'
 import { querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
@@ -12,6 +11,8 @@ import { errors, errorsOf, headers, json, ok, rows, unchanging } from './respons
 /** What a document is made of. */
 export interface Subject {
   readonly description: Description
+  /** What a report tells, by its name. */
+  about(report: string): string | undefined
   /** The day that examples end before. */
   readonly today: Date
   /** Whether questions in plain English are answered. Default false. */
@@ -27,14 +28,14 @@ const POSTED = [...KEYED, 413, 415, 503]
 const noKey: readonly object[] = []
 
 /** The document. Its server is where it lies itself, whatever stands before the paths. */
-export function openApi({ description, today, answersQuestions = false }: Subject): object {
+export function openApi({ description, about, today, answersQuestions = false }: Subject): object {
   const { fields, reports: described } = description
   return {
     openapi: '3.1.0',
     info: {
       title: 'sightline',
       version: '0.1.0',
-      description: 'Analytics of site search for one account: the account of the API key. Every value is a string.',
+      description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '.', description: 'Where this document lies' }],
@@ -42,7 +43,7 @@ export function openApi({ description, today, answersQuestions = false }: Subjec
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
       '/': rootPath(description, answersQuestions),
-      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, today)])),
+      ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, about, today)])),
       ...servicePaths,
     },
     components: {
@@ -88,15 +89,13 @@ function rootPath(description: Description, answersQuestions: boolean): Schema {
   return { ...get, post }
 }
 
-const ABOUT = new Map<string, string>(reports.map(({ path, about }) => [`/${path}`, about]))
-
-function reportPath(report: ReportDescription, today: Date): Schema {
+function reportPath(report: ReportDescription, about: Subject['about'], today: Date): Schema {
   const operationId = report.path.slice(1).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
   return {
     post: {
       operationId,
       tags: ['Reports'],
-      summary: ABOUT.get(report.path) ?? report.path,
+      summary: about(report.path.slice(1)) ?? report.path,
       requestBody: { description: 'None is {}', content: json(reportBody(report), reportExamples(report, today)) },
       responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(POSTED) },
     },

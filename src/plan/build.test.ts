@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { empty, noFacts } from '../../test/stages/draft.ts'
-import { fieldExpression, measureExpression } from '../catalog/column-expressions.ts'
+import { fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'
@@ -28,7 +28,14 @@ describe('plan', () => {
   it('applies every rule and pass, each once', () => {
     const planned = plan(query, accountOf('acme'), facts)
     const account = 'acme'
-    const months = { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: null }
+    const months = {
+      kind: 'months',
+      relation: 'summary',
+      year: 'event_year',
+      month: 'event_month',
+      first: { year: 2026, month: 5 },
+      last: null,
+    }
     expect(planned.from).toEqual({ kind: 'scan', relation: 'summary', account, where: [months] })
     expect(planned.joins.map(({ source }) => source)).toEqual([
       { kind: 'scan', relation: 'facet_selections', account, where: [] },

@@ -15,7 +15,7 @@ const rewrites = [...rules, ...passes]
 export function plan(query: BoundQuery, account: Account, facts: Facts): LogicalPlan {
   const rewritten = rewrites.reduce((so, rewrite) => rewrite.apply(so, facts), query)
   return {
-    ...scopeToAccount(rewritten, account),
+    ...scopeToAccount(rewritten, account, facts.bySchema),
     total: totalOf(rewritten),
     totalFirst: isTotalFirst(rewritten, facts),
     finishedLast: finishedLast(rewritten, facts),

@@ -1,6 +1,7 @@
 // The logical plan: a bound query after the rules and passes, every scan restricted to one account. Plain data, of which
 // a copy by JSON gives the same statements.
 
+import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
@@ -8,10 +9,12 @@ import type { Account } from './account.ts'
 /** Reading one relation, only the rows of one account. There is no scan in a plan without an account. */
 export interface ScopedScan extends Scan {
   readonly account: Account
+  /** The schema of its table tells the account, which no column does. Otherwise a condition on its rows does. */
+  readonly restrictedBy?: 'schema'
 }
 
 /** A query whose scans are restricted to an account. */
-export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlankKeyword'> {
+export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank'> {
   readonly with: readonly CommonTable<ScopedScan>[]
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]
@@ -26,10 +29,15 @@ export interface LogicalPlan extends ScopedQuery {
   readonly finishedLast: readonly string[]
 }
 
-/** What rules and passes may ask about the warehouse and the engine. */
+/** What rules and passes may ask about the model, the warehouse and the engine. */
 export interface Facts {
-  /** Relations whose tables are partitioned by event_year and event_month. */
+  readonly catalog: Pick<Catalog, 'joins' | 'model'>
+  /** Relations whose tables are partitioned by year and month. */
   readonly partitioned: ReadonlySet<string>
+  /** Relations whose date is that of an instant, whose partitions the clock of another zone may have told. */
+  readonly instants: ReadonlySet<string>
+  /** Relations whose accounts are told apart by the schemas of their tables alone. */
+  readonly bySchema: ReadonlySet<string>
   /** See `Dialect`. */
   readonly totalFirst: boolean
   readonly quotientsLast: boolean

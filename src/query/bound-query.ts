@@ -31,6 +31,7 @@ export type OrderTerm =
   | { readonly column: string; readonly dir: 'asc' | 'desc' }
   | { readonly by: Expression; readonly dir: 'asc' | 'desc' }
 
+/** A request, ad-hoc or for a report, whose names and values are bound. */
 export interface BoundQuery {
   readonly with: readonly CommonTable<Scan>[]
   readonly from: Source<Scan>
@@ -46,8 +47,8 @@ export interface BoundQuery {
   readonly eachRow: readonly Predicate[]
   readonly having: readonly Predicate[]
   readonly order: readonly OrderTerm[]
-  /** Rows with a blank keyword are kept though keyword is a dimension. */
-  readonly keepBlankKeyword?: true
+  /** Rows are kept though what they are grouped by is blank. */
+  readonly keepBlank?: true
   readonly page: number
   readonly limit: number
 }

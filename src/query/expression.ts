@@ -36,6 +36,7 @@ export interface ColumnExpression extends Typed {
   readonly name: string
 }
 
+/** What is computed over the rows of a group. */
 export type AggregateFunction = 'count' | 'count_distinct' | 'sum' | 'min' | 'max'
 
 /** An aggregate over the rows of a group that meet `where`; without `of` it counts rows. `orZero`: 0 of nothing. */
@@ -72,6 +73,7 @@ export interface ChoiceExpression extends Typed {
   readonly otherwise: Expression
 }
 
+/** The product or the difference of two numbers of a row. */
 export interface ArithmeticExpression extends Typed {
   readonly kind: 'arithmetic'
   readonly by: '*' | '-'
@@ -105,6 +107,7 @@ export interface ValueExpression extends Typed {
 /** A condition on rows or groups. */
 export type Predicate = Comparison | NotBlank | Months | Constant | Related | Several
 
+/** A value compared by an operator. */
 export interface Comparison {
   readonly kind: 'comparison'
   readonly operator: Operator
@@ -122,10 +125,14 @@ export interface NotBlank {
 export interface Months {
   readonly kind: 'months'
   readonly relation: string
+  /** The columns that hold them. */
+  readonly year: string
+  readonly month: string
   readonly first: YearMonth | null
   readonly last: YearMonth | null
 }
 
+/** A month of a year; January is 1. */
 export interface YearMonth {
   readonly year: number
   readonly month: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets } from '../../test/stages/draft.ts'
-import { columnExpression, fieldExpression } from '../catalog/column-expressions.ts'
+import { columnExpression, fieldExpression } from '../../test/stages/site-search.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 import type { BoundQuery, Expression, OutputColumn, Predicate } from './bound-query.ts'
 import { numberOf } from './constant-expressions.ts'
@@ -45,7 +45,17 @@ const conditions: readonly (readonly [string, Predicate])[] = [
   ['the right of two values', { kind: 'related', left: page, by: '=', right: facet }],
   ['all of some', { kind: 'all', of: [ofPages, isSet] }],
   ['any of some, one within another', { kind: 'any', of: [ofPages, { kind: 'all', of: [isSet] }] }],
-  ['months', { kind: 'months', relation: 'facet_selections', first: null, last: { year: 2026, month: 5 } }],
+  [
+    'months',
+    {
+      kind: 'months',
+      relation: 'facet_selections',
+      year: 'event_year',
+      month: 'event_month',
+      first: null,
+      last: { year: 2026, month: 5 },
+    },
+  ],
 ]
 
 describe('a relation is mentioned', () => {

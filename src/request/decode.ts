@@ -1,8 +1,8 @@
 // Stage 1 of an ad-hoc request: from any value to a request of known shape, best effort, and what is wrong with its
 // shape. Names and values are looked at when binding. Total: never throws on input. Spec: Ad-hoc endpoint.
 
-import { namesOf } from '../catalog/names-of.ts'
 import type { Issue } from '../errors.ts'
+import { namesOf } from '../names/names-of.ts'
 import { except, pageOf, refetch, withinLimit } from './body.ts'
 import { inBodyOrder, type PlacedIssue } from './placed-issue.ts'
 import { bodyReader } from './read.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { knownNames } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from './name-messages.ts'
-import { knownNames } from './nearest.ts'
 
 describe('quote', () => {
   it('shows at most 100 characters', () => {

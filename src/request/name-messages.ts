@@ -1,6 +1,6 @@
 // Names in error messages: how an offending one is shown, and how one that is not known is told.
 
-import type { KnownNames } from './nearest.ts'
+import type { KnownNames } from '../names/nearest.ts'
 
 const SHOWN = 100
 

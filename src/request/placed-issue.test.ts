@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { knownNames } from '../names/nearest.ts'
 import { unknownName } from './name-messages.ts'
-import { knownNames } from './nearest.ts'
 import { inBodyOrder, type Place, type PlacedIssue, pathOf } from './placed-issue.ts'
 
 const placed = (...at: Place): PlacedIssue => ({ code: 'bad_value', at, message: 'wrong' })

@@ -2,8 +2,8 @@
 // into the order of the body.
 
 import { type Issue, type IssueCode, LISTED } from '../errors.ts'
+import { nearest } from '../names/nearest.ts'
 import { quote, suggestion, type UnknownName } from './name-messages.ts'
-import { nearest } from './nearest.ts'
 
 /** Where in the body: member names and array positions, outermost first. */
 export type Place = readonly (string | number)[]
@@ -35,7 +35,13 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
   const positions = new Map(Object.keys(parts).map((name, position) => [name, position]))
   const positionOf = (step: string | number = -1) =>
     typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
-  return [...Map.groupBy(issues, ({ at }) => at[depth])]
+  const byStep = new Map<string | number | undefined, PlacedIssue[]>()
+  for (const issue of issues) {
+    const together = byStep.get(issue.at[depth])
+    if (together === undefined) byStep.set(issue.at[depth], [issue])
+    else together.push(issue)
+  }
+  return [...byStep]
     .sort(([one], [other]) => positionOf(one) - positionOf(other))
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }

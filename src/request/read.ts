@@ -2,9 +2,10 @@
 // proxies and class instances cannot change their mind between checking and use. The copy keeps the order of the body.
 
 import { type IssueCode, LISTED } from '../errors.ts'
+import { isObject } from '../is-object.ts'
+import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { unknownName } from './name-messages.ts'
-import { type KnownNames, knownNames, nearest } from './nearest.ts'
 import type { PlacedIssue } from './placed-issue.ts'
 import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
@@ -64,9 +65,6 @@ function listReader(schema: ListSchema): Reader {
     return copy
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function objectReader(schema: ObjectSchema): Reader {
   const { properties, required } = schema

@@ -1,8 +1,8 @@
 // Readers of texts, numbers and booleans. One for each keyword of the schemas, which says the code of what it refuses.
 
+import { knownNames } from '../names/nearest.ts'
 import type { ChoiceSchema, PatternSchema, ScalarSchema, WholeNumberSchema } from './json-schema.ts'
 import { quote, unknownName } from './name-messages.ts'
-import { knownNames } from './nearest.ts'
 import { type Reader, refuse, refuseType } from './reading.ts'
 import { valueText } from './value-text.ts'
 

@@ -3,7 +3,7 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearest } from './nearest.ts'
+import { nearest } from '../names/nearest.ts'
 import { inBodyOrder, type Place, pathOf } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema, reportSchema } from './schema.ts'

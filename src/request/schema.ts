@@ -4,7 +4,7 @@
 import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
 import { limits } from '../catalog/limits.ts'
-import { namesOf } from '../catalog/names-of.ts'
+import { namesOf } from '../names/names-of.ts'
 import { operators } from '../query/operators.ts'
 import type { ObjectSchema, Schema } from './json-schema.ts'
 

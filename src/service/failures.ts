@@ -15,6 +15,7 @@ export interface Failure extends Owner {
   readonly page?: FailedPage
 }
 
+/** A page that could not be answered, as the host hears of it. */
 export interface FailedPage {
   /** From 1. */
   readonly number: number

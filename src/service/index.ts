@@ -2,7 +2,7 @@
 
 export type { Cache } from '../caches/cache.ts'
 export { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
-export { checkWarehouse, type WarehouseCheck } from '../engine/check-warehouse.ts'
+export { type CheckOptions, checkWarehouse, type Finding, warningsOf } from '../engine/check-warehouse.ts'
 export {
   type Cell,
   type Engine,

@@ -2,7 +2,7 @@
 // that nobody trusts. Spec: POST / request body, rule 5.
 
 import type { CompiledQuery } from '../compiled-query.ts'
-import type { Compiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import type { Translated, Translator, Untranslated } from '../translate/translation.ts'
@@ -33,7 +33,7 @@ export type Reading =
 
 interface Reader {
   readonly translator: Translator | undefined
-  readonly compiler: Compiler
+  readonly compiler: AnyCompiler
   readonly signal: AbortSignal | undefined
   /** Hears of what the translator did wrong. */
   readonly onFailure: (error: unknown) => void
@@ -51,7 +51,7 @@ export async function readQuestion(
   if (!translation.ok) return { ok: false, translation }
   const query = { ...translation.query, ...(page !== undefined && { page }), ...(limit !== undefined && { limit }) }
   const body = { ...query, dryRun }
-  const result = compiler.compile<unknown>(body, { account, ...clock })
+  const result = compiler.compile(body, { account, ...clock })
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
   // Without the messages: they tell values of the question, which are not for a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))

@@ -5,7 +5,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
-import { type Compiler, createCompiler } from '../compiler.ts'
+import { type AnyCompiler, createCompiler } from '../compiler.ts'
 import type { Cell, Engine, Statement } from '../engine/engine.ts'
 import type { Result } from '../result.ts'
 import type { Failure } from './failures.ts'
@@ -37,12 +37,14 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
 const real = createCompiler({ dialect: duckdb() })
 
 /** A compiler that gives the query it was made with for every body that asks for one. */
-const compilerOf = (query: CompiledQuery<never>): Compiler => ({
+const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
+  model: real.model,
   saysTextOrder: false,
   reports: ['sales'],
-  compile: (body, context) => given(query, real.compile<unknown>(body, context)),
-  compileReport: (name, body, context) => given(query, real.compileReport<string>(name, body, context)),
+  about: () => undefined,
+  compile: (body, context) => given(query, real.compile(body, context)),
+  compileReport: (name, body, context) => given(query, real.compileReport(name, body, context)),
   tables: () => [],
   describe: () => {
     throw new Error('not asked for here')

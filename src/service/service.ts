@@ -5,7 +5,7 @@ import type { Cache } from '../caches/cache.ts'
 import { memoryCache } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
-import type { Compiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
@@ -21,8 +21,9 @@ import { fetchPage } from './fetch-page.ts'
 import { type AskedAnswer, type AskOptions, readQuestion } from './questions.ts'
 import { createResults, type Owner, type Results, randomId } from './results.ts'
 
+/** What a service is made of. */
 export interface ServiceOptions {
-  readonly compiler: Compiler
+  readonly compiler: AnyCompiler
   readonly engine: Engine
   /** Turns questions in plain English into queries. Default: none, and questions get 502. */
   readonly translator?: Translator
@@ -38,6 +39,7 @@ export interface ServiceOptions {
   readonly onError?: (failure: Failure) => void
 }
 
+/** Answers requests with data. Nothing rejects: what goes wrong is an answer with its status. */
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
@@ -54,8 +56,11 @@ export interface Service {
   /** The service's time of day. */
   now(): Date
   readonly reports: readonly string[]
+  /** What a report tells, in a sentence. */
+  about(report: string): string | undefined
 }
 
+/** Makes a service. Throws a TypeError for options that cannot be. */
 export function createService(options: ServiceOptions): Service {
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
   const clocks = { now: clock, uptime }
@@ -98,6 +103,7 @@ export function createService(options: ServiceOptions): Service {
   let description: Answer | undefined
   return {
     reports: compiler.reports,
+    about: compiler.about,
     answersQuestions: translator !== undefined,
     description: compiler.describe,
     now: clock,

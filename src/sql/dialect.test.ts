@@ -11,7 +11,7 @@ import {
 } from '../../test/stages/text.ts'
 import type { YearMonth } from '../query/bound-query.ts'
 import { decimalType, monthsByYear, quoted, standard } from './dialect.ts'
-import { column, value } from './nodes.ts'
+import { column, countAll, isNull, value } from './nodes.ts'
 
 const a = column('t', 'a')
 
@@ -87,8 +87,28 @@ describe('forms of standard SQL', () => {
   })
 })
 
+describe('clauses of standard SQL', () => {
+  it('order with nulls last, in either direction', () => {
+    expect(standard.ordered(a, 'asc').map((term) => textOf(term))).toEqual(['"t"."a" asc nulls last'])
+    expect(standard.ordered(a, 'desc').map((term) => textOf(term))).toEqual(['"t"."a" desc nulls last'])
+  })
+
+  it('take so many rows after so many, in plain digits', () => {
+    expect(textOf(standard.slice(10, 0))).toBe('limit 10')
+    expect(textOf(standard.slice(1000, 2147483646000))).toBe('limit 1000 offset 2147483646000')
+  })
+
+  it('tell a value from another, of which null is one', () => {
+    expect(textOf(standard.isNot(a, text('x')))).toBe('"t"."a" is distinct from $1 [x]')
+  })
+
+  it('aggregate the rows that meet a condition', () => {
+    expect(textOf(standard.filtered(countAll, isNull(a)))).toBe('count(*) filter(where "t"."a" is null)')
+  })
+})
+
 describe('sums and days of standard SQL', () => {
-  it('sum a whole number as it is', () => {
+  it('sum a number as it is', () => {
     expect(standard.summand(a)).toBe(a)
   })
 

@@ -1,10 +1,30 @@
 // How one engine's SQL differs from another's: what a dialect must say, and what most of them say.
 
 import type { Storage, Value, YearMonth } from '../query/bound-query.ts'
-import { all, any, arithmetic, call, cast, compare, integer, isNull, list, type Node, parens, value } from './nodes.ts'
+import {
+  type Aggregate,
+  all,
+  any,
+  arithmetic,
+  call,
+  cast,
+  compare,
+  constant,
+  filtered,
+  form,
+  integer,
+  isNull,
+  list,
+  type Node,
+  type Ordering,
+  orderTerm,
+  parens,
+  raw,
+  value,
+} from './nodes.ts'
 import { StatementCompiler, type StatementCompilerClass } from './statement-compiler.ts'
 
-export type { Value, YearMonth }
+export type { Storage, Value, YearMonth }
 
 /** A number as a quotient takes it: whole, or with 4 decimals at most. */
 export interface Scaled {
@@ -19,7 +39,12 @@ export interface Dialect {
   readonly parameters: 'bound' | 'inline'
   /** The most characters of a statement that the engine takes. */
   readonly longestStatement: number
+  /** Writes nodes as text, by what is said here. It comes with the dialect, so that the compiler alone needs no package. */
   readonly compiler: StatementCompilerClass
+  /** What stands before a name and after it; within the name each is doubled. */
+  readonly quotes: readonly [before: string, after: string]
+  /** The mark of the n-th parameter of a statement, from 1. */
+  placeholder(n: number): string
   /** The name of the type that a parameter of this value is cast to; undefined: no cast. */
   castOf(of: Value): string | undefined
   /** A value as text of the engine's SQL: the only writer of literals. */
@@ -34,12 +59,26 @@ export interface Dialect {
   readonly totalFirst: boolean
   /** A text as it is ordered and compared: by code point. */
   byCodePoint(text: Node): Node
+  /** What a select is ordered by, for one value of its rows: nulls come last in either direction. */
+  ordered(node: Node, direction: 'asc' | 'desc'): readonly Ordering[]
+  /** The end of a select: how many rows at most, after how many that are skipped. */
+  slice(limit: number, offset: number): Node
+  /** A column of the page, in a form that the engine's driver hands over as its storage says. */
+  cell(node: Node, storage: Storage): Node
+  /** Any of the parts stands in a text. Case counts, and no character is a wildcard. */
   contains(text: Node, values: readonly Value[]): Node
+  /** A text begins with any of the prefixes. Case counts, and no character is a wildcard. */
   startsWith(text: Node, values: readonly Value[]): Node
+  /** Another than a value, or null. */
+  isNot(node: Node, of: Value): Node
   /** None of several values, or null. */
   isNoneOf(node: Node, values: readonly Value[]): Node
-  /** A whole number of 64 bits as it is summed, so that no sum overflows. */
-  summand(node: Node): Node
+  /** An aggregate over the rows of its group alone that meet a condition. */
+  filtered(aggregate: Aggregate, condition: Node): Node
+  /** A number as it is summed, so that no sum overflows or is rounded. An `integer` has 64 bits. */
+  summand(node: Node, storage: Storage): Node
+  /** A number with room for 4 decimals and for the product of two sums. */
+  exact(node: Node): Node
   /**
    * Whether quotients cost so much that they are worth a select of their own around the page, which finishes them for
    * its rows alone.
@@ -49,6 +88,12 @@ export interface Dialect {
   quotient(dividend: Scaled, divisor: Scaled): Node
   /** The day `days` after a day; before it where negative. */
   addDays(day: Node, days: number): Node
+  /** A timestamp without a zone, which a clock in UTC has shown, as the instant that it was. */
+  instantOf(timestamp: Node): Node
+  /** The day of an instant in the time zone of this IANA name. */
+  dayIn(instant: Node, timeZone: string): Node
+  /** The text in a JSON document that lies in these members, from the outermost on; of none, the document itself. */
+  jsonText(document: Node, path: readonly string[]): Node
   /** Partition columns within months; null is unbounded. */
   months(year: Node, month: Node, first: YearMonth | null, last: YearMonth | null): Node
 }
@@ -58,6 +103,8 @@ export const standard = {
   parameters: 'bound',
   longestStatement: Number.POSITIVE_INFINITY,
   compiler: StatementCompiler,
+  quotes: ['"', '"'],
+  placeholder: (n: number): string => `$${n}`,
   types: {
     string: 'varchar',
     integer: 'bigint',
@@ -70,13 +117,19 @@ export const standard = {
   literal: (of: Value): string => LITERALS[of.type](of.text),
   totalFirst: false,
   byCodePoint: (text: Node): Node => text,
+  ordered: (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [orderTerm(node, `${direction} nulls last`)],
+  slice: (limit: number, offset: number): Node => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`),
+  cell: (node: Node): Node => node,
   contains: (text: Node, values: readonly Value[]): Node =>
     any(values.map((part) => compare(call('strpos', text, value(part)), '>', integer(0)))),
   startsWith: (text: Node, values: readonly Value[]): Node =>
     any(values.map((prefix) => call('starts_with', text, value(prefix)))),
+  isNot: (node: Node, of: Value): Node => compare(node, 'is distinct from', value(of)),
   isNoneOf: (node: Node, values: readonly Value[]): Node =>
     any([compare(node, 'not in', list(values.map(value))), isNull(node)]),
+  filtered,
   summand: (node: Node): Node => node,
+  exact: (node: Node): Node => cast(node, 'decimal(38, 4)'),
   quotientsLast: true,
   quotient: (dividend: Scaled, divisor: Scaled): Node => {
     const quotient = arithmetic(cast(dividend.node, 'numeric(60, 20)'), '/', call('nullif', divisor.node, integer(0)))
@@ -84,8 +137,17 @@ export const standard = {
   },
   // Three dialects of four take a day and a number as they are.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
+  instantOf: (timestamp: Node): Node => form(['(', " at time zone 'UTC')"], timestamp),
+  // A literal, not a parameter: engines take an expression for that of a group only where both are alike.
+  dayIn: (instant: Node, timeZone: string): Node =>
+    cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
+  jsonText: (document: Node, path: readonly string[]): Node =>
+    call('json_value', document, constant({ type: 'string', text: jsonPath(path) })),
   months: monthsByYear,
 } as const satisfies Partial<Dialect>
+
+/** A path of standard SQL. Members are quoted, and hold no quotation mark. */
+export const jsonPath = (path: readonly string[]): string => `$${path.map((member) => `."${member}"`).join('')}`
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   string: quoted,

@@ -33,10 +33,10 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {
-  const { castOf, literal } = dialect
+  const { castOf, literal, quotes, placeholder } = dialect
   const made = compilers.get(dialect) ?? {
-    parameters: new dialect.compiler({ values: 'parameters', castOf, literal }),
-    literals: new dialect.compiler({ values: 'literals', castOf, literal }),
+    parameters: new dialect.compiler({ values: 'parameters', castOf, literal, quotes, placeholder }),
+    literals: new dialect.compiler({ values: 'literals', castOf, literal, quotes, placeholder }),
   }
   compilers.set(dialect, made)
   return made[values]

@@ -11,6 +11,7 @@ import type {
   IdentifierNode,
   OperationNode,
   OperatorNode,
+  OrderByItemNode,
   OrNode,
   ParensNode,
   RawNode,
@@ -21,7 +22,14 @@ import type {
 } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
 
+/** A piece of a statement. */
 export type Node = OperationNode
+
+/** A term of an ORDER BY. */
+export type Ordering = OrderByItemNode
+
+/** An aggregate, which `filtered` and `overAll` take further. */
+export type Aggregate = AggregateFunctionNode
 
 /**
  * The same members without a prototype, as every select is made of: Kysely asks one for each clause that it may have, and
@@ -67,6 +75,7 @@ export const column = (source: string, name: string): ReferenceNode => ({
 /** Whether a node is a column as it stands, with nothing to be worked out. */
 export const isColumn = (node: Node): boolean => node.kind === 'ReferenceNode'
 
+/** A select's column or source, with its name. */
 export const named = (node: Node, name: string): AliasNode => ({ kind: 'AliasNode', node, alias: identifier(name) })
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
@@ -84,10 +93,13 @@ function operator(name: ComparisonOperator | '+' | '-' | '*' | '/'): OperatorNod
 const binary = (left: Node, by: ComparisonOperator | '+' | '-' | '*' | '/', right: Node) =>
   ({ kind: 'BinaryOperationNode', leftOperand: left, operator: operator(by), rightOperand: right }) as const
 
+/** A comparison; `in` and `not in` take a `list`. */
 export const compare = (left: Node, by: ComparisonOperator, right: Node): Node => binary(left, by, right)
 
+/** Arithmetic, in parentheses. */
 export const arithmetic = (left: Node, by: '+' | '-' | '*' | '/', right: Node): Node => parens(binary(left, by, right))
 
+/** Values in parentheses, with commas between them. */
 export const list = (values: readonly Node[]): ValueListNode => ({ kind: 'ValueListNode', values }) as const
 
 /** At least one node as an array. */
@@ -97,29 +109,34 @@ export const array = (nodes: readonly Node[]): Node =>
 const isNullNode = ['', ' is null']
 const isNotNullNode = ['', ' is not null']
 
+/** Whether a value is null. */
 export const isNull = (node: Node): Node => form(isNullNode, node)
+/** Whether a value is not null. */
 export const isNotNull = (node: Node): Node => form(isNotNullNode, node)
 
+/** A function of the engine. */
 export const call = (name: string, ...inputs: readonly Node[]): FunctionNode =>
   ({ kind: 'FunctionNode', func: name, arguments: inputs }) as const
 
-export const aggregate = (name: string, ...inputs: readonly Node[]): AggregateFunctionNode => ({
+/** An aggregate function of the engine. */
+export const aggregate = (name: string, ...inputs: readonly Node[]): Aggregate => ({
   kind: 'AggregateFunctionNode',
   func: name,
   aggregated: inputs,
 })
 
-export const aggregateDistinct = (name: string, input: Node): AggregateFunctionNode => ({
+/** The same over values that differ from each other. */
+export const aggregateDistinct = (name: string, input: Node): Aggregate => ({
   ...aggregate(name, input),
   distinct: true,
 })
 
-/** An aggregate over the rows that meet a condition alone. */
-export const filtered = (node: AggregateFunctionNode, condition: Node): AggregateFunctionNode =>
+/** An aggregate over the rows that meet a condition alone, by the FILTER clause of standard SQL. */
+export const filtered = (node: Aggregate, condition: Node): Aggregate =>
   ({ ...node, filter: { kind: 'WhereNode', where: condition } }) as const
 
 /** An aggregate over all rows of the select, in each of them. */
-export const overAll = (node: AggregateFunctionNode): AggregateFunctionNode => ({ ...node, over: { kind: 'OverNode' } })
+export const overAll = (node: Aggregate): Aggregate => ({ ...node, over: { kind: 'OverNode' } })
 
 /** The result of the first case whose condition holds. */
 export const choice = (cases: readonly (readonly [when: Node, then: Node])[], otherwise: Node): CaseNode =>
@@ -129,10 +146,23 @@ export const choice = (cases: readonly (readonly [when: Node, then: Node])[], ot
     else: otherwise,
   }) as const
 
+/** One term of what a select is ordered by; `manner` is `asc` or `desc`, and what the grammar has after it. */
+export const orderTerm = (node: Node, manner: string): Ordering =>
+  ({ kind: 'OrderByItemNode', orderBy: node, direction: mannerNode(manner) }) as const
+
+const mannerNodes = new Map<string, RawNode>()
+
+function mannerNode(manner: string): RawNode {
+  const made = mannerNodes.get(manner) ?? raw(manner)
+  mannerNodes.set(manner, made)
+  return made
+}
+
 /** Null of a type. */
 export const nothing = (type: string): Node => cast(raw('null'), type)
 
-export const countAll: AggregateFunctionNode = aggregate('count', raw('*'))
+/** The number of rows. */
+export const countAll: Aggregate = aggregate('count', raw('*'))
 
 /** The number of rows of the whole result, in each of them, before any limit. */
 export const countOverAll: Node = overAll(countAll)
@@ -145,6 +175,7 @@ export const cast = (expression: Node, type: string): CastNode =>
 export const form = (parts: readonly string[], ...nodes: readonly Node[]): RawNode =>
   ({ kind: 'RawNode', sqlFragments: parts, parameters: nodes }) as const
 
+/** A node in parentheses. */
 export const parens = (node: Node): ParensNode => ({ kind: 'ParensNode', node }) as const
 
 /**

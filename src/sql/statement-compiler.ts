@@ -6,13 +6,18 @@ import type { Value } from '../query/bound-query.ts'
 /** How values are written, and what of a dialect that takes. */
 export interface Writing {
   readonly values: 'parameters' | 'literals'
+  readonly quotes: readonly [before: string, after: string]
+  placeholder(n: number): string
+  /** The type that a parameter is cast to; undefined: no cast. */
   castOf(of: Value): string | undefined
+  /** A value as a literal. */
   literal(of: Value): string
 }
 
+/** A class of statement compilers. */
 export type StatementCompilerClass = new (writing: Writing) => StatementCompiler
 
-/** A compiler of one statement. Dialects extend it where their grammar differs. */
+/** A compiler of one statement after the other. */
 export class StatementCompiler extends DefaultQueryCompiler {
   readonly #writing: Writing
   readonly #references = new WeakMap<ReferenceNode, string>()
@@ -32,6 +37,18 @@ export class StatementCompiler extends DefaultQueryCompiler {
     const start = this.getSql().length
     super.visitReference(node)
     this.#references.set(node, this.getSql().slice(start))
+  }
+
+  protected override getLeftIdentifierWrapper(): string {
+    return this.#writing.quotes[0]
+  }
+
+  protected override getRightIdentifierWrapper(): string {
+    return this.#writing.quotes[1]
+  }
+
+  protected override getCurrentParameterPlaceholder(): string {
+    return this.#writing.placeholder(this.numParameters)
   }
 
   // Kysely looks at each character, of names that hardly ever hold a quote.

@@ -1,38 +1,46 @@
 // What a literal request must be, worked out from the request itself: known fields, functions and operators that fit
 // them, values where there must be some, and order and having by columns that it has.
+// Names of fields are written out as keys: a compiler's message shows the names, and not that of a type.
 // Where a rule cannot be said here (bounds, alias names, the event-type rule) the compiler finds the mistake at run time.
 
-import type { FieldName, FieldType } from '../catalog/fields.ts'
 import type { FunctionName } from '../catalog/functions.ts'
-import type { FunctionsOf, TypeOf } from './fit.ts'
+import type { FieldType } from '../query/value.ts'
+import type { FunctionsOf } from './fit.ts'
 import type { AdHocRequest, Filter, Having, Measure, Order } from './flat-request.ts'
+import type { FieldTypes, SiteSearchTypes } from './model-types.ts'
 import type { ColumnOf, DimensionOf, MeasuresOf, Member } from './row-of.ts'
 import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 import type { Condition, Name } from './typed-condition.ts'
 
 /**
- * A body of type `R` as it must be. A body of which nothing is known (`unknown`, `any`, `object`,
+ * A body of type `R` as it must be, for a model whose fields are of these types. A body of which nothing is known (`unknown`, `any`, `object`,
  * `Record<string, unknown>`) passes: it is checked when it is compiled, as every body is.
  */
-export type Checked<R> = unknown extends R
+export type Checked<R, Types extends FieldTypes = SiteSearchTypes> = unknown extends R
   ? R
   : R extends object
     ? IsOpaque<R> extends true
       ? R
-      : Expected<R> & OnlyMembersOf<AdHocRequest, R> & Selecting<R>
-    : AdHocRequest
+      : Expected<R, Types> & OnlyMembersOf<AdHocRequest, R> & Selecting<R>
+    : AdHocRequest<keyof Types & string>
 
 // Text is assignable to the type of `{}`, a literal without members, but not to `object`.
-type IsOpaque<R> = [keyof R] extends [never] ? (string extends R ? false : true) : string extends keyof R ? true : false
+export type IsOpaque<R> = [keyof R] extends [never]
+  ? string extends R
+    ? false
+    : true
+  : string extends keyof R
+    ? true
+    : false
 
 // A member that is undefined is a missing one, whatever a host's exactOptionalPropertyTypes.
-interface Expected<R> extends Plain {
-  readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>> | null | undefined
-  readonly measures?: Measures<ListIn<R, 'measures'>> | null | undefined
-  readonly filters?: Filters<ListIn<R, 'filters'>> | null | undefined
-  readonly having?: Conditions<ListIn<R, 'having'>, MeasuresOf<R>> | null | undefined
+interface Expected<R, Types extends FieldTypes> extends Plain {
+  readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>, Types> | null | undefined
+  readonly measures?: Measures<ListIn<R, 'measures'>, Types> | null | undefined
+  readonly filters?: Filters<ListIn<R, 'filters'>, Types> | null | undefined
+  readonly having?: Conditions<ListIn<R, 'having'>, MeasuresOf<R, Types>> | null | undefined
   // Spelt out: a compiler's message shows the columns, not the name of a type.
-  readonly order?: Orders<ListIn<R, 'order'>, DimensionOf<R> | keyof MeasuresOf<R>> | null | undefined
+  readonly order?: Orders<ListIn<R, 'order'>, DimensionOf<R> | keyof MeasuresOf<R, Types>> | null | undefined
 }
 
 type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
@@ -48,31 +56,37 @@ type Selecting<R> = [ColumnOf<R>, Extract<Member<R, 'query' | 'queryExecutionId'
   ? TypeIssue<'a query needs dimensions or measures'>
   : unknown
 
-type Dimensions<List> = List extends readonly unknown[]
-  ? { [I in keyof List]: Name<List[I], FieldName> }
-  : readonly FieldName[]
+type Dimensions<List, Types extends FieldTypes> = List extends readonly unknown[]
+  ? { [I in keyof List]: Name<List[I], keyof Types & string> }
+  : readonly (keyof Types & string)[]
 
-type Measures<List> = List extends readonly unknown[]
+type Measures<List, Types extends FieldTypes> = List extends readonly unknown[]
   ? {
       [I in keyof List]: {
-        readonly field: Name<Member<List[I], 'field'>, FieldName | '*'>
-        readonly fn: Name<Member<List[I], 'fn'>, FunctionFor<Member<List[I], 'field'>>>
+        readonly field: Name<Member<List[I], 'field'>, (keyof Types & string) | '*'>
+        readonly fn: Name<Member<List[I], 'fn'>, FunctionFor<Member<List[I], 'field'>, Types>>
         readonly alias?: string | null | undefined
       } & OnlyMembersOf<Measure, List[I]>
     }
-  : readonly Measure[]
+  : readonly Measure<keyof Types & string>[]
 
-type FunctionFor<Field> = [Field] extends ['*']
+type FunctionFor<Field, Types extends FieldTypes> = [Field] extends ['*']
   ? 'count'
-  : Field extends FieldName
-    ? FunctionsOf[TypeOf<Field>]
+  : Field extends keyof Types
+    ? FunctionsOf[Types[Field]]
     : FunctionName
 
-type Filters<List> = List extends readonly unknown[] ? { [I in keyof List]: FilterFor<List[I]> } : readonly Filter[]
+export type Filters<List, Types extends FieldTypes> = List extends readonly unknown[]
+  ? { [I in keyof List]: FilterFor<List[I], Types> }
+  : readonly Filter<keyof Types & string>[]
 
-type FilterFor<Given> = Condition<Given, FieldName, TypeOfMember<Member<Given, 'member'>>>
+type FilterFor<Given, Types extends FieldTypes> = Condition<
+  Given,
+  keyof Types & string,
+  TypeOfMember<Member<Given, 'member'>, Types>
+>
 
-type TypeOfMember<Field> = Field extends FieldName ? TypeOf<Field> : FieldType
+type TypeOfMember<Field, Types extends FieldTypes> = Field extends keyof Types ? Types[Field] : FieldType
 
 type Conditions<List, Measured> = List extends readonly unknown[]
   ? { [I in keyof List]: HavingFor<List[I], Measured> }

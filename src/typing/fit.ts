@@ -1,15 +1,13 @@
 // Which operators, functions and values fit a field, as types, read off the tables of the catalog.
 
-import type { FieldName, FieldType, fields } from '../catalog/fields.ts'
 import type { FunctionName, functions } from '../catalog/functions.ts'
 import type { Operator, operators } from '../query/operators.ts'
+import type { FieldType } from '../query/value.ts'
 import type { FilterValue } from './flat-request.ts'
+import type { FieldTypes } from './model-types.ts'
 
 type Operators = typeof operators
 type Functions = typeof functions
-
-/** The type of a field. */
-export type TypeOf<Field extends FieldName> = (typeof fields)[Field]['type']
 
 /** The operators that a type takes. */
 export type OperatorsOf = {
@@ -25,11 +23,11 @@ export type FunctionsOf = {
 export type ArityOf<O extends Operator> = Operators[O]['values']
 
 /** The type of what a function makes of a field, or of all rows. */
-export type ResultOf<Fn extends FunctionName, Field> = Functions[Fn]['result'] extends 'number'
-  ? 'number'
-  : Field extends FieldName
-    ? TypeOf<Field>
-    : FieldType
+export type ResultOf<
+  Fn extends FunctionName,
+  Field,
+  Types extends FieldTypes,
+> = Functions[Fn]['result'] extends 'number' ? 'number' : Field extends keyof Types ? Types[Field] : FieldType
 
 /** A date as text, as near as a type can say it. */
 export type DateText = `${number}-${number}-${number}`

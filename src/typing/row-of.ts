@@ -3,6 +3,7 @@
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { ResultOf } from './fit.ts'
+import type { FieldTypes } from './model-types.ts'
 
 /** A row of which only is known what every row has in common. */
 export type Row = { readonly [column: string]: string | undefined }
@@ -20,10 +21,12 @@ type RowWith<Column extends string> = [Column] extends [never]
     : { readonly [C in Column]?: string }
 
 /** The names of the columns. */
-export type ColumnOf<R> = DimensionOf<R> | keyof MeasuresOf<R>
+export type ColumnOf<R> = DimensionOf<R> | keyof { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: true }
 
 /** The type of each measure, by its alias. */
-export type MeasuresOf<R> = { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: TypeOfMeasure<M> }
+export type MeasuresOf<R, Types extends FieldTypes> = {
+  readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: TypeOfMeasure<M, Types>
+}
 
 export type DimensionOf<R> = Extract<ElementOf<R, 'dimensions'>, string>
 
@@ -42,7 +45,11 @@ type AutomaticAlias<Fn, Field> = Fn extends string
     : never
   : never
 
-type TypeOfMeasure<M> = ResultOf<Extract<Member<M, 'fn'>, FunctionName>, Member<M, 'field'>>
+type TypeOfMeasure<M, Types extends FieldTypes> = ResultOf<
+  Extract<Member<M, 'fn'>, FunctionName>,
+  Member<M, 'field'>,
+  Types
+>
 
 /** A member of a type whose members are not known; undefined where it has none. */
 export type Member<T, Name extends string> = T extends unknown ? (Name extends keyof T ? T[Name] : undefined) : never

@@ -2,8 +2,8 @@
 // What is only known as `string` or as a list of some length is left to the run time.
 
 import type { DateRange } from '../catalog/date-ranges.ts'
-import type { FieldType } from '../catalog/fields.ts'
 import type { Arity } from '../query/operators.ts'
+import type { FieldType } from '../query/value.ts'
 import type { ArityOf, DateText, OperatorsOf, ValuesOf } from './fit.ts'
 import type { Filter, FilterValue } from './flat-request.ts'
 import type { Member } from './row-of.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasMonths, relations } from '../catalog/relations.ts'
+import { hasMonths, relations } from '../site-search/relations.ts'
 import { createTables, relationNames } from './ddl.ts'
 
 const statements = createTables({

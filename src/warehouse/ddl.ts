@@ -1,18 +1,18 @@
 // CREATE TABLE statements for the reference warehouse, from the one description of its relations. How a column and
 // what follows a table are written is the dialect's: it hands in a form. Nothing of a request is ever in here.
 
-import { type Relation, type RelationColumn, type RelationName, relations } from '../catalog/relations.ts'
+import { type Relation, type RelationColumn, type RelationName, relations } from '../site-search/relations.ts'
 
 /** How one engine writes a table. */
 export interface TableForm {
   /** Type and constraints of a column, as they stand after its name. */
   readonly column: (column: RelationColumn) => string
-  /** What follows the list of columns, such as a partitioning; empty for nothing. */
-  readonly suffix: (name: RelationName, relation: Relation) => string
+  /** What follows the list of columns, such as a partitioning. Default: nothing. */
+  readonly suffix?: (name: RelationName, relation: Relation) => string
 }
 
 /** One statement per relation, in the order of the description, without a closing semicolon. */
-export function createTables({ column, suffix }: TableForm): readonly string[] {
+export function createTables({ column, suffix = () => '' }: TableForm): readonly string[] {
   return relationEntries().map(([name, relation]) => {
     const columns = Object.entries(relation.columns).map(([title, type]) => `  ${title} ${column(type)}`)
     return [`CREATE TABLE ${name} (\n${columns.join(',\n')}\n)`, suffix(name, relation)].filter(Boolean).join(' ')
@@ -23,6 +23,7 @@ export function relationEntries(): readonly (readonly [RelationName, Relation])[
   return relationNames().map((name) => [name, relations[name]])
 }
 
+/** The names of the relations, in the order of the description. */
 export function relationNames(): readonly RelationName[] {
   return Object.keys(relations).filter(isRelationName)
 }

@@ -17,16 +17,16 @@ describe('having-per-day', () => {
   })
 
   it('warns of having where each day is a row', () => {
-    expect(havingPerDay(daily, asked()).map(({ code, at }) => `${code} ${pathOf(at)}`)).toEqual([
+    expect(havingPerDay(daily, asked(), 'event_date').map(({ code, at }) => `${code} ${pathOf(at)}`)).toEqual([
       'having_per_day having',
     ])
-    expect(havingPerDay(daily, asked({ startDate: '2026-05-04', endDate: '2026-05-05' }))).toHaveLength(1)
-    expect(havingPerDay(daily, asked({ startDate: '2026-05-05' }))).toHaveLength(1)
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-04', endDate: '2026-05-05' }), 'event_date')).toHaveLength(1)
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-05' }), 'event_date')).toHaveLength(1)
   })
 
   it('does not apply to one day, to a row for the whole range, or without having', () => {
-    expect(havingPerDay(daily, asked({ startDate: '2026-05-05', endDate: '2026-05-05' }))).toEqual([])
-    expect(havingPerDay({ columns: [count] }, asked())).toEqual([])
-    expect(havingPerDay(daily, asked({ having: [] }))).toEqual([])
+    expect(havingPerDay(daily, asked({ startDate: '2026-05-05', endDate: '2026-05-05' }), 'event_date')).toEqual([])
+    expect(havingPerDay({ columns: [count] }, asked(), 'event_date')).toEqual([])
+    expect(havingPerDay(daily, asked({ having: [] }), 'event_date')).toEqual([])
   })
 })

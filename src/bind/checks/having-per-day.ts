@@ -1,15 +1,16 @@
 // Warns that the thresholds of a report with a row for each day do not scale with its range.
 // Spec: Pre-built report endpoints, having.
 
-import type { Report } from '../../reports/definition/report.ts'
+import type { Report } from '../../model/reports/report.ts'
 import type { ReportRequest } from '../../request/request.ts'
 import type { PlacedWarning } from './warning.ts'
 
 export function havingPerDay(
   { columns }: Pick<Report, 'columns'>,
   { having, startDate, endDate }: Pick<ReportRequest, 'having' | 'startDate' | 'endDate'>,
+  date: string | undefined,
 ): readonly PlacedWarning[] {
-  const isPerDay = columns.some(({ name }) => name === 'event_date')
+  const isPerDay = columns.some(({ name }) => name === date)
   const isOneDay = startDate !== undefined && startDate === endDate
   if (!isPerDay || isOneDay || having.length === 0) return []
   const message = 'having compares the rows of each day, not the total of the range'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure, dimension, empty, measure } from '../../../test/stages/draft.ts'
+import { catalog } from '../../../test/stages/site-search.ts'
 import { pathOf } from '../../request/placed-issue.ts'
 import type { Bound } from '../bind.ts'
 import { checkAdHoc } from './index.ts'
@@ -12,7 +13,7 @@ const bound: Bound = {
   },
   references: [asDimension('facet_field'), asFilter('is_bot', 'equals', 0, 'false'), asMeasure('order_total', 'sum')],
   issues: [],
-  hidesEventType: false,
+  hidesRowType: false,
 }
 
 const paths = (found: readonly { readonly code: string; readonly at: readonly (string | number)[] }[]) =>
@@ -20,7 +21,7 @@ const paths = (found: readonly { readonly code: string; readonly at: readonly (s
 
 describe('checkAdHoc', () => {
   it('gives every warning that there is', () => {
-    expect(paths(checkAdHoc(bound, 'reject').warnings)).toEqual([
+    expect(paths(checkAdHoc(bound, 'reject', catalog).warnings)).toEqual([
       'rows_multiplied measures[0]',
       'unknown_bots_dropped filters[0]',
       'mixed_row_types measures[0]',
@@ -31,13 +32,13 @@ describe('checkAdHoc', () => {
   const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
 
   it('refuses fields of one row type, or warns of them', () => {
-    expect(paths(checkAdHoc(ofSearches, 'reject').issues)).toEqual(['event_type_required dimensions[0]'])
-    expect(checkAdHoc(ofSearches, 'reject').warnings).toEqual([])
-    expect(paths(checkAdHoc(ofSearches, 'warn').warnings)).toEqual(['event_type_required dimensions[0]'])
-    expect(checkAdHoc(ofSearches, 'warn').issues).toEqual([])
+    expect(paths(checkAdHoc(ofSearches, 'reject', catalog).issues)).toEqual(['event_type_required dimensions[0]'])
+    expect(checkAdHoc(ofSearches, 'reject', catalog).warnings).toEqual([])
+    expect(paths(checkAdHoc(ofSearches, 'warn', catalog).warnings)).toEqual(['event_type_required dimensions[0]'])
+    expect(checkAdHoc(ofSearches, 'warn', catalog).issues).toEqual([])
   })
 
   it('says nothing of row types where a name that could not be read may be event_type', () => {
-    expect(checkAdHoc({ ...ofSearches, hidesEventType: true }, 'reject').issues).toEqual([])
+    expect(checkAdHoc({ ...ofSearches, hidesRowType: true }, 'reject', catalog).issues).toEqual([])
   })
 })

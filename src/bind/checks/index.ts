@@ -1,21 +1,22 @@
 // The checks of a bound request: what is refused although every part of it is right, and what is warned of.
 
-import type { Report } from '../../reports/definition/report.ts'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { Report } from '../../model/reports/report.ts'
 import type { PlacedIssue } from '../../request/placed-issue.ts'
 import type { ReportRequest } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
-import { checkEventType } from './event-type.ts'
 import { havingPerDay } from './having-per-day.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
 import { orderValueRepeats } from './order-values.ts'
+import { checkRowType } from './row-type.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 import type { PlacedWarning } from './warning.ts'
 
 export type { PlacedWarning, WarningCode } from './warning.ts'
 
-/** Whether fields of one row type need a word on event_type, or get a warning without it. */
+/** Whether fields of one row type are refused where no row type is named, or warned of. */
 export type EventTypeRule = 'reject' | 'warn'
 
 export interface Checked {
@@ -23,12 +24,13 @@ export interface Checked {
   readonly warnings: readonly PlacedWarning[]
 }
 
-export function checkAdHoc({ query, references, hidesEventType }: Bound, rule: EventTypeRule): Checked {
-  const missing = hidesEventType ? [] : checkEventType(references)
+export function checkAdHoc({ query, references, hidesRowType }: Bound, rule: EventTypeRule, catalog: Catalog): Checked {
+  const { rowType } = catalog.model
+  const missing = hidesRowType ? [] : checkRowType(references, rowType)
   const warnings = [
-    ...rowsMultiplied(query),
+    ...rowsMultiplied(query, catalog),
     ...unknownBotsDropped(references),
-    ...mixedRowTypes(references),
+    ...mixedRowTypes(references, rowType),
     ...orderValueRepeats(references),
   ]
   if (rule === 'reject') return { issues: missing, warnings }
@@ -37,7 +39,12 @@ export function checkAdHoc({ query, references, hidesEventType }: Bound, rule: E
 }
 
 /** A report says itself which row types it reads. */
-export const checkReport = (report: Report, { references }: BoundReport, request: ReportRequest): Checked => ({
+export const checkReport = (
+  report: Report,
+  { references }: BoundReport,
+  request: ReportRequest,
+  { model: { date } }: Catalog,
+): Checked => ({
   issues: [],
-  warnings: [...unknownBotsDropped(references), ...havingPerDay(report, request)],
+  warnings: [...unknownBotsDropped(references), ...havingPerDay(report, request, date)],
 })

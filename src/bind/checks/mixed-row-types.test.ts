@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
-import type { FieldName } from '../../catalog/fields.ts'
+import { catalog } from '../../../test/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../request/placed-issue.ts'
+import type { FieldName } from '../../site-search/fields.ts'
 import type { Reference } from '../references.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
 
+const { rowType } = catalog.model
+
 /** One measure, and other fields that the request names. */
 const measured = (fn: FunctionName, field: FieldName, ...others: readonly Reference[]) =>
-  mixedRowTypes([...others, asMeasure(field, fn)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
+  mixedRowTypes([...others, asMeasure(field, fn)], rowType).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 describe('mixed-row-types', () => {
   it.each([
@@ -29,13 +32,16 @@ describe('mixed-row-types', () => {
   })
 
   it('applies when event_type is only measured', () => {
-    const [warning, ...more] = mixedRowTypes([asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)])
+    const [warning, ...more] = mixedRowTypes(
+      [asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)],
+      rowType,
+    )
     expect([warning?.at, more]).toEqual([['measures', 1], []])
   })
 
   it('does not apply to other measures, nor to dimensions and filters', () => {
     expect(measured('count', 'keyword')).toEqual([])
     expect(measured('count', 'page_no')).toEqual([])
-    expect(mixedRowTypes([asDimension('item_id'), asFilter('item_total', 'set')])).toEqual([])
+    expect(mixedRowTypes([asDimension('item_id'), asFilter('item_total', 'set')], rowType)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { asMeasure } from '../../../test/stages/draft.ts'
-import type { FieldName } from '../../catalog/fields.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../request/placed-issue.ts'
+import type { FieldName } from '../../site-search/fields.ts'
 import { orderValueRepeats } from './order-values.ts'
 
 const measured = (fn: FunctionName, field: FieldName) =>

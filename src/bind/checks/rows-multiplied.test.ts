@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, dimension, empty, measure } from '../../../test/stages/draft.ts'
-import type { FieldName } from '../../catalog/fields.ts'
+import { catalog } from '../../../test/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { countRows } from '../../query/aggregates.ts'
 import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
 import { pathOf } from '../../request/placed-issue.ts'
+import type { FieldName } from '../../site-search/fields.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 
 const warnings = (query: Partial<BoundQuery>) =>
-  rowsMultiplied({ ...empty, ...query }).map(({ code, at }) => `${code} ${pathOf(at)}`)
+  rowsMultiplied({ ...empty, ...query }, catalog).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 /** A measure of page_no beside a dimension, or under a filter. */
 const grouped = (fn: FunctionName, field: FieldName) =>
@@ -36,7 +37,7 @@ describe('rows-multiplied', () => {
   it('says by what', () => {
     const message = (...filters: readonly FieldName[]) => {
       const where = filters.map((field) => comparison(field, 'set', 'string'))
-      return rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where })[0]?.message
+      return rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)[0]?.message
     }
     expect(message('facet_field')).toContain('n counts a row once per selected facet;')
     expect(message('visitor_target_name')).toContain('once per matched segment;')

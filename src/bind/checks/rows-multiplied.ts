@@ -1,22 +1,24 @@
-// Warns of measures that count a row more than once, because facets or visitor targets are joined to it.
+// Warns of measures that count a row more than once, because relations with many rows for it are joined.
 // Spec: Facet fields; Visitor target fields.
 
+import type { Catalog } from '../../catalog/catalog.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import type { Expression } from '../../query/expression.ts'
 import { mentions } from '../../query/mentions.ts'
 import type { PlacedWarning } from './warning.ts'
 
-export function rowsMultiplied(query: BoundQuery): readonly PlacedWarning[] {
-  const facets = mentions(query, 'facet_selections')
-  const targets = mentions(query, 'visitor_target_selections')
-  if (!facets && !targets) return []
-  const by = facets && targets ? 'selected facet and matched segment' : facets ? 'selected facet' : 'matched segment'
+export function rowsMultiplied(query: BoundQuery, { joins, model }: Catalog): readonly PlacedWarning[] {
+  const joined = joins.filter(({ relation, rows }) => rows === 'many' && mentions(query, relation))
+  if (joined.length === 0) return []
+  const by = joined.map(({ each }) => each).join(' and ')
+  const { countDistinctOf } = model
+  const instead = countDistinctOf.length === 0 ? '' : `; count_distinct of ${countDistinctOf.join(' or ')} does not`
   const measures = query.columns.filter(({ role }) => role === 'measure')
-  return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] => {
-    if (!countsRows(expression)) return []
-    const message = `${name} counts a row once per ${by}; count_distinct of tracking_id or order_number does not`
-    return [{ code: 'rows_multiplied', at: ['measures', index], message }]
-  })
+  return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] =>
+    countsRows(expression)
+      ? [{ code: 'rows_multiplied', at: ['measures', index], message: `${name} counts a row once per ${by}${instead}` }]
+      : [],
+  )
 }
 
 const countsRows = (expression: Expression): boolean =>

@@ -2,6 +2,7 @@
 
 import type { Place } from '../../request/placed-issue.ts'
 
+/** Stable name of a kind of warning. A code never changes its meaning. */
 export type WarningCode =
   | 'rows_multiplied'
   | 'unknown_bots_dropped'

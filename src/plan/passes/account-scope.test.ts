@@ -18,7 +18,7 @@ describe('scopeToAccount', () => {
   it('makes each relation a scan of the account, and changes nothing else', () => {
     const account = accountOf('acme')
     const { eachRow: _, ...rest } = query
-    expect(scopeToAccount({ ...query, keepBlankKeyword: true }, account)).toEqual({
+    expect(scopeToAccount({ ...query, keepBlank: true }, account)).toEqual({
       ...rest,
       from: { ...query.from, account },
       joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account } })),

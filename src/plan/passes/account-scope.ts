@@ -7,8 +7,17 @@ import type { Scan } from '../../query/source.ts'
 import type { Account } from '../account.ts'
 import type { ScopedQuery, ScopedScan } from '../plan.ts'
 
-export function scopeToAccount(query: BoundQuery, account: Account): ScopedQuery {
+/** `bySchema`: relations whose table in the account's schema has no rows of another. */
+export function scopeToAccount(
+  query: BoundQuery,
+  account: Account,
+  bySchema: ReadonlySet<string> = new Set(),
+): ScopedQuery {
   const { grouping, groupBy, columns, where, having, order, page, limit } = query
-  const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({ ...scan, account }))
+  const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({
+    ...scan,
+    account,
+    ...(bySchema.has(scan.relation) && { restrictedBy: 'schema' }),
+  }))
   return { ...sources, grouping, groupBy, columns, where, having, order, page, limit }
 }

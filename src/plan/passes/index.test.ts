@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, facets, noFacts, onDate } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/column-expressions.ts'
+import { columnExpression } from '../../../test/stages/site-search.ts'
 import { type BoundQuery, EACH_ROW } from '../../query/bound-query.ts'
 import { passes } from './index.ts'
 

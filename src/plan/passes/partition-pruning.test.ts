@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/column-expressions.ts'
-import type { RelationName } from '../../catalog/relations.ts'
+import { columnExpression } from '../../../test/stages/site-search.ts'
 import type { BoundQuery, Predicate, Scan, Source } from '../../query/bound-query.ts'
+import type { RelationName } from '../../site-search/relations.ts'
 import { partitionPruning } from './partition-pruning.ts'
 
 const everything = ['summary', 'facet_selections', 'visitor_target_selections'] as const
@@ -77,10 +77,26 @@ describe('partition-pruning', () => {
     const draft = { ...empty, joins: [facets, targets], where: [onDate('equals', '2026-05-05'), onFacets] }
     const { from, joins } = prune(draft, ...everything)
     expect(conditionsOf(from)).toEqual([
-      { kind: 'months', relation: 'summary', first: { year: 2026, month: 5 }, last: { year: 2026, month: 5 } },
+      {
+        kind: 'months',
+        relation: 'summary',
+        year: 'event_year',
+        month: 'event_month',
+        first: { year: 2026, month: 5 },
+        last: { year: 2026, month: 5 },
+      },
     ])
     expect(joins.map(({ source }) => conditionsOf(source))).toEqual([
-      [{ kind: 'months', relation: 'facet_selections', first: null, last: { year: 2026, month: 3 } }],
+      [
+        {
+          kind: 'months',
+          relation: 'facet_selections',
+          year: 'event_year',
+          month: 'event_month',
+          first: null,
+          last: { year: 2026, month: 3 },
+        },
+      ],
       [],
     ])
   })
@@ -92,6 +108,8 @@ describe('partition-pruning', () => {
     expect(from.kind === 'select' && conditionsOf(from.select.from).at(-1)).toEqual({
       kind: 'months',
       relation: 'summary',
+      year: 'event_year',
+      month: 'event_month',
       first: { year: 2026, month: 2 },
       last: null,
     })
@@ -108,8 +126,22 @@ describe('partition-pruning', () => {
     const branches = [branch(onDate('gte', '2026-02-01')), branch(onDate('lte', '2025-07-31'))]
     const { from } = prune({ ...empty, from: { kind: 'union', name: 'u', distinct: false, branches } }, 'summary')
     expect(from.kind === 'union' && from.branches.map((select) => conditionsOf(select.from).at(-1))).toEqual([
-      { kind: 'months', relation: 'summary', first: { year: 2026, month: 2 }, last: null },
-      { kind: 'months', relation: 'summary', first: null, last: { year: 2025, month: 7 } },
+      {
+        kind: 'months',
+        relation: 'summary',
+        year: 'event_year',
+        month: 'event_month',
+        first: { year: 2026, month: 2 },
+        last: null,
+      },
+      {
+        kind: 'months',
+        relation: 'summary',
+        year: 'event_year',
+        month: 'event_month',
+        first: null,
+        last: { year: 2025, month: 7 },
+      },
     ])
   })
 
@@ -117,7 +149,14 @@ describe('partition-pruning', () => {
     const select = { from: empty.from, joins: [facets], where: [onDate('lt', '2026-03-01')], columns: [], having: [] }
     const { from } = prune({ ...empty, from: { kind: 'select', name: 's', select } }, ...everything)
     expect(from.kind === 'select' && conditionsOf(from.select.from)).toEqual([
-      { kind: 'months', relation: 'summary', first: null, last: { year: 2026, month: 3 } },
+      {
+        kind: 'months',
+        relation: 'summary',
+        year: 'event_year',
+        month: 'event_month',
+        first: null,
+        last: { year: 2026, month: 3 },
+      },
     ])
     expect(from.kind === 'select' && from.select.joins).toEqual([facets])
   })

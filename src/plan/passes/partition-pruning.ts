@@ -1,36 +1,48 @@
 // Derives the months that the dates of a request span, for relations whose tables are partitioned by year and month,
 // so that an engine reads those partitions alone. Changes no result. Spec: Search fields, event_year and event_month.
 
+import { parseDay, shiftDay } from '../../bind/calendar.ts'
+import type { ModelData } from '../../model/model.ts'
 import type { Comparison, Predicate, Scan, YearMonth } from '../../query/bound-query.ts'
 import { withScans } from '../../query/scans.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const partitionPruning: Rewrite = {
   name: 'partition-pruning',
-  apply: (query, { partitioned }) =>
-    withScans(query, (scan, where) => (partitioned.has(scan.relation) ? pruned(scan, where) : scan)),
+  apply: (query, { partitioned, instants, catalog }) =>
+    withScans(query, (scan, where) => {
+      const slack = instants.has(scan.relation) ? 1 : 0
+      return partitioned.has(scan.relation) ? pruned(scan, where, catalog.model, slack) : scan
+    }),
 }
 
-/** The scan within the months that its own conditions and those of the select around it let through. */
-function pruned(scan: Scan, where: readonly Predicate[]): Scan {
+type Pruned = Pick<ModelData, 'date' | 'partitions'>
+
+/**
+ * The scan within the months that its own conditions and those of the select around it let through, `slack` days more on
+ * both sides.
+ */
+function pruned(scan: Scan, where: readonly Predicate[], { date, partitions }: Pruned, slack: number): Scan {
   const { relation } = scan
-  const { first, last } = monthsOf([...scan.where, ...where].filter((predicate) => isOnDateOf(predicate, relation)))
+  if (date === undefined || partitions === undefined) return scan
+  const dated = [...scan.where, ...where].filter((predicate) => isOn(predicate, relation, date))
+  const { first, last } = monthsOf(dated, slack)
   if (first === null && last === null) return scan
-  return { ...scan, where: [...scan.where, { kind: 'months', relation, first, last }] }
+  return { ...scan, where: [...scan.where, { kind: 'months', relation, ...partitions, first, last }] }
 }
 
-const isOnDateOf = (predicate: Predicate, relation: string): predicate is Comparison =>
+const isOn = (predicate: Predicate, relation: string, date: string): predicate is Comparison =>
   predicate.kind === 'comparison' &&
   predicate.operand.kind === 'field' &&
   predicate.operand.relation === relation &&
-  predicate.operand.field === 'event_date'
+  predicate.operand.field === date
 
 interface Bounds {
   readonly first: YearMonth | null
   readonly last: YearMonth | null
 }
 
-function monthsOf(where: readonly Comparison[]): Bounds {
+function monthsOf(where: readonly Comparison[], slack: number): Bounds {
   let first = ''
   let last = ''
   for (const predicate of where) {
@@ -38,7 +50,7 @@ function monthsOf(where: readonly Comparison[]): Bounds {
     if (from !== undefined && from > first) first = from
     if (to !== undefined && (last === '' || to < last)) last = to
   }
-  return { first: monthOf(first), last: monthOf(last) }
+  return { first: monthOf(first, -slack), last: monthOf(last, slack) }
 }
 
 /** First and last day that a comparison lets through, as text: `YYYY-MM-DD` sorts by time. */
@@ -62,5 +74,9 @@ function daysOf({ operator, values }: Comparison): { readonly from?: string; rea
   }
 }
 
-const monthOf = (day: string): YearMonth | null =>
-  day === '' ? null : { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) }
+function monthOf(text: string, slack: number): YearMonth | null {
+  const day = parseDay(text)
+  if (day === undefined) return null
+  const { year, month } = shiftDay(day, slack)
+  return { year, month }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, empty, facets, noFacts, onDate, targets } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../catalog/column-expressions.ts'
+import { columnExpression } from '../../../test/stages/site-search.ts'
 import type { Join, Scan } from '../../query/bound-query.ts'
 import { sameDate } from './same-date.ts'
 
@@ -63,7 +63,14 @@ describe('same-date', () => {
   })
 
   it('does not apply to months, which are derived for each relation', () => {
-    const months = { kind: 'months', relation: 'summary', first: { year: 2026, month: 1 }, last: null } as const
+    const months = {
+      kind: 'months',
+      relation: 'summary',
+      year: 'event_year',
+      month: 'event_month',
+      first: { year: 2026, month: 1 },
+      last: null,
+    } as const
     const draft = { ...empty, joins: [facets], where: [months] }
     expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })

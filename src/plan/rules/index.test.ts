@@ -5,12 +5,7 @@ import { rules } from './index.ts'
 
 describe('rules', () => {
   it('have a name each', () => {
-    expect(rules.map(({ name }) => name)).toEqual([
-      'facet-join',
-      'visitor-target-join',
-      'blank-keyword',
-      'stable-order',
-    ])
+    expect(rules.map(({ name }) => name)).toEqual(['named-joins', 'drop-blank', 'stable-order'])
   })
 
   it('leave a draft as it is that none of them is about', () => {

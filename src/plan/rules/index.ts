@@ -2,9 +2,8 @@
 // of one account is said last, of every scan: passes/account-scope.ts.
 
 import type { Rewrite } from '../plan.ts'
-import { blankKeyword } from './blank-keyword.ts'
-import { facetJoin } from './facet-join.ts'
+import { dropBlank } from './drop-blank.ts'
+import { namedJoins } from './named-joins.ts'
 import { stableOrder } from './stable-order.ts'
-import { visitorTargetJoin } from './visitor-target-join.ts'
 
-export const rules: readonly Rewrite[] = [facetJoin, visitorTargetJoin, blankKeyword, stableOrder]
+export const rules: readonly Rewrite[] = [namedJoins, dropBlank, stableOrder]

@@ -1,13 +1,14 @@
-// Completes the order, so that it is total and pages never overlap: without a caller's order event_date, else the first
+// Completes the order, so that it is total and pages never overlap: without a caller's order the date, else the first
 // measure descending; then the remaining dimensions, in the order requested. Spec: Limits, pages.
 
+import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, OrderTerm } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const stableOrder: Rewrite = {
   name: 'stable-order',
-  apply: (query) => {
-    const order = query.order.length > 0 ? [...query.order] : defaultOrder(query)
+  apply: (query, { catalog }) => {
+    const order = query.order.length > 0 ? [...query.order] : defaultOrder(query, catalog.model)
     for (const { name, role } of query.columns) {
       if (role === 'dimension' && !order.some((term) => 'column' in term && term.column === name)) {
         order.push(ascending(name))
@@ -19,9 +20,9 @@ export const stableOrder: Rewrite = {
 
 const ascending = (column: string): OrderTerm => ({ column, dir: 'asc' })
 
-function defaultOrder({ grouping, columns }: BoundQuery): OrderTerm[] {
+function defaultOrder({ grouping, columns }: BoundQuery, model: Pick<ModelData, 'date'>): OrderTerm[] {
   if (grouping === 'total') return []
-  const date = columns.find(({ name, role }) => role === 'dimension' && name === 'event_date')
+  const date = columns.find(({ name, role }) => role === 'dimension' && name === model.date)
   if (date !== undefined) return [ascending(date.name)]
   const measure = columns.find(({ role }) => role === 'measure')
   return measure === undefined ? [] : [{ column: measure.name, dir: 'desc' }]

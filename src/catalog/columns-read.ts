@@ -1,0 +1,49 @@
+// The columns of a relation that statements may read: those of fields, of reports, and of what joins and partitions need.
+// Others are there for loaders and for people.
+
+import type { ColumnType } from '../model/relation.ts'
+import { forEachColumn } from '../query/mentioned-columns.ts'
+import { scansOf } from '../query/scans.ts'
+import type { Catalog } from './catalog.ts'
+import { conditionedColumn } from './report-columns.ts'
+
+/** A column and how the relation keeps it. */
+export interface ReadColumn {
+  readonly name: string
+  readonly type: ColumnType
+}
+
+/** The columns of each relation, in its order, the account's apart. */
+export function columnsRead(
+  catalog: Catalog,
+  partitioned: ReadonlySet<string>,
+): ReadonlyMap<string, readonly ReadColumn[]> {
+  const { model, relations } = catalog
+  const read = new Map([...relations.keys()].map((name) => [name, new Set<string>()]))
+  const add = (relation: string, column: string) => read.get(relation)?.add(column)
+  const addAll = (data: unknown) => forEachColumn(data, ({ relation, field }) => add(relation, field))
+  for (const { expression } of catalog.fields.values()) add(expression.relation, expression.field)
+  for (const { join } of catalog.joins) addAll(join)
+  for (const report of catalog.reports.values()) {
+    addAll(report)
+    const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)
+    const names = [...report.filters.map(({ column }) => column), report.dateColumn ?? model.date]
+    for (const name of names) {
+      if (name === undefined) continue
+      if (report.from.from.kind === 'scan') addAll(conditionedColumn(report, name, catalog))
+      else for (const { relation } of conditioned) add(relation, name)
+    }
+  }
+  // Partitions are skipped by conditions on the date.
+  for (const relation of partitioned)
+    if (model.date !== undefined && read.get(relation)?.has(model.date))
+      for (const name of Object.values(model.partitions ?? {})) add(relation, name)
+  return new Map(
+    [...relations].map(([name, { columns }]) => [
+      name,
+      Object.entries(columns)
+        .filter(([column]) => column !== model.account && read.get(name)?.has(column))
+        .map(([column, { type }]) => ({ name: column, type })),
+    ]),
+  )
+}

@@ -1,0 +1,22 @@
+// What `GET /` and the documentation say of a report, read off its definition.
+
+import { havingMembers, PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
+import type { Catalog } from './catalog.ts'
+import { operatorsOf, type ReportDescription } from './description.ts'
+import { conditionedColumn } from './report-columns.ts'
+
+export const describeReport = (report: Report, catalog: Catalog): ReportDescription => ({
+  path: `/${report.path}`,
+  filters: [
+    ...report.filters.map(({ name, column }) => ({ name, type: conditionedColumn(report, column, catalog).type })),
+    ...report.resultFilters.map(({ name, expression }) => ({ name, type: expression.type })),
+  ].map(({ name, type }) => ({ name, type, operators: report.plain ? PLAIN_OPERATORS : operatorsOf(type) })),
+  having: havingMembers(report),
+  columns: report.columns.map(({ name, expression: { type } }) => ({
+    name,
+    type: type === 'boolean' ? 'string' : type,
+  })),
+})
+
+export const describeReports = (catalog: Catalog): readonly ReportDescription[] =>
+  Array.from(catalog.reports.values(), (report) => describeReport(report, catalog))

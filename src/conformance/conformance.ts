@@ -1,0 +1,145 @@
+// Asks every case of a dialect and an engine, through the service as a client would, and the text of its dry run.
+
+import { createCompiler } from '../compiler.ts'
+import type { Context } from '../context.ts'
+import type { Engine } from '../engine/engine.ts'
+import { createService, type Service } from '../service/service.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { type Case, cases } from './case.ts'
+import { isLimit, LIMITS, type Limit, limitNames } from './limits.ts'
+import type { CaseOutcome, ConformanceReport } from './report.ts'
+
+/** What is asked, and of whom. */
+export interface ConformanceOptions {
+  readonly dialect: Dialect
+  /** An engine on a database that the statements of `warehouse` were run on. It is not closed. */
+  readonly engine: Engine
+  /** What the engine does not keep, as its author says. Default: nothing. */
+  readonly limits?: readonly Limit[]
+  /** Which cases to ask. Default: all. */
+  readonly choose?: (one: Case) => boolean
+}
+
+/** A leap day in Berlin, and another day than in UTC. */
+const NOW = new Date('2024-02-28T23:30:00Z')
+const TIME_ZONE = 'Europe/Berlin'
+
+/**
+ * Asks every case, one after the other, and tells which hold. Rejects with a TypeError for a limit that is none; whatever
+ * the dialect or the engine does wrong is the outcome of a case.
+ */
+export async function conformance(options: ConformanceOptions): Promise<ConformanceReport> {
+  const { dialect, engine, limits = [], choose = () => true } = options
+  const unknown = limits.find((limit) => !isLimit(limit))
+  if (unknown !== undefined)
+    throw new TypeError(`limits: ${unknown} is not a limit; known are ${limitNames.join(', ')}`)
+  const ask = asking(dialect, engine)
+  const outcomes: CaseOutcome[] = []
+  for (const one of cases.filter(choose)) {
+    const { group, title, request, account, report, limit } = one
+    const isDeclared = limit !== undefined && limits.includes(limit)
+    const fault = await faultOf(one, ask)
+    outcomes.push({
+      ...{ group, title, request, account, report, limit },
+      outcome: fault === undefined ? 'holds' : isDeclared ? 'declared' : 'fails',
+      ...(fault !== undefined && { fault }),
+    })
+  }
+  return {
+    dialect: dialect.name,
+    outcomes,
+    limits: limits.map((limit) => ({
+      limit,
+      about: LIMITS[limit],
+      isNeeded: outcomes.some((one) => one.limit === limit && one.outcome === 'declared'),
+    })),
+  }
+}
+
+/** What a case comes to. What cannot be had rejects. */
+interface Asking {
+  /** The body of the service's answer. */
+  answer(one: Case): Promise<Readonly<Record<string, unknown>>>
+  /** The codes of the issues that a request is refused with. */
+  issues(one: Case): readonly string[]
+  /** The rows of the dry run. */
+  dryRun(one: Case): Promise<readonly unknown[]>
+}
+
+function asking(dialect: Dialect, engine: Engine): Asking {
+  const compiler = createCompiler({ dialect })
+  let failed: unknown
+  const service: Service = createService({
+    ...{ compiler, engine, clock: () => NOW },
+    onError: ({ error }) => {
+      failed = error
+    },
+  })
+  const compiled = ({ account, report, request }: Case) => {
+    const context: Context = { account, now: NOW, timeZone: TIME_ZONE }
+    return report === undefined ? compiler.compile(request, context) : compiler.compileReport(report, request, context)
+  }
+  return {
+    async answer({ account, report, request }) {
+      const caller = { account, timeZone: TIME_ZONE }
+      const { status, body } = await (report === undefined
+        ? service.query(request, caller)
+        : service.report(report, request, caller))
+      if (status >= 500) throw failed ?? new Error(body)
+      return JSON.parse(body)
+    },
+    issues(one) {
+      const result = compiled(one)
+      return result.ok ? [] : result.error.issues.map(({ code }) => code)
+    },
+    async dryRun(one) {
+      const result = compiled(one)
+      if (!result.ok) throw new Error(result.error.body.message)
+      const { query } = result
+      return query.read(await engine.read((run) => run({ sql: query.toSQL(), parameters: [] })))
+    },
+  }
+}
+
+/** What is wrong with the answers to a case, in words; undefined where they are right. */
+async function faultOf(one: Case, ask: Asking): Promise<string | undefined> {
+  try {
+    const refused = difference(one.refused, ask.issues(one))
+    if (refused !== undefined || one.refused.length > 0) return refused && `refused: ${refused}`
+    const expected = expectedOf(one)
+    const answer = await ask.answer(one)
+    for (const member of ['columns', 'data', 'totalRecords'] as const) {
+      const fault = difference(expected[member], answer[member])
+      if (fault !== undefined) return `${member}: ${fault}`
+    }
+    const fault = difference(expected.data, await ask.dryRun(one))
+    return fault === undefined ? undefined : `as text: ${fault}`
+  } catch (error) {
+    return wordsOf(error)
+  }
+}
+
+const expectedOf = ({ columns, rows, total }: Case) => ({
+  columns,
+  data: rows.map((row) =>
+    Object.fromEntries(row.flatMap((cell, index) => (cell === null ? [] : [[columns[index]?.name ?? '', cell]]))),
+  ),
+  totalRecords: total,
+})
+
+/** The first element in which two lists differ, or the values themselves. */
+function difference(expected: unknown, got: unknown): string | undefined {
+  if (JSON.stringify(expected) === JSON.stringify(got)) return undefined
+  if (!Array.isArray(expected) || !Array.isArray(got)) return `${text(expected)} expected, got ${text(got)}`
+  const at = expected.findIndex((element, index) => JSON.stringify(element) !== JSON.stringify(got[index]))
+  const place = at === -1 ? expected.length : at
+  return `at ${place + 1}, ${text(expected[place])} expected, got ${text(got[place])}`
+}
+
+const text = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value))
+
+/** An error with its causes: an engine's own words stand in the cause. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message}: ${wordsOf(error.cause)}`
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { MappedColumn } from '../lower/mapped-table.ts'
+import type { StorageType } from '../lower/mapping/storage.ts'
+import { columnIssue } from './column-issue.ts'
+import type { TableColumn } from './engine.ts'
+
+type Field = NonNullable<MappedColumn['field']>
+const wanted = (field: Field, type: MappedColumn['type'], storage?: StorageType): MappedColumn => ({
+  name: 'own',
+  type,
+  field,
+  ...(storage !== undefined && { storage }),
+})
+const VISIT: Field = { name: 'visit_id', type: 'text' }
+const MONEY: Field = { name: 'order_total', type: 'decimal' }
+const DAY: Field = { name: 'event_date', type: 'date' }
+const other = (type: string): TableColumn => ({ type, holds: 'other' })
+const number = (type: string): TableColumn => ({ type, holds: 'number' })
+
+describe('columnIssue', () => {
+  it.each<[MappedColumn, TableColumn, string, string | undefined]>([
+    [wanted(VISIT, 'text'), other('uuid'), 'is of the type uuid; it must be a text', 'uuid'],
+    [wanted(VISIT, 'text'), number('BIGINT'), 'is of the type BIGINT; it must be a text', 'bigint'],
+    [wanted(VISIT, 'text'), other('label, an enumeration'), 'is of the type label, an enumeration; it', 'enum'],
+    [
+      wanted(DAY, 'date'),
+      other('timestamp with time zone'),
+      'is of the type timestamp with time zone; it',
+      'timestamptz',
+    ],
+    [wanted(DAY, 'date'), other('timestamp(3)'), 'is of the type timestamp(3); it must be a date', 'timestamp'],
+    [wanted(DAY, 'date'), other('time'), 'is of the type time; it must be a date', undefined],
+    [wanted(MONEY, 'number'), number('double precision'), 'in which sums of money differ each time', 'double'],
+    [wanted(VISIT, 'text', 'integer'), number('bigint'), 'is of the type bigint; the mapping says integer', 'bigint'],
+    [wanted(VISIT, 'text', 'uuid'), { type: 'text', holds: 'text' }, 'the mapping says uuid', 'text'],
+    [wanted(DAY, 'date', 'timestamp'), other('timestamptz'), 'the mapping says timestamp', 'timestamptz'],
+  ])('of %j as %j', (column, found, message, type) => {
+    const issue = columnIssue(column, found, true)
+    expect(issue?.message).toContain(message)
+    const write = type && `${JSON.stringify(column.field?.name)}: ${JSON.stringify({ column: 'own', type })}`
+    expect(issue?.write).toBe(write)
+  })
+
+  it.each<[MappedColumn, TableColumn]>([
+    [wanted(VISIT, 'text', 'bigint'), number('integer')],
+    [wanted(VISIT, 'text', 'enum'), { type: 'citext', holds: 'text', loose: 'without case' }],
+    [wanted(MONEY, 'number', 'double'), number('real')],
+    [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
+    [wanted(MONEY, 'number'), number('numeric(12,2)')],
+    [{ name: 'own', type: 'any' }, other('time')],
+  ])('has none of %j as %j', (column, found) => {
+    expect(columnIssue(column, found, true)).toBe(undefined)
+  })
+})

@@ -1,0 +1,50 @@
+// What is wrong with one column as an engine describes it, and what the mapping has to say of it.
+
+import type { MappedColumn } from '../lower/mapped-table.ts'
+import { holdsAllOf, readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import type { TableColumn } from './engine.ts'
+import { storageTypeOf } from './storage-type.ts'
+
+export interface ColumnIssue {
+  readonly message: string
+  /** What to write in `columns` of the mapping, where that mends it. */
+  readonly write?: string
+}
+
+export function columnIssue(
+  wanted: MappedColumn,
+  column: TableColumn,
+  saysTextOrder: boolean,
+): ColumnIssue | undefined {
+  const { type, holds, loose, order } = column
+  const storage = storageTypeOf(column)
+  const { field } = wanted
+  if (wanted.storage !== undefined) {
+    // Such a text is cast before it is compared.
+    if (storage === undefined || holdsAllOf(wanted.storage, storage)) return undefined
+    return { message: `is of the type ${type}; the mapping says ${wanted.storage}`, ...written(wanted, storage) }
+  }
+  if (loose !== undefined)
+    return { message: `is compared ${loose}`, ...(type === 'citext' && written(wanted, 'citext')) }
+  if (wanted.type === 'any') return undefined
+  if (wanted.type !== holds) {
+    return { message: `is of the type ${type}; it must be ${A[wanted.type]}`, ...(storage && written(wanted, storage)) }
+  }
+  if (field?.type === 'decimal' && storage === 'double') {
+    return { message: `is of the type ${type}, in which sums of money differ each time`, ...written(wanted, storage) }
+  }
+  const isLeft = order !== undefined && !saysTextOrder
+  return isLeft ? { message: `orders texts ${order}, and the statements leave the order to it` } : undefined
+}
+
+const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
+  text: 'a text',
+  number: 'a number',
+  boolean: 'a boolean',
+  date: 'a date',
+}
+
+function written({ name, field }: MappedColumn, storage: StorageType): Pick<ColumnIssue, 'write'> {
+  if (field === undefined || readingOf(field.type, storage) === undefined) return {}
+  return { write: `${JSON.stringify(field.name)}: ${JSON.stringify({ column: name, type: storage })}` }
+}

@@ -1,0 +1,25 @@
+// The types of columns as the catalogs of engines name them, as a mapping names them.
+
+import type { StorageType } from '../lower/mapping/storage.ts'
+import type { TableColumn } from './engine.ts'
+
+/** The type by which a mapping says that a column is of this one; undefined where it cannot. */
+export const storageTypeOf = ({ type, holds }: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined =>
+  TYPES.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? (holds === 'text' ? 'text' : undefined)
+
+const TYPES: readonly (readonly [RegExp, StorageType])[] = [
+  [/^(text|character varying|varchar|name)(\(\d+\))?$/, 'text'],
+  [/^(.+\.)?citext$/, 'citext'],
+  [/^enum\(|, an enumeration$/, 'enum'],
+  [/^uuid$/, 'uuid'],
+  [/^jsonb?$/, 'json'],
+  [/^(u?tinyint|smallint)$/, 'smallint'],
+  [/^(integer|usmallint)$/, 'integer'],
+  [/^(bigint|uinteger)$/, 'bigint'],
+  [/^(decimal|numeric)/, 'decimal'],
+  [/^(double( precision)?|real|float)$/, 'double'],
+  [/^boolean$/, 'boolean'],
+  [/^date$/, 'date'],
+  [/^timestamp(\(\d+\))? with time zone$|^timestamptz$/, 'timestamptz'],
+  [/^timestamp(\(\d+\))?( without time zone|_s|_ms|_ns)?$/, 'timestamp'],
+]

@@ -1,0 +1,102 @@
+// What a mapping says of columns, worked out: which of them are stored otherwise than their fields' types, and which are
+// not there.
+
+import type { ColumnType, Relation } from '../../model/relation.ts'
+import type { Absent } from '../../model/without-columns.ts'
+import { type ParsedSql, parseSql } from './host-sql.ts'
+import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
+import { type Reading, readingOf, type StorageType } from './storage.ts'
+
+/** A column whose values are not as its field's type has them. */
+export type Conversion = StoredValue | DatePart
+
+export interface StoredValue {
+  readonly kind: 'stored'
+  readonly field: ColumnType
+  readonly from: { readonly column: string } | { readonly sql: ParsedSql }
+  readonly type: StorageType | undefined
+  readonly reading: Reading
+  readonly path: readonly string[]
+  readonly zone: 'UTC' | 'account'
+}
+
+/** The year or the month of a date of the same relation. */
+export interface DatePart {
+  readonly kind: 'date-part'
+  readonly part: 'year' | 'month'
+  readonly of: string
+}
+
+/** What is said of a column; undefined where nothing is. */
+export function columnMapping(
+  { relations = {} }: Warehouse,
+  relation: string,
+  field: string,
+): ColumnMapping | undefined {
+  const mapping = Object.hasOwn(relations, relation) ? relations[relation] : undefined
+  if (mapping === undefined || isAbsent(mapping)) return undefined
+  const { columns } = mapping
+  return columns !== undefined && Object.hasOwn(columns, field) ? columns[field] : undefined
+}
+
+/** The columns of a relation that are stored otherwise than their fields' types. */
+export function conversionsOf(
+  warehouse: Warehouse,
+  { name, columns }: Relation,
+  model: ModelTables,
+): ReadonlyMap<string, Conversion> {
+  const found = new Map<string, Conversion>()
+  for (const [field, { type }] of Object.entries(columns)) {
+    const conversion = conversionOf(columnMapping(warehouse, name, field), field, type, `${name}.columns.${field}`)
+    if (conversion !== undefined) found.set(field, conversion)
+  }
+  const { date, partitions } = model
+  if (date === undefined || partitions === undefined || !Object.hasOwn(columns, date)) return found
+  const isInstant = found.has(date)
+  for (const part of ['year', 'month'] as const) {
+    const own = partitions[part]
+    const mapping = columnMapping(warehouse, name, own)
+    // Another clock may have told the month that stands beside an instant.
+    const isDerived = isAbsent(mapping) || (isInstant && (mapping === undefined || typeof mapping === 'string'))
+    if (Object.hasOwn(columns, own) && isDerived) found.set(own, { kind: 'date-part', part, of: date })
+  }
+  return found
+}
+
+function conversionOf(
+  mapping: ColumnMapping | undefined,
+  field: string,
+  type: ColumnType,
+  place: string,
+): StoredValue | undefined {
+  if (mapping === undefined || typeof mapping === 'string' || isAbsent(mapping)) return undefined
+  const stored = mapping.type
+  const reading = (stored && readingOf(type, stored)) ?? 'same'
+  const { path = [], zone = 'UTC' } = mapping
+  const rest = { kind: 'stored', field: type, type: stored, path: [path].flat(), zone } as const
+  if ('sql' in mapping) {
+    const sql = parseSql(mapping.sql, `warehouse.relations.${place}.sql`)
+    return { ...rest, from: { sql }, reading: reading === 'same' ? 'cast' : reading }
+  }
+  return reading === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, reading }
+}
+
+/** What a host says it has not. The year and the month of a date that is there are never missing: they follow from it. */
+export function absencesOf(warehouse: Warehouse, model: ModelTables): Absent {
+  const { date, partitions } = model
+  const derived = partitions === undefined ? [] : [partitions.year, partitions.month]
+  const found = new Map<string, 'all' | ReadonlySet<string>>()
+  for (const [name, mapping] of Object.entries(warehouse.relations ?? {})) {
+    if (mapping === undefined) continue
+    if (isAbsent(mapping)) {
+      found.set(name, 'all')
+      continue
+    }
+    const columns = mapping.columns ?? {}
+    const lacks = (field: string) => Object.hasOwn(columns, field) && isAbsent(columns[field])
+    const hasDate = date !== undefined && !lacks(date)
+    const missing = Object.keys(columns).filter((field) => lacks(field) && !(hasDate && derived.includes(field)))
+    if (missing.length > 0) found.set(name, new Set(missing))
+  }
+  return found
+}

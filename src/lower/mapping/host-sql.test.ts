@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { parseSql } from './host-sql.ts'
+
+describe('parseSql', () => {
+  it.each([
+    ['{total_cents} * 0.01', ['', ' * 0.01'], ['total_cents']],
+    ["coalesce({a}, '') || {b}", ['coalesce(', ", '') || ", ''], ['a', 'b']],
+    ["{the \"name\"} = 'it''s; --'", ['', " = 'it''s; --'"], ['the "name"']],
+    ["'{{' || {a{{b}", ["'{' || ", ''], ['a{b']],
+    ['current_date', ['current_date'], []],
+  ])('takes %j apart', (sql, texts, columns) => {
+    expect(parseSql(sql, 'x')).toEqual({ texts, columns })
+  })
+
+  it('hands a function what names a column, whatever it is called', () => {
+    expect(parseSql((c) => `${c('a {b} "c"')} > 0`, 'x')).toEqual({ texts: ['', ' > 0'], columns: ['a {b} "c"'] })
+  })
+
+  it.each([
+    ['', 'must be an expression of SQL'],
+    ['{a} > 0 -- and so on', 'must be one expression; it holds --'],
+    ['{a} /* b */ > 0', 'must be one expression; it holds /*'],
+    ['1 = 1; select 1', 'must be one expression; it holds ;'],
+    ['{a} = $1', 'must be one expression; it holds $1'],
+    ['{a} = $$b$$', 'must be one expression; it holds $$'],
+    ['1 = 1) or (1 = 1', 'has parentheses that do not match'],
+    ['(({a})', 'has parentheses that do not match'],
+    ["{a} = 'b", 'has a quotation mark that is not closed, or a column within quotes'],
+    ["'{a}'", 'has a quotation mark that is not closed, or a column within quotes'],
+    ["E'\\'' || {a}", 'holds a backslash in quotation marks'],
+    ['{a', 'a column is named as {column}; a brace itself is written twice'],
+    ['{}', 'a column is named as {column}; a brace itself is written twice'],
+  ])('refuses %j', (sql, problem) => {
+    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(TypeError)
+    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(problem)
+  })
+})

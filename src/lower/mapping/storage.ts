@@ -1,0 +1,66 @@
+// The types in which hosts store what fields hold, and how a value is read from each: data, one row for each field's type.
+
+import type { ColumnType } from '../../model/relation.ts'
+
+/** How a host's column is stored. */
+export type StorageType =
+  | 'text'
+  | 'citext'
+  | 'enum'
+  | 'uuid'
+  | 'json'
+  | 'smallint'
+  | 'integer'
+  | 'bigint'
+  | 'decimal'
+  | 'double'
+  | 'boolean'
+  | 'date'
+  | 'timestamp'
+  | 'timestamptz'
+
+/**
+ * How the field's value comes from a stored one: `same`: it is that value; `cast`; `integer id`, `uuid id`: its text, which
+ * tells values apart just as they are stored; `flag`: not zero; `json`: a text in a document; `day`: the day of an instant.
+ */
+export type Reading = 'same' | 'cast' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
+
+const wholeNumbers = { smallint: 'same', integer: 'same', bigint: 'same', decimal: 'cast', double: 'cast' } as const
+
+const READINGS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, Reading>>>>> = {
+  text: {
+    text: 'same',
+    citext: 'cast',
+    enum: 'cast',
+    uuid: 'uuid id',
+    json: 'json',
+    smallint: 'integer id',
+    integer: 'integer id',
+    bigint: 'integer id',
+  },
+  integer: wholeNumbers,
+  bigint: wholeNumbers,
+  decimal: { decimal: 'same', double: 'cast', smallint: 'cast', integer: 'cast', bigint: 'cast' },
+  boolean: { boolean: 'same', smallint: 'flag', integer: 'flag', bigint: 'flag' },
+  date: { date: 'same', timestamp: 'day', timestamptz: 'day' },
+  timestamp: { timestamp: 'same', timestamptz: 'same' },
+}
+
+/** How a field of this type is read from this storage; undefined where it cannot be. */
+export const readingOf = (field: ColumnType, stored: StorageType): Reading | undefined => READINGS[field][stored]
+
+/** The types in which a field of this type may be stored. */
+export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READINGS[field])
+
+/** Whether a column that is declared as one type may in truth be of the other: it holds no value that the first does not. */
+export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
+  const [wide, narrow] = [BITS[declared], BITS[actual]]
+  if (wide !== undefined && narrow !== undefined) return narrow <= wide
+  return declared === actual || (TEXTS.includes(declared) && TEXTS.includes(actual))
+}
+
+/** They are all read as texts before they are compared. */
+const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
+
+/** The bounds of the whole numbers of a type, both inclusive. */
+export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }

@@ -1,0 +1,201 @@
+// How columns that are stored otherwise are read, and compared without being read, as statements.
+
+import { describe, expect, it } from 'vitest'
+import { plain } from '../../test/stages/text.ts'
+import { createCompiler } from '../compiler.ts'
+import type { ColumnMapping, Warehouse } from './warehouse.ts'
+
+const now = new Date('2026-05-05T12:00:00Z')
+
+interface Asked {
+  readonly filter?: { readonly member: string; readonly operator: string; readonly values?: readonly string[] }
+  readonly timeZone?: string
+}
+
+function sqlOf(warehouse: Warehouse, body: unknown, timeZone = 'UTC') {
+  const compiler = createCompiler({ dialect: plain, warehouse, eventTypeRule: 'warn' })
+  const result = compiler.compile(body, { account: 'acme', now, timeZone })
+  if (!result.ok) throw new Error(result.error.body.message)
+  return result.query.toSQL()
+}
+
+/** The condition that a filter on a column becomes. */
+function condition(mapping: ColumnMapping, { filter, timeZone }: Asked): string {
+  const columns = { [filter?.member ?? '']: mapping }
+  const measures = [{ field: '*', fn: 'count', alias: 'n' }]
+  const sql = sqlOf({ relations: { summary: { columns } } }, { measures, filters: [filter] }, timeZone)
+  const [, conditions = ''] = sql.split(` = 'acme' and `)
+  return conditions.replaceAll('"summary rows".', '').replace(' limit 100', '')
+}
+
+const on =
+  (member: string, mapping: ColumnMapping) =>
+  (operator: string, ...values: readonly string[]) =>
+    condition(mapping, { filter: { member, operator, ...(values.length > 0 && { values }) } })
+
+describe('an id that is an integer', () => {
+  const ask = on('visit_id', { column: 'session', type: 'integer' })
+
+  it('is compared as it is stored, so that an index serves', () => {
+    expect(ask('equals', '7')).toBe('"session" = 7')
+    expect(ask('in', '7', '-8')).toBe('"session" in (7, (-8))')
+    expect(ask('notEquals', '7')).toBe('not coalesce("session" = 7, false)')
+    expect(ask('notEquals', '7', '8')).toBe('not coalesce("session" in (7, 8), false)')
+    expect(ask('set')).toBe('"session" is not null')
+  })
+
+  it('equals no text that no integer of its size is printed as', () => {
+    for (const text of ['abc', '07', '+7', '7.0', '-0', ' 7', '2147483648', '-2147483649', '']) {
+      expect(ask('equals', text), text).toBe('1 = 0')
+      expect(ask('notEquals', text), text).toBe('1 = 1')
+    }
+    expect(ask('in', 'abc', '7')).toBe('"session" = 7')
+  })
+
+  it('is ordered and searched as the text that it is', () => {
+    expect(ask('gt', '5')).toBe(`cast("session" as varchar) > '5'`)
+    expect(ask('startsWith', '5')).toContain('cast("session" as varchar)')
+  })
+
+  it('is counted as it is stored, and joined so with what is stored alike', () => {
+    const columns = { tracking_id: { column: 't', type: 'bigint' } } as const
+    const body = { dimensions: ['facet_name'], measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'n' }] }
+    const alike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns } } }, body)
+    expect(alike).toContain('"facet_selections rows"."t" = "summary rows"."t"')
+    expect(alike).toContain('count(distinct "summary rows"."t")')
+    const other = sqlOf({ relations: { summary: { columns } } }, body)
+    expect(other).toContain('"facet_selections rows"."tracking_id" = cast("summary rows"."t" as varchar)')
+  })
+})
+
+describe('an id that is a UUID', () => {
+  const ask = on('visit_id', { column: 'session', type: 'uuid' })
+  const uuid = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
+
+  it('is compared as one, with texts that are printed so', () => {
+    expect(ask('equals', uuid)).toBe(`"session" = cast('${uuid}' as uuid)`)
+    expect(ask('equals', uuid.toUpperCase(), 'abc')).toBe('1 = 0')
+  })
+})
+
+describe('a flag', () => {
+  it('is true where it is not zero', () => {
+    expect(on('is_bot', { column: 'bot', type: 'smallint' })('notEquals', 'true')).toBe(
+      '("bot" <> 0) is distinct from true',
+    )
+  })
+})
+
+describe('an instant', () => {
+  const mapping = { column: 'at', type: 'timestamptz' } as const
+  const at = (instant: string) => `cast('${instant}' as timestamp with time zone)`
+  const ask = (timeZone: string, operator: string, ...values: readonly string[]) =>
+    condition(mapping, { filter: { member: 'event_date', operator, values }, timeZone })
+
+  it('is of a day by a range of its own, begun as the zone begins its days', () => {
+    expect(ask('Europe/Berlin', 'inDateRange', '2024-03-31', '2024-03-31')).toBe(
+      `("at" >= ${at('2024-03-30 23:00:00+00:00')} and "at" < ${at('2024-03-31 22:00:00+00:00')})`,
+    )
+    expect(ask('America/New_York', 'equals', '2024-11-03')).toBe(
+      `("at" >= ${at('2024-11-03 04:00:00+00:00')} and "at" < ${at('2024-11-04 05:00:00+00:00')})`,
+    )
+    expect(ask('UTC', 'gt', '2024-02-28')).toBe(`("at" >= ${at('2024-02-29 00:00:00+00:00')})`)
+    expect(ask('UTC', 'lte', '2024-02-28')).toBe(`("at" < ${at('2024-02-29 00:00:00+00:00')})`)
+  })
+
+  it('of several days lies within the range of all of them', () => {
+    expect(ask('UTC', 'in', '2024-03-03', '2024-03-01')).toBe(
+      `("at" >= ${at('2024-03-01 00:00:00+00:00')} and "at" < ${at('2024-03-04 00:00:00+00:00')} and cast("at" at time zone 'UTC' as date) in (date '2024-03-03', date '2024-03-01'))`,
+    )
+  })
+
+  it('is asked for its day as well where a clock shows an evening twice', () => {
+    expect(ask('America/St_Johns', 'gte', '2006-10-29')).toBe(
+      `("at" >= ${at('2006-10-29 02:30:00+00:00')} and cast("at" at time zone 'America/St_Johns' as date) >= date '2006-10-29')`,
+    )
+  })
+
+  it('has no bound past the ends of the calendar', () => {
+    expect(ask('UTC', 'lte', '9999-12-31')).toBe('("at" is not null)')
+    expect(ask('UTC', 'gt', '9999-12-31')).toBe('(1 = 0)')
+    expect(ask('Asia/Tokyo', 'gte', '0001-01-01')).toBe(`("at" >= ${at('0001-01-01 00:00:00+00:00')})`)
+  })
+
+  it('is grouped by its day, from which year and month follow', () => {
+    const sql = sqlOf(
+      { relations: { summary: { columns: { event_date: mapping } } } },
+      { dimensions: ['event_date', 'event_year'], measures: [{ field: '*', fn: 'count' }] },
+      'CET',
+    )
+    const day = `cast("summary rows"."at" at time zone 'Europe/Brussels' as date)`
+    expect(sql).toContain(`group by ${day}, cast(extract(year from ${day}) as bigint)`)
+    expect(sql).not.toContain('"event_year" from')
+  })
+
+  it('as a wall clock of the account shows it is compared with what that shows', () => {
+    const shown = { column: 'at', type: 'timestamp', zone: 'account' } as const
+    const filter = { member: 'event_date', operator: 'equals', values: ['2024-03-31'] }
+    expect(condition(shown, { filter, timeZone: 'Europe/Berlin' })).toBe(
+      `("at" >= cast('2024-03-31 00:00:00' as timestamp) and "at" < cast('2024-04-01 00:00:00' as timestamp))`,
+    )
+  })
+
+  it('lies in partitions that another clock may have told', () => {
+    const sql = sqlOf(
+      {
+        partitioned: true,
+        relations: { summary: { columns: { event_date: mapping, event_year: 'y', event_month: 'm' } } },
+      },
+      {
+        measures: [{ field: '*', fn: 'count' }],
+        filters: [{ member: 'event_date', operator: 'inDateRange', values: ['2024-03-01', '2024-03-31'] }],
+      },
+    )
+    expect(sql).toContain('"y" = 2024 and "summary rows"."m" >= 2 and "summary rows"."m" <= 4')
+  })
+})
+
+describe('a host’s own SQL', () => {
+  it('is cast to the type of its field, its columns qualified and quoted', () => {
+    const columns = { order_total: { sql: '{total "cents"} * 0.01' } }
+    const sql = sqlOf({ relations: { summary: { columns } } }, { measures: [{ field: 'order_total', fn: 'sum' }] })
+    expect(sql).toContain('sum(cast(("summary rows"."total ""cents""" * 0.01) as decimal(18, 4)))')
+  })
+
+  it('holds of every scan, after the account and before all that is asked', () => {
+    const where = '{gone} is null or {gone} > 1'
+    const sql = sqlOf(
+      { relations: { summary: { where }, facet_selections: { where: (c) => `${c('brand')} = 7` } } },
+      { dimensions: ['facet_name'], filters: [{ member: 'keyword', operator: 'equals', values: ['Ulm'] }] },
+    )
+    expect(sql).toContain(
+      `"summary rows"."account_id" = 'acme' and ("summary rows"."gone" is null or "summary rows"."gone" > 1)`,
+    )
+    expect(sql).toContain(`"facet_selections rows"."account_id" = 'acme' and ("facet_selections rows"."brand" = 7)`)
+  })
+})
+
+describe('a schema that alone tells the account', () => {
+  const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
+
+  it('is asked instead of a column, in joins, too', () => {
+    const sql = sqlOf(warehouse, { dimensions: ['facet_name', 'keyword'] })
+    expect(sql).toContain('from "shop acme"."summary" as "summary rows" inner join "shop acme"."facet_selections"')
+    expect(sql).not.toContain('account_id')
+  })
+
+  it('stands in the plan, and beside a table that has a column after all', () => {
+    const sql = sqlOf(
+      { ...warehouse, relations: { facet_selections: { schema: 'shared', accountColumn: 'owner' } } },
+      { dimensions: ['facet_name', 'keyword'] },
+    )
+    expect(sql).toContain(`where "facet_selections rows"."owner" = 'acme'`)
+    expect(sql).not.toContain('account_id')
+  })
+
+  it('must be a name for each account', () => {
+    expect(() => sqlOf({ schema: () => '', account: 'schema' }, { dimensions: ['keyword'] })).toThrow(
+      'warehouse.schema must give the name of a schema for each account',
+    )
+  })
+})

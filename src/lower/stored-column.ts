@@ -1,0 +1,134 @@
+// A column that is stored otherwise than its field's type: how its value is read, and how it is compared without being
+// read, where that lets an index serve or keeps an engine from failing on a value that the column could not hold.
+
+import { STORAGE_OF } from '../model/column-expression.ts'
+import type { Operator } from '../query/operators.ts'
+import type { Value } from '../query/value.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import {
+  cast,
+  closed,
+  column,
+  compare,
+  form,
+  integer,
+  isNotNull,
+  isNull,
+  list,
+  type Node,
+  parens,
+  value,
+} from '../sql/nodes.ts'
+import { lowerOperator } from './lower-operator.ts'
+import type { Conversion, StoredValue } from './mapping/conversion.ts'
+import { dayCondition } from './mapping/day-condition.ts'
+import { zoneName } from './mapping/day-start.ts'
+import type { ParsedSql } from './mapping/host-sql.ts'
+import { BITS, type StorageType } from './mapping/storage.ts'
+
+export interface StoredColumn {
+  /** The value, as the field's type says. */
+  readonly read: Node
+  /** What is stored, where it is null, and equal to another, just as the value is. */
+  readonly identity: { readonly node: Node; readonly type: StorageType } | undefined
+  /** A condition on the value, asked of what is stored; undefined where it has to be asked of the value. */
+  compare(operator: Operator, values: readonly Value[]): Node | undefined
+}
+
+/** What a column is read with. */
+export interface Reader {
+  readonly dialect: Dialect
+  readonly timeZone: string
+  /** The name of the relation's rows in the statement. */
+  readonly rows: string
+  /** The value of another column of the relation. */
+  other(field: string): Node
+}
+
+export function storedColumn(conversion: Conversion, reader: Reader): StoredColumn {
+  if (conversion.kind === 'date-part') {
+    const read = cast(form([`extract(${conversion.part} from `, ')'], reader.other(conversion.of)), 'bigint')
+    const near = (values: readonly Value[]) => values.map(withinYears)
+    return {
+      read,
+      identity: undefined,
+      compare: (operator, values) =>
+        lowerOperator(operator, { node: read, comparable: read }, near(values), reader.dialect),
+    }
+  }
+  const { from, reading, type } = conversion
+  const stored = 'column' in from ? column(reader.rows, from.column) : hostSql(from.sql, reader.rows)
+  const read = READ[reading](stored, conversion, reader)
+  const isId = reading === 'integer id' || reading === 'uuid id'
+  return {
+    read,
+    identity: isId && type !== undefined ? { node: stored, type } : undefined,
+    compare: (operator, values) => {
+      if (operator === 'set' || operator === 'notSet') {
+        if (reading === 'json') return undefined
+        return operator === 'set' ? isNotNull(stored) : isNull(stored)
+      }
+      if (reading === 'day')
+        return dayCondition(operator, values, { stored, day: read, ...clockOf(conversion, reader) })
+      return isId ? idCondition(operator, values, stored, type) : undefined
+    },
+  }
+}
+
+/** Years and months are compared with a number that lies on the same side of all of them: Trino fails on larger ones. */
+function withinYears(of: Value): Value {
+  const number = BigInt(of.text)
+  if (number > 10_000n) return { ...of, text: '10000' }
+  return number < 0n ? { ...of, text: '0' } : of
+}
+
+/** A host's own expression. */
+export const hostSql = ({ texts, columns }: ParsedSql, rows: string): Node =>
+  parens(form(texts, ...columns.map((name) => column(rows, name))))
+
+type Read = (stored: Node, conversion: StoredValue, reader: Reader) => Node
+
+const asText: Read = (stored, _, { dialect }) => cast(stored, dialect.types.string)
+
+const READ: Readonly<Record<StoredValue['reading'], Read>> = {
+  same: (stored) => stored,
+  cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
+  'integer id': asText,
+  'uuid id': asText,
+  flag: (stored) => parens(compare(stored, '<>', integer(0))),
+  json: (stored, { path }, { dialect }) => dialect.jsonText(stored, path),
+  day: (stored, conversion, reader) => {
+    const { type, timeZone = '' } = clockOf(conversion, reader)
+    if (type === 'timestamptz') return reader.dialect.dayIn(stored, timeZone)
+    const isShown = timeZone === '' || timeZone === 'UTC'
+    return isShown ? cast(stored, 'date') : reader.dialect.dayIn(reader.dialect.instantOf(stored), timeZone)
+  },
+}
+
+const clockOf = ({ type, zone }: StoredValue, { timeZone }: Reader) =>
+  ({
+    type: type === 'timestamptz' ? 'timestamptz' : 'timestamp',
+    timeZone: zone === 'account' ? undefined : zoneName(timeZone),
+  }) as const
+
+/** Texts that no id of the column has match nothing; the others are compared as the column stores them. */
+function idCondition(operator: Operator, values: readonly Value[], id: Node, type: StorageType | undefined) {
+  if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
+  const ids = values.flatMap((one) => idOf(one, type) ?? [])
+  const [first] = ids
+  if (first === undefined) return compare(integer(1), '=', integer(operator === 'notEquals' ? 1 : 0))
+  const isAny = ids.length === 1 ? compare(id, '=', first) : compare(id, 'in', list(ids))
+  return operator === 'notEquals' ? form(['not ', ''], closed(isAny, false)) : isAny
+}
+
+function idOf(of: Value, type: StorageType | undefined): Node | undefined {
+  if (type === 'uuid') return UUID.test(of.text) ? cast(value(of), 'uuid') : undefined
+  const bits = type && BITS[type]
+  if (bits === undefined || !WHOLE.test(of.text)) return undefined
+  const number = BigInt(of.text)
+  return number >= -(2n ** bits) && number < 2n ** bits ? value({ ...of, type: 'integer' }) : undefined
+}
+
+// As engines print them: other texts of the same number or the same UUID are other texts.
+const WHOLE = /^(0|-?[1-9][0-9]{0,18})$/
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,0 +1,36 @@
+// A column of a relation as an expression.
+
+import type { FieldExpression } from '../query/expression.ts'
+import type { FieldType, Storage } from '../query/value.ts'
+import type { ColumnType, Relation } from './relation.ts'
+
+/** How the values of a column are kept. */
+export const STORAGE_OF: Readonly<Record<ColumnType, Storage>> = {
+  text: 'string',
+  integer: 'integer',
+  bigint: 'integer',
+  decimal: 'decimal',
+  boolean: 'boolean',
+  date: 'date',
+  timestamp: 'string',
+}
+
+const TYPES: Readonly<Record<Storage, FieldType>> = {
+  string: 'string',
+  integer: 'number',
+  whole: 'number',
+  decimal: 'number',
+  boolean: 'boolean',
+  date: 'date',
+}
+
+/** The type of field that a column's values are. */
+export const typeOfColumn = (type: ColumnType): FieldType => TYPES[STORAGE_OF[type]]
+
+/** A column of a relation; `as`: the name by which the rows are known, where it is another. Throws where there is none. */
+export function columnExpression({ name, columns }: Relation, field: string, as: string = name): FieldExpression {
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined
+  if (column === undefined) throw new TypeError(`the relation ${name} has no column ${field}`)
+  const storage = STORAGE_OF[column.type]
+  return { kind: 'field', type: TYPES[storage], storage, relation: as, field }
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { bookshop } from '../../test/model/bookshop.ts'
+import { siteSearch } from '../site-search/index.ts'
+import { defineModel, type ModelDefinition } from './define-model.ts'
+import { date, number, string } from './field.ts'
+import { optional, relation, required } from './relation.ts'
+import { count, dimension } from './reports/columns.ts'
+import { report } from './reports/report.ts'
+import { rows } from './reports/rowset.ts'
+
+const visits = relation('visits', { columns: { day: required('date') } })
+const people = relation('people', { columns: { person: required('text') } })
+
+type Parts = Partial<ModelDefinition<never, never, never>>
+
+/** A model that is right but for what is changed. */
+const define = (change: object) => {
+  const definition = {
+    name: 'visits',
+    relations: { visits, people },
+    base: 'visits',
+    fields: { day: date({ about: 'Day' }), person: string({ about: 'Person' }), pages: number({ about: 'Pages' }) },
+    date: 'day',
+    ...change,
+  }
+  return defineModel(definition as unknown as Parts as never)
+}
+
+describe('defineModel', () => {
+  it('fills in what is left out: the account, the columns of fields, where fields are', () => {
+    const model = define({})
+    expect(model.account).toBe('account_id')
+    expect(model.relations).toMatchObject({
+      visits: {
+        columns: {
+          account_id: required('text'),
+          day: required('date'),
+          person: optional('text'),
+          pages: optional('decimal'),
+        },
+      },
+      people: { columns: { account_id: required('text'), person: required('text') } },
+    })
+    expect(Object.keys(model.relations)).toEqual(['visits', 'people'])
+    expect(model.fields).toMatchObject({ pages: { type: 'number', from: 'visits', on: [] } })
+  })
+
+  it.each<[object, string]>([
+    [{ feilds: {} }, 'model: "feilds" is not one of relations, fields'],
+    [{ feilds: {} }, 'the nearest is fields'],
+    [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest is visits'],
+    [{ base: '__proto__' }, 'base: "__proto__" is not one of visits, people'],
+    [{ date: 'person' }, 'date: person is a string, not a date'],
+    [{ date: 'dya' }, 'date: "dya" is not one of day, person, pages; the nearest is day'],
+    [{ rowType: { field: 'pages' } }, 'rowType.field: pages is a number, not a string'],
+    [{ rowType: { field: 'kind' } }, 'rowType.field: "kind" is not one of day, person, pages'],
+    [{ dropBlank: ['persn'] }, 'dropBlank: "persn" is not one of'],
+    [{ countDistinctOf: ['id'] }, 'countDistinctOf: "id" is not one of'],
+    [{ partitions: { year: 'y', month: 'm' } }, 'partitions.year: "y" is not one of'],
+    [{ joins: { persons: { on: ['person'], rows: 'one' } } }, 'joins.persons: "persons" is not one of visits, people'],
+    [{ joins: { visits: { on: ['day'], rows: 'one' } } }, 'joins.visits: the base is not joined to itself'],
+    [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: names at least one column'],
+    [{ joins: { people: { on: ['day'], rows: 'one' } } }, 'joins.people.on: "day" is not one of account_id, person'],
+    [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows: "few" is not one of one, many'],
+    [{ relations: { visits, folk: people } }, 'relations.folk: its name is "people"'],
+    [
+      { relations: { visits: relation('visits', { columns: { day: optional('text') } }) } },
+      'fields.day.type: a date is not what the column visits.day (text) holds',
+    ],
+    [
+      { relations: { visits: relation('visits', { columns: { account_id: optional('text') } }) } },
+      'relations.visits.columns.account_id: the column of the account is required',
+    ],
+    [{ fields: { 'a b': string({ about: '' }) }, date: undefined }, 'fields.a b: a name has letters'],
+    [
+      { fields: { a: string({ about: '', from: 'people' }) }, date: undefined },
+      'fields.a.from: "people" is not one of',
+    ],
+    [{ fields: { a: string({ about: '', on: ['x'] }) }, date: undefined }, 'fields.a.on: the model has no rowType'],
+  ])('refuses %j', (change, message) => {
+    expect(() => define(change)).toThrow(TypeError)
+    expect(() => define(change)).toThrow(message)
+  })
+
+  it.each([
+    ['health', 'the service has this path for itself'],
+    ['Top', 'a path has lower-case letters'],
+    ['a/b', 'a path has lower-case letters'],
+    ['', 'a path has lower-case letters'],
+  ])('refuses a report at %j', (path, message) => {
+    const top = report({
+      path,
+      about: 'Visits of people',
+      from: rows(visits),
+      filters: [],
+      columns: { day: dimension('day'), visit_count: count() },
+      order: ['day'],
+    })
+    expect(() => define({ reports: [top] })).toThrow(message)
+  })
+
+  it('refuses two reports at one path, and one over a relation of another model', () => {
+    const [first] = siteSearch.reports
+    expect(() => siteSearch.extend({ reports: [first] })).toThrow('reports.searches: another report has this path')
+    expect(() => define({ reports: [first] })).toThrow('reports.searches.from: "summary" is not one of visits, people')
+  })
+})
+
+describe('extend', () => {
+  const shop = siteSearch.extend({
+    fields: { app_version: string({ on: ['search'], about: 'Version of the shop app that searched' }) },
+    reports: ({ summary }) => [
+      report({
+        path: 'app-versions',
+        about: 'Searches by version of the app',
+        from: rows(summary, { event_type: 'search' }),
+        filters: ['app_version', 'keyword'],
+        columns: { app_version: dimension('app_version'), search_count: count() },
+        order: ['app_version'],
+      }),
+    ],
+  })
+
+  it('adds fields and reports, and leaves what it extends alone', () => {
+    expect(Object.keys(shop.fields)).toEqual([...Object.keys(siteSearch.fields), 'app_version'])
+    expect(shop.reports.map(({ path }) => path).at(-1)).toBe('app-versions')
+    expect(shop.relations.summary.columns).toMatchObject({ app_version: { type: 'text', required: false } })
+    expect(Object.hasOwn(siteSearch.relations.summary.columns, 'app_version')).toBe(false)
+    expect([shop.name, siteSearch.reports.length]).toEqual(['site search', 29])
+  })
+
+  it('can be extended again', () => {
+    const more = shop.extend({ fields: { is_member: { type: 'boolean', about: 'Whether the visitor is a member' } } })
+    expect(Object.keys(more.fields).slice(-2)).toEqual(['app_version', 'is_member'])
+  })
+
+  it('refuses names that are taken, and members that there are none of', () => {
+    expect(() => siteSearch.extend({ fields: { keyword: string({ about: '' }) } })).toThrow(
+      'fields.keyword: the model has this name already',
+    )
+    expect(() => bookshop.extend({ relations: { orders: visits } })).toThrow('relations.orders: the model has')
+    expect(() => bookshop.extend({ joins: { tags: { on: ['book_id'], rows: 'one' } } })).toThrow(
+      'joins.tags: the model',
+    )
+    const misspelt: object = { feilds: {} }
+    expect(() => bookshop.extend(misspelt)).toThrow('extension: "feilds" is not one of')
+  })
+
+  it('is plain data but for its ways to be extended', () => {
+    for (const { extend, ...data } of [siteSearch, shop, bookshop]) {
+      expect(typeof extend).toBe('function')
+      expect(JSON.parse(JSON.stringify(data))).toEqual(data)
+    }
+  })
+})

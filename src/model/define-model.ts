@@ -1,0 +1,113 @@
+// Makes models: `defineModel` from nothing, `extend` from another. What is left out is filled in, and what does not fit
+// is refused.
+
+import type { FieldType } from '../query/value.ts'
+import { checkExtension, checkModel, checkNames } from './check-model.ts'
+import type {
+  Defined,
+  Extension,
+  FieldDefinitions,
+  Fields,
+  Model,
+  ModelData,
+  Relations,
+  Reports,
+  ReportsOf,
+} from './model.ts'
+import { type ColumnType, optional, type Relation, type RelationColumn, required } from './relation.ts'
+
+type Roles = Pick<ModelData, 'account' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'>
+
+/** A model as it is written down. */
+export interface ModelDefinition<F extends FieldDefinitions, R extends Reports, T extends Relations>
+  extends Partial<Roles> {
+  readonly name: string
+  readonly relations: T
+  readonly base: Extract<keyof T, string>
+  readonly fields: F
+  readonly reports?: ReportsOf<R, T>
+}
+
+/**
+ * Makes a model. `account` defaults to `account_id`; a field whose relation has no column of its name adds one. Throws a
+ * TypeError that names what does not fit.
+ */
+export function defineModel<
+  const F extends FieldDefinitions,
+  const T extends Relations,
+  const R extends Reports = readonly [],
+>(definition: ModelDefinition<F, R, T>): Model<Defined<F>, R, T> {
+  checkNames('model', definition)
+  const { relations, fields, reports, ...roles } = definition
+  const defaults = { account: 'account_id', joins: {}, dropBlank: [], countDistinctOf: [] }
+  return made<F, R, T>({ ...defaults, ...roles }, relations, fields, (all) => reportsOf(reports, all))
+}
+
+const reportsOf = <R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T) =>
+  // Where none are given, R is the type of an empty list.
+  (typeof reports === 'function' ? reports(relations) : (reports ?? [])) as R
+
+/** Fills in what fields and relations leave out, and checks the whole. */
+function made<F extends FieldDefinitions, R extends Reports, T extends Relations>(
+  roles: Omit<ModelData, 'fields' | 'relations' | 'reports'>,
+  relations: T,
+  definitions: F,
+  reports: (relations: T) => R,
+): Model<Defined<F>, R, T> {
+  const fields = Object.fromEntries(
+    Object.entries<FieldDefinitions[string]>(definitions).map(([name, field]) => [
+      name,
+      { ...field, from: field.from ?? roles.base, on: field.on ?? [] },
+    ]),
+  )
+  // The same names, each with what was left out of it.
+  const complete = Object.fromEntries(
+    Object.entries<Relation>(relations).map(([name, relation]) => [name, completed(relation, fields, roles.account)]),
+  ) as T
+  const data = { ...roles, relations: complete, fields: fields as Defined<F>, reports: reports(complete) }
+  checkModel(data)
+  return { ...data, extend: (more) => extended(data, more) }
+}
+
+const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
+  string: 'text',
+  number: 'decimal',
+  date: 'date',
+  boolean: 'boolean',
+}
+
+/** The relation with the account's column and those of all its fields. */
+function completed(relation: Relation, fields: Fields, account: string): Relation {
+  const more: Record<string, RelationColumn> = {}
+  for (const [name, { from, type, column }] of Object.entries(fields))
+    if (from === relation.name && !Object.hasOwn(relation.columns, name)) more[name] = optional(column ?? COLUMN[type])
+  const isComplete = Object.hasOwn(relation.columns, account) && Object.keys(more).length === 0
+  return isComplete ? relation : { ...relation, columns: { [account]: required('text'), ...relation.columns, ...more } }
+}
+
+function extended<
+  F extends Fields,
+  R extends Reports,
+  T extends Relations,
+  NF extends FieldDefinitions,
+  NR extends Reports,
+  NT extends Relations,
+>(
+  { relations, fields, reports, ...roles }: ModelData<F, R, T>,
+  more: Extension<NF, NR, T & NT, NT>,
+): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT> {
+  checkNames('extension', more)
+  checkExtension({ relations, fields, joins: roles.joins }, more)
+  const joins = { ...roles.joins, ...more.joins }
+  const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]
+  // What both have has been checked to be disjoint.
+  const all = { ...relations, ...more.relations } as T & NT
+  const named = { ...fields, ...more.fields } as F & NF
+  const both = (complete: T & NT) => [...reports, ...reportsOf(more.reports, complete)] as readonly [...R, ...NR]
+  return made<F & NF, readonly [...R, ...NR], T & NT>(
+    { ...roles, joins, dropBlank },
+    all,
+    named,
+    both,
+  ) as unknown as Model<F & Defined<NF>, readonly [...R, ...NR], T & NT>
+}

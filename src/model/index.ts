@@ -1,0 +1,82 @@
+// The entry `sightline/model`: what models, fields and reports are written with. Guide: docs/models.md.
+
+export { aggregate, countRows, mean, quotient } from '../query/aggregates.ts'
+export type * from '../query/bound-query.ts'
+export { nullOf, numberOf, textOf } from '../query/constant-expressions.ts'
+export { defineModel, type ModelDefinition } from './define-model.ts'
+export { boolean, date, type Field, type FieldDefinition, number, type Repeats, string } from './field.ts'
+export type {
+  Extension,
+  FieldDefinitions,
+  Fields,
+  JoinDefinition,
+  Model,
+  ModelData,
+  Partitions,
+  Relations,
+  Reports,
+  RowType,
+} from './model.ts'
+export {
+  type Columns,
+  type ColumnType,
+  optional,
+  type Relation,
+  type RelationColumn,
+  relation,
+  required,
+} from './relation.ts'
+export {
+  average,
+  type Computation,
+  count,
+  countDistinct,
+  countOf,
+  dimension,
+  label,
+  number as numberColumn,
+  orZero,
+  type ReportColumn,
+  ratio,
+  ratioOfSums,
+  sum,
+  value,
+  valueRatio,
+} from './reports/columns.ts'
+export {
+  atLeast,
+  atMost,
+  type Condition,
+  type Conditions,
+  conditionsOn,
+  isNotSet,
+  isSet,
+  noneOf,
+  notBlank,
+  sameAs,
+  type Test,
+} from './reports/conditions.ts'
+export {
+  descending,
+  type FilterDefinitions,
+  hidden,
+  type Order,
+  type Report,
+  type ReportDefinition,
+  type ReportFilter,
+  type ResultFilter,
+  ranked,
+  report,
+} from './reports/report.ts'
+export {
+  columnOf,
+  columnsOf,
+  common,
+  constants,
+  derived,
+  type Reading,
+  type Rowset,
+  rows,
+  selectFrom,
+  unionOf,
+} from './reports/rowset.ts'

@@ -1,0 +1,111 @@
+// The columns that reports are made of, as data: what each computes of the report's rows. A ratio names its parts by
+// column, so that it cannot drift from them.
+
+import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
+import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
+import type { AggregateExpression, AggregateFunction, Expression } from '../../query/expression.ts'
+import { literal } from '../../query/value.ts'
+import { type Conditions, conditionsOn } from './conditions.ts'
+import { columnOf, type Rowset } from './rowset.ts'
+
+/**
+ * One column of a report. `dimension`: what its rows are grouped by; `label`: a display name of the group; `measure`: a
+ * number that `having` may speak of; `value`: a column of a report that is a list.
+ */
+export interface ReportColumn {
+  readonly role: OutputColumn['role']
+  readonly computes: Computation
+}
+
+/** What a column computes: see its makers below. */
+export type Computation =
+  | { readonly column: string; readonly orZero?: true }
+  | {
+      readonly fn: AggregateFunction | 'avg'
+      readonly of?: string
+      readonly where?: Conditions
+      readonly orZero?: true
+    }
+  | { readonly dividend: Part; readonly divisor: Part }
+
+/** A column of the report by its name, or something that no column shows. */
+type Part = string | Computation
+
+/** A column of the rows, by its own name or another. */
+export const dimension = (column: string): ReportColumn => ({ role: 'dimension', computes: { column } })
+
+/** A number of which null means 0, in one group with it. */
+export const orZero = (column: string): ReportColumn => ({ role: 'dimension', computes: { column, orZero: true } })
+
+/** A display name: it does not group, the greatest of the group is shown. */
+export const label = (of: string): ReportColumn => ({ role: 'label', computes: { fn: 'max', of } })
+
+/** A column of a report that is a list of rows. */
+export const value = (column: string): ReportColumn => ({ role: 'value', computes: { column } })
+
+/** A number of a report that is a list, which `having` may speak of. */
+export const number = (column: string): ReportColumn => ({ role: 'measure', computes: { column } })
+
+const measure = (computes: Computation): ReportColumn => ({ role: 'measure', computes })
+
+/** Rows. */
+export const count = (where: Conditions = {}): ReportColumn => measure({ fn: 'count', where })
+
+/** Rows in which a column is not null. */
+export const countOf = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'count', of, where })
+
+/** Distinct values of a column. */
+export const countDistinct = (of: string, where: Conditions = {}): ReportColumn =>
+  measure({ fn: 'count_distinct', of, where })
+
+/** A sum; 0 of nothing. */
+export const sum = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'sum', of, where, orZero: true })
+
+/** A mean; absent over nothing. */
+export const average = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'avg', of, where })
+
+/** One column divided by another, shown or not; absent where that is 0. */
+export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn =>
+  measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
+
+const partOf = (of: string | ReportColumn): Part => (typeof of === 'string' ? of : of.computes)
+
+/** A sum divided by another; absent where either is of nothing. */
+export const ratioOfSums = (dividend: string, divisor: string): ReportColumn =>
+  measure({ dividend: { fn: 'sum', of: dividend }, divisor: { fn: 'sum', of: divisor } })
+
+/** Two columns of the rows divided, in a report that is a list. */
+export const valueRatio = (dividend: string, divisor: string): ReportColumn => ({
+  role: 'value',
+  computes: { dividend: { column: dividend }, divisor: { column: divisor } },
+})
+
+/** What a column computes of these rows; `shown` are the columns of the report so far. */
+export function expressionOf(of: Computation, from: Rowset, shown: readonly OutputColumn[]): Expression {
+  if ('dividend' in of) {
+    const part = (each: Part) => (typeof each === 'string' ? shownColumn(each, shown) : expressionOf(each, from, shown))
+    return quotient(part(of.dividend), part(of.divisor))
+  }
+  if ('column' in of) {
+    const column = columnOf(from, of.column)
+    const { type, storage } = column
+    return of.orZero ? { kind: 'fallback', type, storage, of: column, otherwise: literal(0) } : column
+  }
+  const where = conditionsOn((name) => columnOf(from, name), of.where ?? {})
+  const within = (computed: AggregateExpression): AggregateExpression => ({
+    ...computed,
+    ...(where.length > 0 && { where }),
+    ...(of.orZero && { orZero: true }),
+  })
+  if (of.of === undefined) return within(countRows)
+  const column = columnOf(from, of.of)
+  if (of.fn !== 'avg') return within(aggregate(of.fn, column))
+  return quotient(within(aggregate('sum', column)), within(aggregate('count', column)))
+}
+
+/** A column of the result, for what refers to it. */
+export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
+  const column = shown.find((candidate) => candidate.name === name)
+  if (column === undefined) throw new Error(`there is no column ${name} so far`)
+  return columnOfResult(name, column.expression)
+}

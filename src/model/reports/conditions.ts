@@ -1,0 +1,50 @@
+// Conditions as reports write them: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
+// constants, so they are literals of every statement.
+
+import type { Expression, Operator, Predicate } from '../../query/expression.ts'
+import { literal } from '../../query/value.ts'
+
+/** A value that a column equals, several of which it equals one, or something else that it meets. */
+export type Condition = string | number | boolean | readonly string[] | Test
+
+/** An operator and its values, a text that is there, or a value that equals that of another column of the row. */
+export type Test =
+  | { readonly operator: Operator; readonly values: readonly (string | number | boolean)[] }
+  | { readonly notBlank: true }
+  | { readonly sameAs: string }
+
+/** Conditions by the column that they are about; all must hold. */
+export type Conditions = Readonly<Record<string, Condition>>
+
+/** At most a number. */
+export const atMost = (number: number): Test => ({ operator: 'lte', values: [number] })
+/** At least a number. */
+export const atLeast = (number: number): Test => ({ operator: 'gte', values: [number] })
+/** There is a value. */
+export const isSet: Test = { operator: 'set', values: [] }
+/** There is no value. */
+export const isNotSet: Test = { operator: 'notSet', values: [] }
+/** None of these texts, or no value. */
+export const noneOf = (...texts: readonly string[]): Test => ({ operator: 'notEquals', values: texts })
+/** A text that is neither null nor empty. */
+export const notBlank: Test = { notBlank: true }
+/** The value of another column of the row. */
+export const sameAs = (column: string): Test => ({ sameAs: column })
+
+/** The predicates of all conditions; `column` gives the columns that they are about. */
+export const conditionsOn = (column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] =>
+  Object.entries(conditions).map(([name, condition]) => predicateOf(column(name), condition, column))
+
+function predicateOf(operand: Expression, condition: Condition, column: (name: string) => Expression): Predicate {
+  const test = testOf(condition)
+  if ('notBlank' in test) return { kind: 'not-blank', operand }
+  if ('sameAs' in test) return { kind: 'related', left: operand, by: '=', right: column(test.sameAs) }
+  return { kind: 'comparison', operator: test.operator, operand, values: test.values.map(literal) }
+}
+
+function testOf(condition: Condition): Test {
+  if (typeof condition !== 'object') return { operator: 'equals', values: [condition] }
+  return isList(condition) ? { operator: 'equals', values: condition } : condition
+}
+
+const isList = (condition: readonly string[] | Test): condition is readonly string[] => Array.isArray(condition)

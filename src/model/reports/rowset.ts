@@ -1,0 +1,116 @@
+// Where the rows of a report come from: a relation, a union of several selects, a roll-up, rows computed from rows. Plain
+// data, and what is asked of it: its columns, and how a caller's condition on rows reaches the relations underneath.
+
+import type { Expression, FieldExpression } from '../../query/expression.ts'
+import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
+import { literal } from '../../query/value.ts'
+import { columnExpression } from '../column-expression.ts'
+import type { Relation } from '../relation.ts'
+import { type Conditions, conditionsOn } from './conditions.ts'
+
+/** Rows that a report groups or lists. */
+export interface Rowset {
+  readonly with: readonly CommonTable<Scan>[]
+  readonly from: Source<Scan>
+  readonly joins: readonly Join<Scan>[]
+  /** The relation that is scanned, and those whose columns can be named beside its own; none of computed rows. */
+  readonly relations: readonly Relation[]
+}
+
+/** What rows are read of a relation, besides conditions. */
+export interface Reading {
+  /** Relations that the model joins to this one as soon as one of their columns is named. */
+  readonly beside?: readonly Relation[]
+  /** Days before the dates asked for whose rows are read, too. */
+  readonly daysBefore?: number
+}
+
+/** The rows of a relation that meet the conditions. Throws a TypeError for a condition on a column that it lacks. */
+export function rows(
+  relation: Relation,
+  conditions: Conditions = {},
+  { beside = [], daysBefore }: Reading = {},
+): Rowset {
+  const where = conditionsOn((name) => columnExpression(relation, name), conditions)
+  const scan: Scan = { kind: 'scan', relation: relation.name, where, conditioned: true }
+  const from = daysBefore === undefined ? scan : { ...scan, daysBefore }
+  return { with: [], from, joins: [], relations: [relation, ...beside] }
+}
+
+/** The rows of a select, under a name of its own. */
+export const derived = (name: string, select: Select<Scan>, tables: Rowset['with'] = []): Rowset => ({
+  with: tables,
+  from: { kind: 'select', name, select },
+  joins: [],
+  relations: [],
+})
+
+/** The rows of several selects, one after another, whose columns are alike; each row once where `distinct`. */
+export const unionOf = (
+  name: string,
+  branches: readonly [Select<Scan>, ...Select<Scan>[]],
+  distinct = false,
+): Rowset => ({ with: [], from: { kind: 'union', name, distinct, branches }, joins: [], relations: [] })
+
+/** The rows of a common table, under a name of its own. */
+export const common = (name: string, of: CommonTable<Scan>): Rowset => ({
+  with: [of],
+  from: { kind: 'common', name, of: of.name },
+  joins: [],
+  relations: [],
+})
+
+/** A row for each text. */
+export const constants = (name: string, column: string, texts: readonly string[]): Rowset => ({
+  with: [],
+  from: { kind: 'constants', name, column, values: texts.map(literal) },
+  joins: [],
+  relations: [],
+})
+
+/** A select over rows. */
+export const selectFrom = (
+  { from, joins }: Pick<Rowset, 'from' | 'joins'>,
+  columns: Readonly<Record<string, Expression>>,
+  more: Partial<Select<Scan>> = {},
+): Select<Scan> => ({
+  from,
+  joins,
+  where: [],
+  columns: Object.entries(columns).map(([name, expression]) => ({ name, expression })),
+  having: [],
+  ...more,
+})
+
+/** A column of the rows. Throws a TypeError where there is none of this name. */
+export function columnOf({ with: tables, from, relations }: Rowset, name: string): FieldExpression {
+  switch (from.kind) {
+    case 'scan':
+      return scannedColumn(relations, name)
+    case 'constants':
+      return { kind: 'field', type: 'string', storage: 'string', relation: from.name, field: name }
+    case 'select':
+      return selectedColumn(from.name, from.select, name)
+    case 'union':
+      return selectedColumn(from.name, from.branches[0], name)
+    case 'common':
+      return selectedColumn(from.name, tables.find((table) => table.name === from.of)?.select, name)
+  }
+}
+
+/** Some columns of the rows, by their names. */
+export const columnsOf = (of: Rowset, names: readonly string[]): Readonly<Record<string, FieldExpression>> =>
+  Object.fromEntries(names.map((name) => [name, columnOf(of, name)]))
+
+function scannedColumn(relations: readonly Relation[], name: string): FieldExpression {
+  const [scanned] = relations
+  const found = relations.find(({ columns }) => Object.hasOwn(columns, name)) ?? scanned
+  if (found === undefined) throw new TypeError(`there are no rows with a column ${name}`)
+  return columnExpression(found, name)
+}
+
+function selectedColumn(relation: string, select: Select<Scan> | undefined, field: string): FieldExpression {
+  const expression = select?.columns.find(({ name }) => name === field)?.expression
+  if (expression === undefined) throw new TypeError(`the rows of ${relation} have no column ${field}`)
+  return { kind: 'field', type: expression.type, storage: expression.storage, relation, field }
+}

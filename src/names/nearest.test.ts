@@ -1,0 +1,199 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fields } from '../../test/stages/site-search.ts'
+import { reports } from '../site-search/reports/index.ts'
+import { namesOf } from './names-of.ts'
+import { knownNames, nearest } from './nearest.ts'
+
+const FIELDS = namesOf(fields)
+const KNOWN = knownNames(FIELDS)
+
+const meant = (name: string, ...known: readonly string[]) => nearest(name, knownNames(known))
+
+/** Insertions, deletions, replacements and swaps of neighbours, by their definition. */
+function edits(a: string, b: string): number {
+  const known = new Map<string, number>()
+  const between = (i: number, j: number): number => {
+    if (i === 0 || j === 0) return i + j
+    const key = `${i} ${j}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const choices = [
+      between(i - 1, j) + 1,
+      between(i, j - 1) + 1,
+      between(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+    ]
+    if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) choices.push(between(i - 2, j - 2) + 1)
+    const least = Math.min(...choices)
+    known.set(key, least)
+    return least
+  }
+  return between(a.length, b.length)
+}
+
+const wordsOf = (name: string) => {
+  const apart = name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase()
+  return apart.split(/[^a-z0-9]/).filter(Boolean)
+}
+const plain = (name: string) => wordsOf(name).join('')
+const singulars = (name: string) => wordsOf(name).map((word) => word.replace(/(?<=...)s$/, ''))
+
+/** How far a known name is from another one, by the definition; infinite where it is not near. */
+function distance(name: string, known: string): number {
+  const [a, b] = [plain(name), plain(known)]
+  const [short, long] = a.length <= b.length ? [name, known] : [known, name]
+  const [few, many] = [plain(short), plain(long)]
+  if (a === b && a !== '') return 0
+  const slips = edits(a, b)
+  const isSlip = slips < few.length && slips <= Math.max(1, Math.floor((many.length + 1) / 4))
+  const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
+  const isAmong = pattern.test(singulars(long).join('_')) && (a.length <= b.length || 2 * few.length >= many.length)
+  const isAbbreviated = b.length === 2 && a.length > 2 && a[0] === b[0] && a.lastIndexOf(b[1] ?? '') > 0
+  const isPart = few.length >= 3 ? many.startsWith(few) || isAmong : isAbbreviated
+  return Math.min(isSlip ? slips : Number.POSITIVE_INFINITY, isPart ? 1.5 : Number.POSITIVE_INFINITY)
+}
+
+/** The first known name of the least distance, if any is near and if it is not one of many that have a part in common. */
+function plainlyNearest(name: string, known: readonly string[]): string | undefined {
+  const distances = known.map((candidate) => distance(name, candidate))
+  const least = Math.min(...distances)
+  const nearest = known.filter((_, index) => distances[index] === least)
+  return least === Number.POSITIVE_INFINITY || (least === 1.5 && nearest.length > 4) ? undefined : nearest[0]
+}
+
+describe('nearest', () => {
+  it.each([
+    ['keywrod', 'keyword'],
+    ['KEYWORD', 'keyword'],
+    [' keyword', 'keyword'],
+    ['visitid', 'visit_id'],
+    ['eventdate', 'event_date'],
+    ['order_totals', 'order_total'],
+    ['no_of', 'no_of_results'],
+    ['facet', 'facet_field'],
+    ['visitor_target', 'visitor_target_name'],
+    ['trackingId', 'tracking_id'],
+    ['date', 'event_date'],
+    ['price', 'item_price'],
+    ['clickPosition', 'click_element_position'],
+    ['clicks', 'had_click'],
+    ['event_date_of_visit', 'event_date'],
+  ])('takes %j for %s', (name, field) => {
+    expect(nearest(name, KNOWN)).toBe(field)
+  })
+
+  it.each([
+    'revenue',
+    'foo',
+    'x',
+    '',
+    'id',
+    'order_id',
+    'session_duration',
+    'zzzzzzzz',
+  ])('takes %j for none', (name) => {
+    expect(nearest(name, KNOWN)).toBe(undefined)
+  })
+
+  it('takes a part of many names for none of them', () => {
+    expect(nearest('item', KNOWN)).toBe(undefined)
+    expect(nearest('name', KNOWN)).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four')).toBe('part_one')
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five')).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five', 'parts')).toBe('parts')
+  })
+
+  it('compares paths and members without what stands between their words', () => {
+    const paths = reports.map(({ path }) => path)
+    expect(meant('searchfunnel', ...paths)).toBe('search-funnel')
+    expect(meant('serches', ...paths)).toBe('searches')
+    expect(meant('query_execution_id', 'query', 'queryExecutionId')).toBe('queryExecutionId')
+  })
+
+  it.each([
+    ['direction', 'dir'],
+    ['DIR', 'dir'],
+    ['feild', 'field'],
+    ['func', 'fn'],
+    ['function', 'fn'],
+  ])('takes the member %j for %s', (name, member) => {
+    expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
+  })
+
+  it('finds a name behind any one slip of the keyboard', () => {
+    const slips = fc.constantFrom(...FIELDS).chain((name) =>
+      fc.record({
+        name: fc.constant(name),
+        at: fc.nat(name.length - 1),
+        slip: fc.constantFrom('drop', 'double', 'swap', 'upper'),
+      }),
+    )
+    fc.assert(
+      fc.property(slips, ({ name, at, slip }) => {
+        const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)]
+        const typed = {
+          drop: before + after,
+          double: before + letter + letter + after,
+          swap: before + after.charAt(0) + letter + after.slice(1),
+          upper: before + letter.toUpperCase() + after,
+        }[slip]
+        // Two names of the catalog may be one slip apart from the same mistake: the first of them is told.
+        const found = nearest(typed, KNOWN)
+        expect(found === name || (found !== undefined && distance(typed, found) <= 1)).toBe(true)
+      }),
+    )
+  })
+
+  it('is what the definition of a distance says, for names alike and unlike', () => {
+    const letters = fc.constantFrom(...'absB_1')
+    const few = fc.string({ unit: letters, maxLength: 8 })
+    const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })
+    const full = fc.string({ unit: letters, minLength: 25, maxLength: 32 })
+    const cases = fc.oneof(
+      fc.record({ name: few, known: fc.array(identifier, { minLength: 1, maxLength: 8 }) }),
+      fc.record({ name: fc.oneof(few, full), known: fc.constant(FIELDS) }),
+      fc.record({
+        name: full,
+        known: fc.array(fc.string({ unit: fc.constantFrom(...'ab_'), minLength: 25, maxLength: 32 }), { minLength: 1 }),
+      }),
+      fc.record({
+        name: fc.tuple(fc.constantFrom(...FIELDS), few, fc.nat(20)).map(([field, inserted, at]) => {
+          return (field.slice(0, at) + inserted + field.slice(at + 1)).slice(0, 32)
+        }),
+        known: fc.constant(FIELDS),
+      }),
+    )
+    fc.assert(
+      fc.property(cases, ({ name, known }) => {
+        expect(meant(name, ...known)).toBe(plainlyNearest(name, known))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('prefers fewer edits, and counts a swap of neighbours as one', () => {
+    expect(meant('idr', 'dir', 'id_x_y')).toBe('dir')
+    expect(meant('ab', 'ba', 'cd')).toBe('ba')
+  })
+
+  it('is the first of several that are as near', () => {
+    expect(meant('cat', 'bat', 'hat')).toBe('bat')
+    expect(meant('order', 'order_tax', 'order_total')).toBe('order_tax')
+  })
+
+  it('knows nothing where nothing is known, or nothing that is near', () => {
+    expect(meant('x')).toBe(undefined)
+    expect(meant('', 'long', 'is', '_')).toBe(undefined)
+    expect(meant('x', 'n', 'y')).toBe(undefined)
+    expect(meant('café', 'cake', 'cafe')).toBe('cafe')
+    expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe(undefined)
+  })
+
+  it('looks at no more than the beginning of a long name, which tells all names of the project apart', () => {
+    expect(meant(`keyword${'x'.repeat(1_000_000)}`, 'limit', 'keyword')).toBe('keyword')
+    const names = [...FIELDS, ...reports.map(({ path }) => path)]
+    const beginnings = new Set(names.map((name) => name.slice(0, 32)))
+    expect(beginnings.size).toBe(new Set(names).size)
+    for (const name of names) expect(nearest(`${name}x`, knownNames(names))).toBe(name)
+  })
+})

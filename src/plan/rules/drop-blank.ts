@@ -1,0 +1,20 @@
+// Drops rows whose keyword is blank (null or empty) when keyword is a dimension; the model names the columns that this
+// holds for. Spec: Search fields, "Rule". A filter without the dimension is left alone: the rule is about grouping.
+
+import type { BoundQuery, Predicate } from '../../query/bound-query.ts'
+import type { Rewrite } from '../plan.ts'
+
+export const dropBlank: Rewrite = {
+  name: 'drop-blank',
+  apply: (query, { catalog }) => {
+    const filled = query.keepBlank ? [] : filledDimensions(query, catalog.model.dropBlank)
+    return filled.length === 0 ? query : { ...query, where: [...query.where, ...filled] }
+  },
+}
+
+const filledDimensions = ({ columns }: BoundQuery, dropBlank: readonly string[]): readonly Predicate[] =>
+  columns.flatMap(({ role, expression }): readonly Predicate[] =>
+    role === 'dimension' && expression.kind === 'field' && dropBlank.includes(expression.field)
+      ? [{ kind: 'not-blank', operand: expression }]
+      : [],
+  )

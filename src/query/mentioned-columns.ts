@@ -1,0 +1,29 @@
+// The columns that stand anywhere in a piece of plain data: an expression, a predicate, a source of rows, a whole report.
+
+import type { FieldExpression } from './expression.ts'
+
+type Named = Pick<FieldExpression, 'relation' | 'field'>
+
+/** Calls `found` with every column of a relation or another source of rows. */
+export function forEachColumn(data: unknown, found: (column: Named) => void): void {
+  if (typeof data !== 'object' || data === null) return
+  if (isColumn(data)) found(data)
+  for (const part of Object.values(data)) forEachColumn(part, found)
+}
+
+/** Whether some column of the data is one of those asked for. */
+export function mentionsColumn(data: unknown, asked: (column: Named) => boolean): boolean {
+  let isFound = false
+  forEachColumn(data, (column) => {
+    isFound ||= asked(column)
+  })
+  return isFound
+}
+
+const isColumn = (data: object): data is Named =>
+  'kind' in data &&
+  data.kind === 'field' &&
+  'relation' in data &&
+  typeof data.relation === 'string' &&
+  'field' in data &&
+  typeof data.field === 'string'

@@ -1,0 +1,38 @@
+// The eleven relations of the reference warehouse. From this one description come the tables of every engine, the sample
+// data and what the compiler knows of a column's storage.
+
+import type { Relation } from '../model/relation.ts'
+import {
+  aiRecommendations,
+  autocompleteClicks,
+  bannerImpressions,
+  pageLoads,
+  productImpressions,
+  productRatings,
+  recImpressions,
+  redirectEvents,
+} from './report-relations.ts'
+import { facetSelections, visitorTargetSelections } from './selections.ts'
+import { summary } from './summary.ts'
+
+export type { ColumnType, Relation, RelationColumn } from '../model/relation.ts'
+
+export const relations = {
+  summary,
+  facet_selections: facetSelections,
+  visitor_target_selections: visitorTargetSelections,
+  rec_impressions: recImpressions,
+  banner_impressions: bannerImpressions,
+  autocomplete_clicks: autocompleteClicks,
+  product_ratings: productRatings,
+  redirect_events: redirectEvents,
+  product_impressions: productImpressions,
+  page_loads: pageLoads,
+  ai_recommendations: aiRecommendations,
+} as const satisfies Readonly<Record<string, Relation>>
+
+/** The name of a relation of site search. */
+export type RelationName = keyof typeof relations
+
+/** Whether its rows tell the month of their date: what a warehouse may partition them by. */
+export const hasMonths = ({ columns }: Relation): boolean => 'event_year' in columns

@@ -1,0 +1,38 @@
+// Open advice of the nights in the range; dismissed advice never appears.
+// Spec: Pre-built report endpoints, /ai-advisor.
+
+import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'
+import { relations } from '../relations.ts'
+
+export const aiAdvisor = report({
+  path: 'ai-advisor',
+  about: 'Recommendations generated nightly, dismissed ones excluded',
+  from: rows(relations.ai_recommendations, { dismissed_at: isNotSet }),
+  list: true,
+  plain: true,
+  dateColumn: 'generated_date',
+  filters: ['engine_id', 'signal', 'action'],
+  columns: {
+    recommendation_id: value('recommendation_id'),
+    generated_date: value('generated_date'),
+    engine_id: value('engine_id'),
+    engine_name: value('engine_name'),
+    signal: value('signal'),
+    action: value('action'),
+    priority: value('priority'),
+    keyword: value('keyword'),
+    landing_page_url: value('landing_page_url'),
+    item_id: value('item_id'),
+    title: value('title'),
+    description: value('description'),
+    metric: value('metric'),
+    metric_value: value('metric_value'),
+    impact_revenue: value('impact_revenue'),
+  },
+  order: [
+    ranked('priority', 'High', 'Medium', 'Low'),
+    descending('impact_revenue'),
+    descending('generated_date'),
+    'recommendation_id',
+  ],
+})

@@ -1,0 +1,31 @@
+// Clicked autocomplete suggestions by typed text. The trending ones have reports of their own.
+// Spec: Pre-built report endpoints, /autocomplete-clicks.
+
+import { count, countDistinct, descending, dimension, noneOf, report, rows } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const autocompleteClicks = report({
+  path: 'autocomplete-clicks',
+  about: 'Autocomplete suggestion clicks by keyword and suggestion, over the date range',
+  from: rows(relations.autocomplete_clicks, {
+    suggestion_type: noneOf('TrendingCategory', 'TrendingItem'),
+  }),
+  filters: [
+    ...filterGroups.TIME,
+    ...filterGroups.ENGINE,
+    ...filterGroups.VISIT,
+    'keyword',
+    'suggestion_type',
+    'suggestion',
+    'suggestion_url',
+  ],
+  columns: {
+    keyword: dimension('keyword'),
+    suggestion_type: dimension('suggestion_type'),
+    suggestion: dimension('suggestion'),
+    click_count: count(),
+    visit_count: countDistinct('visit_id'),
+  },
+  order: [descending('click_count'), 'keyword', 'suggestion_type', 'suggestion'],
+})

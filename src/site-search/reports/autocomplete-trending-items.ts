@@ -1,0 +1,29 @@
+// Clicked trending items and their orders; an order line is stamped on at most one click.
+// Spec: Pre-built report endpoints, /autocomplete-trending-items.
+
+import { count, countDistinct, descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const autocompleteTrendingItems = report({
+  path: 'autocomplete-trending-items',
+  about: 'Trending-item suggestion clicks, over the date range',
+  from: rows(relations.summary, { event_type: 'autocomplete_trending_item_click' }),
+  filters: [
+    ...filterGroups.TIME,
+    ...filterGroups.ENGINE,
+    ...filterGroups.VISIT,
+    ...filterGroups.ITEM,
+    ...filterGroups.ORDER,
+  ],
+  columns: {
+    item_id: dimension('item_id'),
+    item_name: label('item_name'),
+    click_count: count(),
+    visit_count: countDistinct('visit_id'),
+    order_count: countDistinct('order_number'),
+    conversion_rate: ratio('order_count', 'click_count'),
+    revenue: sum('item_total'),
+  },
+  order: [descending('click_count'), 'item_id'],
+})

@@ -1,0 +1,22 @@
+// Renders and clicks of banners over the range. A banner in two campaigns gives two rows.
+// Spec: Pre-built report endpoints, /banners-summary.
+
+import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { bannerActivity } from '../rowsets/activity.ts'
+
+export const bannersSummary = report({
+  path: 'banners-summary',
+  about: 'Individual banner impressions, clicks and CTR, over the date range',
+  from: bannerActivity,
+  filters: [...filterGroups.TIME, ...filterGroups.ENGINE, ...filterGroups.VISIT, ...filterGroups.BANNER],
+  columns: {
+    banner_id: dimension('banner_id'),
+    banner_name: label('banner_name'),
+    campaign_name: dimension('campaign_name'),
+    impression_count: sum('impressions'),
+    click_count: sum('clicks'),
+    ctr: ratio('click_count', 'impression_count'),
+  },
+  order: [descending('impression_count'), 'banner_id', 'campaign_name'],
+})

@@ -1,0 +1,23 @@
+// Renders and clicks of banners, per day. A banner in two campaigns gives two rows.
+// Spec: Pre-built report endpoints, /banners.
+
+import { descending, dimension, label, ratio, report, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { bannerActivity } from '../rowsets/activity.ts'
+
+export const banners = report({
+  path: 'banners',
+  about: 'Individual banner impressions, clicks and CTR, per day',
+  from: bannerActivity,
+  filters: [...filterGroups.TIME, ...filterGroups.ENGINE, ...filterGroups.VISIT, ...filterGroups.BANNER],
+  columns: {
+    event_date: dimension('event_date'),
+    banner_id: dimension('banner_id'),
+    banner_name: label('banner_name'),
+    campaign_name: dimension('campaign_name'),
+    impression_count: sum('impressions'),
+    click_count: sum('clicks'),
+    ctr: ratio('click_count', 'impression_count'),
+  },
+  order: ['event_date', descending('impression_count'), 'banner_id', 'campaign_name'],
+})

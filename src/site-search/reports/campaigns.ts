@@ -1,0 +1,21 @@
+// Renders and clicks of campaigns, per day. What belongs to no campaign is left out.
+// Spec: Pre-built report endpoints, /campaigns.
+
+import { descending, dimension, ratio, report, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { campaignActivity } from '../rowsets/activity.ts'
+
+export const campaigns = report({
+  path: 'campaigns',
+  about: 'Campaign (banner) impressions, clicks and CTR, per day',
+  from: campaignActivity,
+  filters: [...filterGroups.TIME, ...filterGroups.ENGINE, ...filterGroups.VISIT, ...filterGroups.BANNER],
+  columns: {
+    event_date: dimension('event_date'),
+    campaign_name: dimension('campaign_name'),
+    impression_count: sum('impressions'),
+    click_count: sum('clicks'),
+    ctr: ratio('click_count', 'impression_count'),
+  },
+  order: ['event_date', descending('impression_count'), 'campaign_name'],
+})

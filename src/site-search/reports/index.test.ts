@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { catalog } from '../../../test/stages/site-search.ts'
+import { bindReport } from '../../bind/bind-report.ts'
+import { operatorsOf } from '../../catalog/description.ts'
+import { describeReport, describeReports } from '../../catalog/report-description.ts'
+import type { Report } from '../../model/reports/report.ts'
+import { decodeReport } from '../../request/decode-report.ts'
+import { reports } from './index.ts'
+
+const all: readonly Report[] = reports
+const sourceOf = ({ path }: Report) => readFileSync(new URL(`${path}.ts`, import.meta.url), 'utf8')
+
+function queryOf(report: Report) {
+  const { request } = decodeReport({})
+  if (request.kind !== 'report') throw new Error(`read as ${request.kind}`)
+  return bindReport(report, request, { now: new Date('2026-05-05T00:00:00Z'), timeZone: 'UTC' }, catalog).query
+}
+
+/** What makes a row of a report that is not grouped the only one of its kind. */
+const KEYS: Readonly<Record<string, readonly string[]>> = {
+  'click-positions': ['bucket_no'],
+  'ai-advisor': ['recommendation_id'],
+  anomalies: ['event_date', 'engine_id', 'metric'],
+}
+
+/** What a report is ordered by: its own columns, and columns of its rows. */
+const orderOf = ({ order }: Report) =>
+  order.map((term) => ('column' in term ? term.column : term.by.kind === 'field' ? term.by.field : term.by.kind))
+
+const dimensionsOf = ({ columns }: Report) => columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
+
+describe.each(all)('/$path', (report) => {
+  it('is plain data, of which a copy by JSON is the same', () => {
+    expect(JSON.parse(JSON.stringify(report))).toStrictEqual(report)
+  })
+
+  it('is declarative: calls of parts that name columns, without code', () => {
+    const source = sourceOf(report)
+    expect(source).toMatch(
+      /\nexport const \w+ = report\(\{\n {2}path: '[a-z-]+',\n {2}about: '[^'\n]+',\n[\s\S]*\n\}\)\n$/,
+    )
+    const [, definition = ''] = source.split(/\nexport const /)
+    expect(definition.replaceAll(/'[^'\n]*'/g, "''")).not.toMatch(
+      /=>|[;`?&|+!<]|\b(function|if|for|while|return|let|const)\b/,
+    )
+    expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(50)
+  })
+
+  it('imports what definitions are made of, alone', () => {
+    const source = sourceOf(report)
+    const imports = [...source.matchAll(/from '([^']+)'\n/g)].map(([, name = '']) => name)
+    expect(imports.length).toBeGreaterThan(1)
+    expect(
+      imports.filter((name) => !/^\.\.\/(\.\.\/model\/index\.ts|rowsets\/|filter-groups\.ts|relations\.ts)/.test(name)),
+    ).toEqual([])
+  })
+
+  it('binds to plain data, of which a copy by JSON is the same', () => {
+    const query = queryOf(report)
+    expect(JSON.parse(JSON.stringify(query))).toEqual(query)
+  })
+
+  it('has columns by names of their own, in the grammar of aliases', () => {
+    const names = report.columns.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])
+  })
+
+  it('has a total order: it ends in what makes its rows single', () => {
+    const key = report.list ? (KEYS[report.path] ?? ['a key']) : dimensionsOf(report)
+    const order = orderOf(report)
+    expect(key.length).toBeGreaterThan(0)
+    expect(key.filter((name) => !order.includes(name))).toEqual([])
+    expect(new Set(order).size).toBe(order.length)
+    expect(key).toContain(order.at(-1))
+  })
+
+  it('shows columns of rows it is ordered by, measures and labels only of groups', () => {
+    const roles = new Set(report.columns.map(({ role }) => role))
+    expect(roles.has('dimension') && roles.has('value')).toBe(false)
+    expect(roles.has('value')).toBe(report.list)
+    const names = report.columns.map(({ name }) => name)
+    const ordered = report.order.flatMap((term) => ('column' in term ? [term.column] : []))
+    expect(ordered.filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  it('takes filters by columns that exist, under one name each', () => {
+    const { filters } = describeReport(report, catalog)
+    expect(filters.length).toBeGreaterThan(0)
+    expect(new Set(filters.map(({ name }) => name)).size).toBe(filters.length)
+    for (const { type, operators } of filters) {
+      expect(operators).toEqual(report.plain ? ['equals', 'notEquals', 'in'] : operatorsOf(type))
+    }
+    expect(filters.map(({ name }) => name)).not.toContain('account_id')
+  })
+})
+
+describe('reports', () => {
+  it('have a path each', () => {
+    expect(new Set(all.map(({ path }) => path)).size).toBe(all.length)
+  })
+
+  it('describe themselves: paths, measures of having, columns and their types', () => {
+    const described = describeReports(catalog)
+    expect(described.map(({ path }) => path)).toEqual(all.map(({ path }) => `/${path}`))
+    expect(described.find(({ path }) => path === '/product-impressions')).toMatchObject({
+      having: expect.arrayContaining(['impression_count', 'click_count', 'order_count', 'revenue']),
+    })
+    expect(described.filter(({ having }) => having.length === 0).map(({ path }) => path)).toEqual([
+      '/ai-advisor',
+      '/anomalies',
+    ])
+    expect(described.find(({ path }) => path === '/searches')?.columns).toEqual([
+      { name: 'event_date', type: 'date' },
+      { name: 'engine_id', type: 'string' },
+      { name: 'engine_name', type: 'string' },
+      { name: 'group_id', type: 'string' },
+      { name: 'group_name', type: 'string' },
+      { name: 'search_count', type: 'number' },
+    ])
+  })
+})

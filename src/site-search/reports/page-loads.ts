@@ -1,0 +1,24 @@
+// Page loads, per day, with all that their visits did: rows must not be added up over pages.
+// Spec: Pre-built report endpoints, /page-loads.
+
+import { count, descending, dimension, report, rows, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const pageLoads = report({
+  path: 'page-loads',
+  about: 'Page-load counts by page type and page path per day, with session-attributed search and order activity',
+  from: rows(relations.page_loads),
+  filters: [...filterGroups.TIME, ...filterGroups.ENGINE, ...filterGroups.VISIT, 'page_type', 'page_path'],
+  columns: {
+    event_date: dimension('event_date'),
+    page_type: dimension('page_type'),
+    page_path: dimension('page_path'),
+    page_load_count: sum('page_loads'),
+    visit_count: count(),
+    search_count: sum('visit_search_count'),
+    order_count: sum('visit_order_count'),
+    revenue: sum('visit_revenue'),
+  },
+  order: ['event_date', descending('page_load_count'), 'page_type', 'page_path'],
+})

@@ -1,0 +1,23 @@
+// Items in the top 10 of result lists: how often shown, clicked and bought.
+// Spec: Pre-built report endpoints, /product-impressions.
+
+import { descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const productImpressions = report({
+  path: 'product-impressions',
+  about: 'Per-item impressions, clicks, orders and revenue from top-10 list data',
+  from: rows(relations.product_impressions),
+  filters: [...filterGroups.TIME, ...filterGroups.ENGINE, 'keyword', 'landing_page_url', ...filterGroups.ITEM],
+  columns: {
+    item_id: dimension('item_id'),
+    item_name: label('item_name'),
+    impression_count: sum('impressions'),
+    click_count: sum('clicks'),
+    order_count: sum('orders'),
+    revenue: sum('revenue'),
+    ctr: ratio('click_count', 'impression_count'),
+  },
+  order: [descending('impression_count'), 'item_id'],
+})

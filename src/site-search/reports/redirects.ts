@@ -1,0 +1,37 @@
+// Firings of redirect rules, with the distinct orders of the visits that were redirected. A landing page may trigger one.
+// Spec: Pre-built report endpoints, /redirects.
+
+import { countOf, descending, dimension, label, report, sum } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { redirectedOrders } from '../rowsets/redirected-orders.ts'
+
+export const redirects = report({
+  path: 'redirects',
+  about: 'Redirect rule firing counts, with triggering keyword or landing page and sale attribution',
+  from: redirectedOrders,
+  // What a landing page triggers has no keyword.
+  keepBlank: true,
+  filters: [
+    ...filterGroups.TIME,
+    ...filterGroups.ENGINE,
+    ...filterGroups.VISIT,
+    'redirect_id',
+    'redirect_name',
+    'redirect_url',
+    'trigger_type',
+    'keyword',
+    'landing_page_url',
+    'order_number',
+  ],
+  columns: {
+    redirect_id: dimension('redirect_id'),
+    redirect_name: label('redirect_name'),
+    redirect_url: dimension('redirect_url'),
+    keyword: dimension('keyword'),
+    landing_page_url: dimension('landing_page_url'),
+    redirect_count: sum('fired'),
+    order_count: countOf('order_number'),
+    revenue: sum('order_total'),
+  },
+  order: [descending('redirect_count'), 'redirect_id', 'redirect_url', 'keyword', 'landing_page_url'],
+})

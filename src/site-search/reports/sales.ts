@@ -1,0 +1,34 @@
+// Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are not here.
+// Spec: Pre-built report endpoints, /sales.
+
+import {
+  count,
+  countDistinct,
+  descending,
+  dimension,
+  label,
+  ratioOfSums,
+  report,
+  rows,
+  sum,
+} from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const sales = report({
+  path: 'sales',
+  about: 'Revenue and orders by product and keyword',
+  from: rows(relations.summary, { event_type: 'sale' }),
+  filters: [...filterGroups.CONTEXT, ...filterGroups.ITEM, ...filterGroups.ORDER],
+  columns: {
+    item_id: dimension('item_id'),
+    item_name: label('item_name'),
+    keyword: dimension('keyword'),
+    order_count: countDistinct('order_number'),
+    sale_count: count(),
+    quantity: sum('item_quantity'),
+    revenue: sum('item_total'),
+    avg_item_price: ratioOfSums('item_total', 'item_quantity'),
+  },
+  order: [descending('revenue'), 'item_id', 'keyword'],
+})

@@ -1,0 +1,22 @@
+// Search requests by engine and group, per day.
+// Spec: Pre-built report endpoints, /searches.
+
+import { count, descending, dimension, label, report, rows } from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const searches = report({
+  path: 'searches',
+  about: 'Search count by engine and group, per day',
+  from: rows(relations.summary, { event_type: 'search' }),
+  filters: [...filterGroups.CONTEXT, ...filterGroups.STATE, ...filterGroups.SORT, ...filterGroups.PAGE],
+  columns: {
+    event_date: dimension('event_date'),
+    engine_id: dimension('engine_id'),
+    engine_name: label('engine_name'),
+    group_id: dimension('group_id'),
+    group_name: label('group_name'),
+    search_count: count(),
+  },
+  order: ['event_date', descending('search_count'), 'engine_id', 'group_id'],
+})

@@ -1,0 +1,43 @@
+// Spelling corrections, per day. The pair is carried onto later rows of the session: only the corrected search counts.
+// Spec: Pre-built report endpoints, /spelling.
+
+import {
+  atLeast,
+  count,
+  countDistinct,
+  countOf,
+  descending,
+  dimension,
+  isSet,
+  ratio,
+  report,
+  rows,
+  sameAs,
+  sum,
+} from '../../model/index.ts'
+import { filterGroups } from '../filter-groups.ts'
+import { relations } from '../relations.ts'
+
+export const spelling = report({
+  path: 'spelling',
+  about: 'Spelling correction counts per day',
+  from: rows(relations.summary, {
+    event_type: ['search', 'cart', 'sale'],
+    original_keyword: isSet,
+    corrected_keyword: isSet,
+  }),
+  filters: filterGroups.CONTEXT,
+  columns: {
+    event_date: dimension('event_date'),
+    original_keyword: dimension('original_keyword'),
+    corrected_keyword: dimension('corrected_keyword'),
+    correction_count: count({ event_type: 'search', keyword: sameAs('original_keyword') }),
+    visit_count: countDistinct('visit_id', { event_type: 'search', keyword: sameAs('original_keyword') }),
+    click_count: countOf('click_item_id', { event_type: 'search', keyword: sameAs('original_keyword') }),
+    ctr: ratio('click_count', 'correction_count'),
+    order_count: countDistinct('order_number', { event_type: 'sale' }),
+    revenue: sum('item_total', { event_type: 'sale' }),
+  },
+  keep: { correction_count: atLeast(1) },
+  order: ['event_date', descending('correction_count'), 'original_keyword', 'corrected_keyword'],
+})

@@ -1,0 +1,62 @@
+// Renders and clicks in one stream of rows: impressions have a weight, a click counts one. A filter holds in both.
+
+import { type Condition, conditionsOn, isSet } from '../../model/reports/conditions.ts'
+import { columnOf, columnsOf, type Rowset, rows, selectFrom, unionOf } from '../../model/reports/rowset.ts'
+import { nullOf, numberOf } from '../../query/constant-expressions.ts'
+import type { ChoiceExpression } from '../../query/expression.ts'
+import { relations } from '../relations.ts'
+
+/** Renders of banners and clicks on them. */
+const banners = (name: string, conditions: Readonly<Record<string, Condition>> = {}): Rowset => {
+  const shown = rows(relations.banner_impressions, conditions)
+  const clicked = rows(relations.summary, { event_type: 'banner_click', ...conditions })
+  const shared = ['event_date', 'banner_id', 'banner_name', 'campaign_name']
+  return unionOf(name, [
+    selectFrom(shown, {
+      ...columnsOf(shown, shared),
+      impressions: columnOf(shown, 'impressions'),
+      clicks: numberOf(0),
+    }),
+    selectFrom(clicked, { ...columnsOf(clicked, shared), impressions: numberOf(0), clicks: numberOf(1) }),
+  ])
+}
+
+export const bannerActivity = banners('banner activity')
+
+/** The same of campaigns alone. */
+export const campaignActivity = banners('campaign activity', { campaign_name: isSet })
+
+const widgets = rows(relations.rec_impressions)
+const recClicks = rows(relations.summary, { event_type: 'rec_click' })
+const shared = ['event_date', 'widget_id', 'widget_name']
+
+/** 1 for a click that put the item into the cart. */
+const addedToCart: ChoiceExpression = {
+  kind: 'choice',
+  type: 'number',
+  storage: 'integer',
+  cases: conditionsOn((name) => columnOf(recClicks, name), { item_added_to_cart: true }).map((when) => ({
+    when,
+    result: numberOf(1),
+  })),
+  otherwise: numberOf(0),
+}
+
+/** Renders of recommendation widgets, and clicks in them with what they led to. */
+export const recommendationActivity = unionOf('recommendation activity', [
+  selectFrom(widgets, {
+    ...columnsOf(widgets, shared),
+    impressions: columnOf(widgets, 'impressions'),
+    clicks: numberOf(0),
+    carts: numberOf(0),
+    order_number: nullOf(columnOf(recClicks, 'order_number')),
+    item_total: nullOf(columnOf(recClicks, 'item_total')),
+  }),
+  selectFrom(recClicks, {
+    ...columnsOf(recClicks, shared),
+    impressions: numberOf(0),
+    clicks: numberOf(1),
+    carts: addedToCart,
+    ...columnsOf(recClicks, ['order_number', 'item_total']),
+  }),
+])
