@@ -28,6 +28,7 @@ const scenario = (clock: Clock, count: number) =>
 
 describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
   let engine: OwnEngine
+  let rows = 0
   beforeAll(async () => {
     engine = await open()
   }, timeoutMs)
@@ -37,7 +38,6 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
     'answers as the oracle does, by the days of $timeZone',
     async (clock) => {
       const context = { account: ACCOUNT, ...clock }
-      let rows = 0
       const property = fc.asyncProperty(scenario(clock, requestsOn(name)), async ({ whole, data, requests }) => {
         await engine.load(whole, clock.timeZone)
         for (const request of requests) {
@@ -48,8 +48,10 @@ describe.each(OWN_ENGINES)('$name', ({ name, open }) => {
         }
       })
       await fc.assert(property, { numRuns: runsOn(name), endOnFailure: true })
-      expect(rows).toBeGreaterThan(0)
     },
     timeoutMs,
   )
+
+  // All requests of one small database are answered by no row in three of a hundred draws; those of four, hardly ever.
+  it('has been answered with rows', () => expect(rows).toBeGreaterThan(0))
 })
