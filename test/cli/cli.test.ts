@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
+import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -18,7 +19,11 @@ beforeAll(async () => {
   symlinkSync('acme.duckdb', join(folder, 'link'))
   symlinkSync('nowhere', join(folder, 'dangling'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+const program = openOneProcess(folder)
+afterAll(() => {
+  program.close()
+  rmSync(folder, { recursive: true })
+})
 
 const BY_KEYWORD = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 const THIS_MONTH = {
@@ -300,7 +305,7 @@ describe('how it is called', () => {
     [['serve', '--keys', 'none.json'], /--keys none\.json: there is no such file/],
     [['sample', '--events', '5', '--seed', '1'], /--out is required/],
   ])('%j: one line, status 2', async (argv, message) => {
-    const { status, out, err } = await runProgram(argv, '{}', folder)
+    const { status, out, err } = await program.run(argv)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)
   })
@@ -313,7 +318,7 @@ describe('how it is called', () => {
     ['sample', '--help'],
     ['ddl', '--help'],
   ])('%s %s explains itself, status 0', async (...argv) => {
-    const { status, out, err } = await runProgram(argv)
+    const { status, out, err } = await program.run(argv)
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 

@@ -4,8 +4,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFakeTrino } from '../engines/fake-trino.ts'
+import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram } from './program.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -18,7 +19,11 @@ const TRINO = `http://reader:${SECRET}@127.0.0.1:8080/hive/web`
 const folder = mkdtempSync(join(tmpdir(), 'sightline-flags-'))
 const database = join(folder, 'acme.duckdb')
 beforeAll(() => makeDatabase(database))
-afterAll(() => rmSync(folder, { recursive: true }))
+const program = openOneProcess(folder)
+afterAll(() => {
+  program.close()
+  rmSync(folder, { recursive: true })
+})
 
 const query = (...argv: readonly string[]) => ['query', '--account', 'acme', ...argv]
 const serve = (...argv: readonly string[]) => ['serve', '--port', '0', '--account', 'acme', ...argv]
@@ -83,8 +88,8 @@ describe('flags that do not go together: one line, status 2', () => {
   ])('%j', (argv, message) => refused(argv, message))
 })
 
-async function refused(argv: readonly string[], message: RegExp): Promise<void> {
-  const { status, out, err } = await runProgram(argv, '{}', folder)
+async function refused(argv: readonly string[], message: RegExp, environment?: NodeJS.ProcessEnv): Promise<void> {
+  const { status, out, err } = await program.run(argv, environment)
   expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
   expect(err).toMatch(message)
   expect(err).not.toContain(SECRET)
@@ -123,19 +128,17 @@ describe('a token for Trino', () => {
 
   it('is sent instead of a password', async () => {
     const server = await openFakeTrino(() => ({ status: 401, body: '' }))
-    vi.stubEnv('SIGHTLINE_TRINO_TOKEN', 'a.secret.token')
-    const { status, err } = await runProgram(trinoUrl(url(new URL(server.url).port)), '{}')
+    const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
+    const { status, err } = await runProgram(trinoUrl(url(new URL(server.url).port)), '{}', undefined, token)
     await server.close()
     expect([status, server.asked[0]?.headers.authorization]).toEqual([1, 'Bearer a.secret.token'])
     expect(err).not.toContain('a.secret.token')
   })
 
   it('excludes a password: status 2', async () => {
-    vi.stubEnv('SIGHTLINE_TRINO_TOKEN', 'a.secret.token')
-    await refused(trinoUrl(TRINO), /--url: token and password exclude each other/)
+    const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
+    await refused(trinoUrl(TRINO), /--url: token and password exclude each other/, token)
   })
-
-  afterEach(() => void vi.unstubAllEnvs())
 })
 
 describe('--engine duckdb', () => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { byKeyword, says } from '../translate-model/scripted.ts'
+import { openOneProcess } from './one-process.ts'
 import { runProgram } from './program.ts'
 
 interface Heard {
@@ -32,7 +33,11 @@ beforeEach(() => {
   heard.length = 0
   status = 200
 })
-afterAll(() => server.close())
+const program = openOneProcess()
+afterAll(() => {
+  program.close()
+  server.close()
+})
 
 // What the rules do not know, and the model is told to know.
 const UNKNOWN = 'searches per hunted wording of keyword'
@@ -82,7 +87,7 @@ describe('its flags', () => {
     ],
     [['--model-url', 'http://models/v1', '--model', 'small'], KEY, /a key is sent over http to this machine only/],
   ])('%j: one line, status 2', async (flags, environment, message) => {
-    const { status, out, err } = await runProgram(['ask', '--lines', ...flags], '', undefined, environment)
+    const { status, out, err } = await program.run(['ask', '--lines', ...flags], environment)
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)
     expect(err).not.toContain('sesame')
@@ -90,7 +95,7 @@ describe('its flags', () => {
 
   it('do not go with questions that are off', async () => {
     const flags = ['--model-url', url, '--model', 'small', '--questions', 'off']
-    const { status, err } = await runProgram(['serve', '--account', 'acme', ...flags])
+    const { status, err } = await program.run(['serve', '--account', 'acme', ...flags])
     expect([status, err]).toEqual([2, 'sightline: --model-url requires questions, which are off\n'])
   })
 })

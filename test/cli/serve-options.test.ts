@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
+import { openOneProcess } from './one-process.ts'
 import { makeDatabase, runProgram, startProgram } from './program.ts'
 import { endServers, startServer } from './server.ts'
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
   file('cert.pem', first.cert)
   file('key.pem', first.key)
 })
+const program = openOneProcess(folder)
 afterAll(() => {
+  program.close()
   endServers()
   rmSync(folder, { recursive: true })
 })
@@ -86,7 +89,7 @@ describe('over TLS', () => {
     [['--log-level', 'debug'], /--log-level must be info or warn/],
     [['--config', 'none.json'], /--config none\.json: there is no such file/],
   ])('refuses %j', async (flags, message) => {
-    const { status, out, err } = await runProgram(['serve', ...DATA, ...flags], '', folder)
+    const { status, out, err } = await program.run(['serve', ...DATA, ...flags])
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toMatch(message)
   })
@@ -169,7 +172,7 @@ describe('configuration', () => {
     [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
   ])('that is wrong names its place: %j %j', async (config, environment, message) => {
     const path = file('bad.json', JSON.stringify(config))
-    const { status, err } = await runProgram(['serve', ...DATA, '--config', path], '', folder, environment)
+    const { status, err } = await program.run(['serve', ...DATA, '--config', path], environment)
     expect([status, err]).toEqual([2, expect.stringMatching(message)])
   })
 
