@@ -28,12 +28,14 @@ export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
 
 /** A refusal of what a service answers and a compiler does not. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
-  issues.length > 0 ? refuse(body, issues) : { ...refuse(body, [notCompiled(request)]), request }
+  issues.length > 0 ? refuse(body, issues) : { ok: false, error: notCompiled[request.kind], request }
 
-const notCompiled = ({ kind }: QuestionRequest | RefetchRequest): PlacedIssue =>
-  kind === 'question'
-    ? { code: 'not_translated', at: ['query'], message: 'no translator is configured' }
-    : { code: 'unknown_result', at: ['queryExecutionId'], message: 'a compiler keeps no results to re-fetch' }
+const notCompiled = {
+  question: requestError([{ code: 'not_translated', path: 'query', message: 'no translator is configured' }]),
+  refetch: requestError([
+    { code: 'unknown_result', path: 'queryExecutionId', message: 'a compiler keeps no results to re-fetch' },
+  ]),
+}
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {

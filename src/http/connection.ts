@@ -14,12 +14,12 @@ export interface Connection {
   readonly body?: (() => Uint8Array) | undefined
 }
 
-const connections = new WeakMap<Request, Connection>()
+// On the request itself: a WeakMap would cost the collector a table that is rewritten with every request.
+const CONNECTION = Symbol('connection')
 
 /** Hands a connection to the handler beside its request: `handler(connect(request, { address }))`. */
-export function connect(request: Request, connection: Connection): Request {
-  connections.set(request, connection)
-  return request
-}
+export const connect = (request: Request, connection: Connection): Request =>
+  Object.assign(request, { [CONNECTION]: connection })
 
-export const connectionOf = (request: Request): Connection => connections.get(request) ?? {}
+export const connectionOf = (request: Request & { readonly [CONNECTION]?: Connection }): Connection =>
+  request[CONNECTION] ?? {}

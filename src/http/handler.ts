@@ -100,7 +100,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     if (account === null) return errorReply(401, 'x-api-key: missing or not a valid key')
     if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const route = routes.get(path)
-    return route === undefined ? unknownPath(exchange, paths) : enter(route, exchange, account)
+    return route === undefined ? unknownPath(exchange, paths) : await enter(route, exchange, account)
   }
 }
 

@@ -15,6 +15,11 @@ interface Line {
 /** The same listener, called for one request of a connection at a time. */
 export function oneAtATime(listener: Listener): Listener {
   const lines = new WeakMap<Socket, Line>()
+  const newLine = (socket: Socket): Line => {
+    const line: Line = { isBusy: false, waiting: [] }
+    lines.set(socket, line)
+    return line
+  }
 
   const start = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming
@@ -29,8 +34,7 @@ export function oneAtATime(listener: Listener): Listener {
 
   return (incoming, outgoing) => {
     const { socket } = incoming
-    const line = lines.get(socket) ?? { isBusy: false, waiting: [] }
-    lines.set(socket, line)
+    const line = lines.get(socket) ?? newLine(socket)
     if (!line.isBusy) {
       line.isBusy = true
       start(line, incoming, outgoing)

@@ -23,10 +23,8 @@ export const queryRoute = (ask: Ask, limitQuestions: LimitQuestions): Queries =>
   async answer(exchange, account) {
     const body = await jsonBody(exchange, undefined)
     if ('status' in body) return body
-    return (
-      (asksQuestion(Object(body.value)) ? await limitQuestions(account) : undefined) ??
-      send(ask, body.value, exchange, account)
-    )
+    const refused = asksQuestion(Object(body.value)) ? await limitQuestions(account) : undefined
+    return refused ?? (await send(ask, body.value, exchange, account))
   },
 })
 
@@ -36,7 +34,7 @@ export const reportRoute = (service: Service, name: string): Queries => ({
   async answer(exchange, account) {
     const body = await jsonBody(exchange, {})
     if ('status' in body) return body
-    return send((value, caller) => service.report(name, value, caller), body.value, exchange, account)
+    return await send((value, caller) => service.report(name, value, caller), body.value, exchange, account)
   },
 })
 

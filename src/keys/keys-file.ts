@@ -22,23 +22,29 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
   const read = (bytes: Uint8Array) => {
     const file = readKeys(bytes)
     if (!file.ok) throw new TypeError(file.problems.join('; '))
-    return keyStore(more === undefined ? file.keys : both(file.keys, more), timeZone)
+    return activeKeys(more === undefined ? file.keys : both(file.keys, more), timeZone)
   }
   const current = liveFile(path, read, (error) =>
     warn(`the keys stay as they were: ${path}: ${error instanceof Error ? error.message : error}`),
   )
-  return { find: async (sha256) => (await current()).find(sha256) }
+  return { find: async (sha256) => (await current()).get(sha256) }
 }
 
 /** Keys that do not change. */
-export function keyStore({ keys, accounts }: Keys, timeZone?: string): KeyStore {
+export function keyStore(keys: Keys, timeZone?: string): KeyStore {
+  const active = activeKeys(keys, timeZone)
+  return { find: async (sha256) => active.get(sha256) }
+}
+
+/** Those that are not revoked, by their digest. */
+function activeKeys({ keys, accounts }: Keys, timeZone: string | undefined): ReadonlyMap<string, StoredKey> {
   const active = new Map<string, StoredKey>()
   for (const { sha256, account, revoked } of keys) {
     const settings = accounts.get(account)
     const stored = { sha256, account, configured: settings !== undefined, timeZone: settings?.timeZone ?? timeZone }
     if (revoked === undefined) active.set(sha256, stored)
   }
-  return { find: async (sha256) => active.get(sha256) }
+  return active
 }
 
 const both = (file: Keys, more: Keys): Keys => ({

@@ -15,7 +15,7 @@ export function liveFile<T>(
   path: string,
   read: (bytes: Uint8Array) => T,
   onError: (error: unknown) => void,
-): () => Promise<T> {
+): () => T | Promise<T> {
   const first = readFileSync(path)
   let seen: unknown = first
   let value = read(first)
@@ -36,11 +36,10 @@ export function liveFile<T>(
     }
   }
 
-  return async () => {
+  return () => {
     // Whoever comes while the file is looked at waits, so that nobody is let in by what is older.
     if (performance.now() - lookedAt >= LOOK_MS) looking ??= look()
-    await looking
-    return value
+    return looking === undefined ? value : looking.then(() => value)
   }
 }
 

@@ -74,7 +74,7 @@ export function createService(options: ServiceOptions): Service {
   const guarded = async <A extends Answer>(
     owner: Owner,
     caller: Caller,
-    work: (context: Context) => Promise<A>,
+    work: (context: Context) => Promise<A | Answer> | A | Answer,
   ): Promise<A | Answer> => {
     const { account, timeZone } = caller
     try {
@@ -90,14 +90,10 @@ export function createService(options: ServiceOptions): Service {
     const reading = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
     const { translation } = reading
-    if (reading.ok) {
-      const answer = await attempt(parts, owner, reading, caller)
-      return { ...answer, translation }
-    }
-    return {
-      ...refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }]),
-      translation,
-    }
+    const answer = reading.ok
+      ? await answerQuery(parts, owner, reading.query, caller)
+      : refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }])
+    return { ...answer, translation }
   }
 
   let description: Answer | undefined
@@ -113,11 +109,10 @@ export function createService(options: ServiceOptions): Service {
     },
     query(body, caller) {
       const owner = { account: caller.account, endpoint: '' }
-      return guarded(owner, caller, async (context) => {
+      return guarded(owner, caller, (context) => {
         const result = compiler.compile(body, context)
-        if (result.ok || result.request?.kind !== 'question') return attempt(parts, owner, result, caller)
-        const { translation: _, ...answer } = await answerQuestion(owner, result.request, context, caller)
-        return answer
+        if (result.ok || result.request?.kind !== 'question') return answer(parts, owner, result, caller)
+        return answerQuestion(owner, result.request, context, caller).then(({ translation: _, ...told }) => told)
       })
     },
     ask(question, caller, { page, limit, dryRun } = {}) {
@@ -134,8 +129,8 @@ export function createService(options: ServiceOptions): Service {
     },
     report(name, body, caller) {
       const owner = { account: caller.account, endpoint: name }
-      return guarded(owner, caller, async (context) =>
-        attempt(parts, owner, compiler.compileReport(name, body, context), caller),
+      return guarded(owner, caller, (context) =>
+        answer(parts, owner, compiler.compileReport(name, body, context), caller),
       )
     },
   }
@@ -161,12 +156,19 @@ async function refetch(
   return refused(found.issues)
 }
 
-/** Answers a compiled request; where that fails, the host learns which page it was. */
-async function attempt(parts: Parts, owner: Owner, result: Result, caller: Caller) {
+/** Answers with what a compiled request gives: an earlier result, an error, or what its query gives. */
+function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> | Answer {
+  if (result.ok) return answerQuery(parts, owner, result.query, caller)
+  if (result.request?.kind === 'refetch') return refetch(parts, owner, result.request, caller)
+  return { status: result.error.status, body: JSON.stringify(result.error.body) }
+}
+
+/** Answers a query; where that fails, the host learns which page it was. */
+async function answerQuery(parts: Parts, owner: Owner, query: CompiledQuery, caller: Caller): Promise<Answer> {
   try {
-    return await answer(parts, owner, result, caller)
+    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, owner, query, caller)
   } catch (error) {
-    return parts.failures.answer(owner, error, { ...caller, ...(result.ok && { page: failedPage(result.query) }) })
+    return parts.failures.answer(owner, error, { ...caller, page: failedPage(query) })
   }
 }
 
@@ -176,15 +178,8 @@ const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage =
   columns: columns.map(({ name }) => name),
 })
 
-/**
- * Answers with what a compiled request gives: an earlier result, an error, the SQL of a dry run, or a page that is kept
- * from now on.
- */
-async function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> {
-  if (!result.ok && result.request?.kind === 'refetch') return refetch(parts, owner, result.request, caller)
-  if (!result.ok) return { status: result.error.status, body: JSON.stringify(result.error.body) }
-  const { query } = result
-  if (query.dryRun) return { status: 200, body: dryRunBody(query) }
+/** Runs a query for its page, which is kept from now on. */
+async function runPage(parts: Parts, owner: Owner, query: CompiledQuery, caller: Caller): Promise<Answer> {
   const { signal } = caller
   signal?.throwIfAborted()
   const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
