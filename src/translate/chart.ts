@@ -6,6 +6,7 @@ import type { Item, Part } from './items.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
 import { namesIn } from './proper-names.ts'
 import type { Token } from './tokens.ts'
+import { isVerbAt } from './verbs.ts'
 
 interface Cover {
   readonly unknown: number
@@ -94,7 +95,7 @@ function choicesAt(
   if (token.kind === 'quoted' || token.kind === 'term') return [{ part: alone, length: 1, isUnknown: false }]
   const phrases = lexicon
     .startingWith(token.text)
-    .filter((phrase) => matches(phrase, tokens, at, inDate))
+    .filter((phrase) => matches(phrase, tokens, at, inDate) && isInPlace(phrase, tokens, at, lexicon))
     .map(
       ({ words, meaning }): Choice => ({
         part: meaning.is === 'filler' ? undefined : meaning,
@@ -143,6 +144,22 @@ function nameAt(
     isUnknown: false,
   }
 }
+
+/** Verbs that mean nothing by themselves are such only where a verb stands. */
+const isInPlace = ({ meaning }: Phrase, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
+  meaning.is !== 'filler' ||
+  meaning.as === undefined ||
+  isVerbAt(
+    tokens,
+    at,
+    meaning.as,
+    (word) => lexicon.meaningful.has(word),
+    (word) =>
+      meaningsOf(lexicon, word).some((one) => one.is === 'context' || (one.is === 'filler' && one.as !== undefined)),
+  )
+
+const meaningsOf = (lexicon: Lexicon, word: string) =>
+  lexicon.startingWith(word).flatMap(({ words, meaning }) => (words.length === 1 ? [meaning] : []))
 
 const isSpoken = ({ kind }: Token): boolean => kind !== 'quoted' && kind !== 'term'
 

@@ -1,9 +1,10 @@
 // Judges the translator. `npm run eval:language -- [--wrong] [FILE ...]`: how many questions of each file it got right, all
-// together and by tag. Files by name, such as `seen`; without any, all. `--wrong` shows what was not right.
+// together and by tag. Files by name, such as `seen`, or by path, such as /tmp/more.jsonl; without any, all. `--wrong`
+// shows what was not right.
 
 import { setup, teardown } from '../shared.ts'
 import { openAnswers } from './answers.ts'
-import { acceptedQueries, FILES, readQuestions } from './questions.ts'
+import { acceptedQueries, FILES, isPath, readQuestions } from './questions.ts'
 import { countsOf, type Scored, score, VERDICTS } from './score.ts'
 import { loadTranslator } from './translator.ts'
 
@@ -41,7 +42,7 @@ function shown({ question, translation, verdict }: Scored): string {
 
 const given = process.argv.slice(2)
 const names = given.filter((name) => name !== '--wrong')
-const unknown = names.filter((name) => !FILES.includes(name))
+const unknown = names.filter((name) => !FILES.includes(name) && !isPath(name))
 if (unknown.length > 0) throw new Error(`no file of questions: ${unknown.join(', ')}; there are ${FILES.join(', ')}`)
 
 const translator = await loadTranslator()

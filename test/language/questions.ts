@@ -33,8 +33,11 @@ export const FILES: readonly string[] = globSync('*.jsonl', { cwd: FOLDER })
   .map((file) => basename(file, '.jsonl'))
   .sort()
 
+/** Whether a file is given by its path, not by its name. */
+export const isPath = (file: string): boolean => file.endsWith('.jsonl')
+
 export const readQuestions = (file: string): readonly Question[] =>
-  readFileSync(`${FOLDER}${file}.jsonl`, 'utf8')
+  readFileSync(isPath(file) ? file : `${FOLDER}${file}.jsonl`, 'utf8')
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line))

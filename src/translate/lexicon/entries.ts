@@ -2,8 +2,9 @@
 
 import type { Field } from '../../model/field.ts'
 import type { Fields, ModelData } from '../../model/model.ts'
-import { fillerPhrases, fillerWords, lightVerbs } from './filler.ts'
+import { fillerPhrases, fillerWords } from './filler.ts'
 import type { Entry } from './lexicon.ts'
+import { lightVerbs } from './light-verbs.ts'
 import type { Meaning, Refusal, RefusedWords } from './meaning.ts'
 import { pluralsOf } from './plural.ts'
 
@@ -28,7 +29,7 @@ export const refusedEntries = (table: readonly RefusedWords[], reports: Readonly
 export const pathsOf = (reports: ModelData['reports']): ReadonlySet<string> =>
   new Set(reports.map(({ path }) => `/${path}`))
 
-export const fillers: Entry = [[...fillerPhrases, ...fillerWords, ...lightVerbs], { is: 'filler' }]
+export const fillers: readonly Entry[] = [[[...fillerPhrases, ...fillerWords], { is: 'filler' }], ...lightVerbs]
 
 export const fieldEntries = (fields: Fields): readonly Entry[] =>
   Object.entries(fields).flatMap(([name, field]) => entriesOfField(name, field))

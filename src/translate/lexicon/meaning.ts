@@ -93,8 +93,12 @@ export type Meaning =
   | { readonly is: 'truth'; readonly value: 'true' | 'false' }
   | { readonly is: 'word'; readonly word: Structure }
   | { readonly is: 'preposition'; readonly word: Preposition }
-  | { readonly is: 'filler' }
+  /** `as` where it adds nothing as a verb only. */
+  | { readonly is: 'filler'; readonly as?: VerbForm }
   | { readonly is: 'refused'; readonly refusal: Refusal; readonly isCertain?: boolean }
+
+/** `bring`, `brings`, `brought`; `returned` before so many; `want` of who asks; `up` behind a verb. */
+export type VerbForm = 'plain' | 'third' | 'participle' | 'transitive' | 'asking' | 'particle'
 
 /** Words that shape a question. */
 export type Structure =

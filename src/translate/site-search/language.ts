@@ -92,7 +92,7 @@ const entriesFor = ({ fields, reports }: ModelData, added: Fields): readonly Ent
   ),
   ...refusedEntries(refusedWords, pathsOf(reports)),
   ...refusedEntries(beyondQueries, pathsOf(reports)),
-  fillers,
+  ...fillers,
 ]
 
 /** Whether a condition says itself that searches are meant: zero result searches. */

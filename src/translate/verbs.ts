@@ -1,0 +1,65 @@
+// Whether a word that can be a verb stands where a verb does. `Did the engine ring up` has one, `rings sold` has a thing.
+
+import type { VerbForm } from './lexicon/meaning.ts'
+import type { Token } from './tokens.ts'
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+/** What stands before a verb in its plain form. */
+const BEFORE_PLAIN = wordsOf(
+  'did do does can could will would should shall may might must to please not never i we you they who that which what also then actually really ever just people everyone everybody someone anyone lets let me us kindly each',
+)
+/** What turns subject and verb around: how much did each engine bring in. */
+const INVERTING = wordsOf('did do does can could will would should')
+const BEFORE_THIRD = wordsOf('that which who it what everyone everybody each every')
+/** Who asks: we are hoping, would like, want to know. */
+const BEFORE_ASKING = wordsOf(
+  'i we you am was been would d ll ve to please me us just really actually also need want love like can could did do does let lets have still try trying help team boss manager colleagues',
+)
+/** Words that a noun or its attribute stands behind. */
+const BEFORE_NOUNS = wordsOf(
+  'a an the this these those our my your their its his her some any all every each no of from for with by at per about via without except than how many much number count total sum average top bottom most best worst highest lowest biggest least which of or',
+)
+/** Verbs whose particle may stand apart: break it down. */
+const BREAKING = wordsOf('break broke broken split drill')
+/** What begins an amount: returned more than 5 results. */
+const AMOUNTS = wordsOf('more less fewer at over under between exactly up only no any zero nothing anything many')
+/** Words that a question may begin with, before what it asks for. */
+const OPENING = wordsOf('hi hey hello there please pls kindly ok okay so and then quick question , now thanks')
+
+const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.text ?? ''
+
+/** Whether all before a place only opens the question. */
+const isOpening = (tokens: readonly Token[], at: number): boolean =>
+  tokens.slice(0, at).every(({ text }) => OPENING.has(text))
+
+/** `isThing` tells what can be asked for, `isVerb` what can be done. */
+export function isVerbAt(
+  tokens: readonly Token[],
+  at: number,
+  form: VerbForm,
+  isThing: (word: string) => boolean,
+  isVerb: (word: string) => boolean,
+): boolean {
+  const before = tokens[at - 1]
+  const word = textAt(tokens, at - 1)
+  const isNamed = before !== undefined && before.kind !== 'word' && before.kind !== 'number' && before.kind !== 'symbol'
+  const isPlural = word.endsWith('s')
+  const isInverted = tokens.slice(0, at).some(({ text }) => INVERTING.has(text))
+  switch (form) {
+    case 'plain':
+      return isOpening(tokens, at) || BEFORE_PLAIN.has(word) || ((isThing(word) || isNamed) && (isPlural || isInverted))
+    case 'third':
+      return BEFORE_THIRD.has(word) || isNamed || (isThing(word) && !isPlural)
+    case 'participle':
+      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && before?.kind !== 'number'
+    case 'transitive':
+      return isOpening(tokens, at) || tokens[at + 1]?.kind === 'number' || AMOUNTS.has(textAt(tokens, at + 1))
+    case 'asking':
+      return isOpening(tokens, at) || BEFORE_ASKING.has(word)
+    case 'particle':
+      return (
+        isVerb(word) || (textAt(tokens, at) === 'down' && tokens.slice(0, at).some(({ text }) => BREAKING.has(text)))
+      )
+  }
+}
