@@ -4,6 +4,7 @@
 import type { FoundDate } from './dates/index.ts'
 import type { Item, Part } from './items.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
+import type { Meaning } from './lexicon/meaning.ts'
 import { namesIn } from './proper-names.ts'
 import type { Token } from './tokens.ts'
 import { isVerbAt } from './verbs.ts'
@@ -38,7 +39,12 @@ export function cover(
     covers[at] = choices
       .map(({ part, length, isUnknown }): Cover => {
         const rest = covers[at + length] ?? END
-        return { unknown: rest.unknown + (isUnknown ? 1 : 0), phrases: rest.phrases + 1, part, length }
+        return {
+          unknown: rest.unknown + (isUnknown ? 1 : 0),
+          phrases: rest.phrases + costOf(part, length),
+          part,
+          length,
+        }
       })
       .reduce(better)
   }
@@ -68,6 +74,10 @@ const placed = (part: Part, start: number, end: number, question: string): Item 
   end,
   source: question.slice(start, end),
 })
+
+/** Words for what cannot be had count each, where others make sense of them: orders per visitor segment. */
+const costOf = (part: Part | undefined, length: number): number =>
+  part?.is === 'refused' && part.isCertain !== true ? length : 1
 
 const better = (a: Cover, b: Cover): Cover => {
   if (a.unknown !== b.unknown) return a.unknown < b.unknown ? a : b
@@ -145,6 +155,9 @@ function nameAt(
   }
 }
 
+/** What a verb can be said of. */
+const THINGS = new Set<Meaning['is']>(['measure', 'field', 'condition', 'context'])
+
 /** Verbs that mean nothing by themselves are such only where a verb stands. */
 const isInPlace = ({ meaning }: Phrase, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
   meaning.is !== 'filler' ||
@@ -153,7 +166,7 @@ const isInPlace = ({ meaning }: Phrase, tokens: readonly Token[], at: number, le
     tokens,
     at,
     meaning.as,
-    (word) => lexicon.meaningful.has(word),
+    (word) => meaningsOf(lexicon, word).some(({ is }) => THINGS.has(is)),
     (word) =>
       meaningsOf(lexicon, word).some((one) => one.is === 'context' || (one.is === 'filler' && one.as !== undefined)),
   )

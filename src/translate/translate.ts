@@ -14,6 +14,7 @@ import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
 import { intentOf, listed } from './intent.ts'
 import { languageOf } from './languages.ts'
+import { misplacedParts } from './misplaced.ts'
 import { qualified } from './qualified.ts'
 import { rewrite } from './rule.ts'
 import { withTerms } from './terms.ts'
@@ -52,6 +53,7 @@ export function createTranslator({ model = siteSearch }: TranslatorOptions = {})
     const composed = compose(intentOf(items), language, today)
     const all: readonly Unusable[] = [
       ...unusableParts(items, language.examples),
+      ...misplacedParts(items, today),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

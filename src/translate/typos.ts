@@ -3,6 +3,7 @@
 import { isCalendarName } from './dates/index.ts'
 import { requestWords } from './lexicon/filler.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
+import { pluralsOf } from './lexicon/plural.ts'
 import { numberWords, ordinalWords } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
@@ -55,7 +56,7 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
           found = { distance, words: [...found.words, candidate] }
       }
     }
-    return oneOf(found.words)
+    return oneOf(found.words, word)
   }
   return {
     nearest,
@@ -72,10 +73,12 @@ const isSlip = (word: string, candidate: string): boolean =>
   candidate.length > word.length ||
   (candidate.length === word.length && [...word].sort().join('') === [...candidate].sort().join(''))
 
-/** A single candidate; a singular and its plural are one. */
-function oneOf(words: readonly string[]): string | undefined {
+/** A single candidate; a singular and its plural are one, the plural where what is misspelt ends as one. */
+function oneOf(words: readonly string[], word: string): string | undefined {
   const [first, second] = [...words].sort((a, b) => a.length - b.length)
-  return words.length === 1 || (words.length === 2 && `${first}s` === second) ? first : undefined
+  if (words.length < 2) return first
+  const isPlural = words.length === 2 && first !== undefined && pluralsOf(first).some((plural) => plural === second)
+  return isPlural ? (word.endsWith('s') ? second : first) : undefined
 }
 
 const DATE_WORDS =

@@ -47,8 +47,14 @@ export function isVerbAt(
   const isPlural = word.endsWith('s')
   const isInverted = tokens.slice(0, at).some(({ text }) => INVERTING.has(text))
   switch (form) {
+    case 'request':
     case 'plain':
-      return isOpening(tokens, at) || BEFORE_PLAIN.has(word) || ((isThing(word) || isNamed) && (isPlural || isInverted))
+      return (
+        (form === 'request' && isOpening(tokens, at)) ||
+        BEFORE_PLAIN.has(word) ||
+        ((isThing(word) || isNamed) && isPlural) ||
+        (isInverted && !BEFORE_NOUNS.has(word) && !isVerb(word))
+      )
     case 'third':
       return BEFORE_THIRD.has(word) || isNamed || (isThing(word) && !isPlural)
     case 'participle':

@@ -5,12 +5,14 @@ import type { Entry } from './lexicon.ts'
 import type { VerbForm } from './meaning.ts'
 
 /** What events do, and what is done to them. */
-const LIGHT = `bring make give take use apply choose pick select handle serve produce generate create drive yield attract collect gather
-receive log record register track measure observe capture process run execute perform submit issue place occur happen put appear exist come land
-arrive check compile pull fetch retrieve print plot chart draw tabulate summarize summarise total break split divide contribute account amount
-net gross realize realise achieve reach score manage get have let keep report analyze analyse examine inspect investigate explore monitor
-involve originate stem result belong relate pertain correspond trigger complete conduct attempt clock notch rack rake bag accumulate amass post
-book ring look turn show see find search start begin end finish hold charge go`
+const LIGHT = `bring make give take use apply choose pick handle serve produce generate create drive yield attract collect gather receive
+log record register measure observe capture process run execute perform submit issue place occur happen put appear exist come land arrive divide
+contribute account amount net gross realize realise achieve reach score manage get have keep involve originate stem result belong relate pertain
+correspond trigger complete conduct attempt clock notch rack rake bag accumulate amass post book ring turn hold charge go`
+
+/** What the one who answers does: compile, plot. */
+const ANSWERING = `compile pull fetch retrieve print select plot chart draw tabulate summarize summarise total break split track check report analyze analyse
+examine inspect investigate explore monitor let look show see find search`
 
 /** What who asks does: we would like to see. */
 const ASKING = `want need like love wish hope wonder think believe guess ask tell help try know understand learn discover provide present display
@@ -19,6 +21,7 @@ work`
 /** Verbs with whether they are those of who asks. */
 export const lightVerbs: readonly Entry[] = [
   ...entriesOf(LIGHT.split(/\s+/), ['plain', 'third', 'participle']),
+  ...entriesOf(ANSWERING.split(/\s+/), ['request', 'third', 'participle']),
   ...entriesOf(ASKING.split(/\s+/), ['asking', 'asking', 'asking']),
   [
     'gave given made took taken came gone went ran got brought drove driven chose chosen drew held found hit seen put visited visiting'.split(

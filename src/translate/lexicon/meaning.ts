@@ -97,8 +97,8 @@ export type Meaning =
   | { readonly is: 'filler'; readonly as?: VerbForm }
   | { readonly is: 'refused'; readonly refusal: Refusal; readonly isCertain?: boolean }
 
-/** `bring`, `brings`, `brought`; `returned` before so many; `want` of who asks; `up` behind a verb. */
-export type VerbForm = 'plain' | 'third' | 'participle' | 'transitive' | 'asking' | 'particle'
+/** `bring`, `compile`, `brings`, `brought`; `returned` before so many; `want` of who asks; `up` behind a verb. */
+export type VerbForm = 'plain' | 'request' | 'third' | 'participle' | 'transitive' | 'asking' | 'particle'
 
 /** Words that shape a question. */
 export type Structure =

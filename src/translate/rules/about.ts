@@ -20,12 +20,19 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const [head] = found.value
     const lead = before(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
+    const isAside = isExclusion(made) && lead === undefined && items.some(isSplit)
     return {
-      parts: isListed(head, lead, made) ? [{ is: 'group', fields: [head.field] }, made] : [made],
+      parts: !isAside && isListed(head, lead, made) ? [{ is: 'group', fields: [head.field] }, made] : [made],
       to: found.to,
     }
   }
 }
+
+/** All engines except "Main" by day: all of them together. */
+const isExclusion = (made: Part): boolean =>
+  made.is === 'filter' && made.filters.every(({ operator }) => operator === 'notEquals')
+const isSplit = (one: Item, at: number, items: readonly Item[]): boolean =>
+  one.is === 'dimension' || (one.is === 'word' && one.word === 'by' && items[at + 1]?.is === 'field')
 
 /** `by user "u-1"` is by that one, not by each. */
 const isExact = (made: Part): boolean =>

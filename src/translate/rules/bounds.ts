@@ -1,8 +1,8 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
-import type { ItemOf, Limit } from '../items.ts'
+import type { Item, ItemOf, Limit } from '../items.ts'
 import { ahead, either, map, maybe, sequence } from '../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const number = map(item('number'), ({ value }) => value)
 const to = either<unknown>(word('comma'), preposition('to'))
@@ -14,6 +14,8 @@ const range = (low: string, high: string): readonly Limit[] => {
     { operator: 'lte', value: until },
   ]
 }
+
+const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 
 export const boundRules: readonly Rule[] = [
   rule(
@@ -103,9 +105,12 @@ export const boundRules: readonly Rule[] = [
     is: 'bound',
     limits: range(low, high),
   })),
-  // searches only
-  rule(
-    item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),
-    () => [],
+  // searches only; who only searched did nothing else
+  where(
+    (items, at) => !isVerb(items[at + 1]) || at === 0,
+    rule(
+      item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),
+      () => [],
+    ),
   ),
 ]

@@ -146,7 +146,10 @@ export function groupRules(
         maybe(item('distinct')),
         item('condition', ({ listed }) => listed !== undefined),
       ),
-      ([, , { listed, filters }]) => [group(listed === undefined ? [] : [listed]), { is: 'filter', filters }],
+      ([, , { listed, filters, source }]) => [
+        { is: 'group', fields: listed === undefined ? [] : [listed], one: !/s$/i.test(source) },
+        { is: 'filter', filters },
+      ],
     ),
     rule(
       sequence(

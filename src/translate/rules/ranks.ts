@@ -4,7 +4,8 @@ import type { Counted, Direction, ItemOf, Part } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { before, isLead } from './about.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
 
 export const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
@@ -147,11 +148,14 @@ export const bareRankRules: readonly Rule[] = [
   rule(sequence(superlative, number), ([{ dir }, limit]) => rank(dir, limit)),
   rule(sequence(number, superlative), ([limit, { dir }]) => rank(dir, limit)),
   rule(superlative, ({ dir }) => rank(dir, undefined)),
-  rule(
-    sequence(
-      number,
-      item('field', ({ plural }) => plural),
+  where(
+    (items, at) => !isLead(before(items, at)),
+    rule(
+      sequence(
+        number,
+        item('field', ({ plural }) => plural),
+      ),
+      ([limit, head]) => [{ is: 'size', limit }, head],
     ),
-    ([limit, head]) => [{ is: 'size', limit }, head],
   ),
 ]

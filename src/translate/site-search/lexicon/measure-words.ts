@@ -106,7 +106,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   ],
   [
     adds,
-    'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,addition to basket',
+    'cart,cart add,add to cart,cart addition,basket add,addition to cart,add to basket,basket addition,cart event,add to cart event,add,add to bag,atc,bag add,addition to the cart,cart row,cart line,addition to basket',
     'adds to cart,additions to cart,adds to basket,add to cart count,cart adds count,number of add to carts,cart add count,adds to the cart,adds to carts,add to carts,cart activity,items put in the cart,times added to cart,add to cart actions,add to cart clicks',
   ],
   [
@@ -131,7 +131,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   ],
   [
     events,
-    'event,row,record,event row,activity row,data row',
-    'event count,row count,number of events,number of rows,count of rows,count of events,record count,total events,total rows,event volume,activity',
+    'event,row,event row,activity row,data row',
+    'records,event count,row count,number of events,number of rows,count of rows,count of events,record count,total events,total rows,event volume,activity',
   ],
 ]

@@ -19,6 +19,7 @@ import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
+import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
 import { doingRankRules, orderRankRules } from './best-sellers.ts'
 import { byNameOrId } from './by-name-or-id.ts'
@@ -40,6 +41,7 @@ import { heldInContext, timesOfKeywords, worthRules } from './worth.ts'
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...explicitRules(grammar),
+  ...attributeRules,
   ...singleRules,
   ...positionRules,
   ...boundRules,

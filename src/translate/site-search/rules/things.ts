@@ -9,6 +9,7 @@ import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import {
   adds,
   bannerClicks,
+  clickedSearches,
   clicks,
   firstDate,
   lastDate,
@@ -167,7 +168,8 @@ const sources: readonly Rule[] = [
 ]
 
 const isOfSearches = (one: Item): boolean =>
-  (one.is === 'measure' && one.measure.listed === 'keyword') || (one.is === 'condition' && one.counts === searches)
+  (one.is === 'measure' && (one.measure.listed === 'keyword' || one.measure === clickedSearches)) ||
+  (one.is === 'condition' && one.counts === searches)
 
 /** Searches in visits that bought something, visitors whose search had results: who and where, not what is counted. */
 const sameEvent: readonly Rule[] = [
