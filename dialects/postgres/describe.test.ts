@@ -69,7 +69,7 @@ describe('what the catalog tells', () => {
   it.each([
     ['Text', { type: 'text', holds: 'text' }],
     ['limited', { type: 'character varying(10)', holds: 'text' }],
-    ['labelled', { type: 'label', holds: 'text' }],
+    ['labelled', { type: 'label, of character varying', holds: 'text' }],
     ['id', { type: 'uuid', holds: 'other' }],
     ['whole', { type: 'smallint', holds: 'number' }],
     ['exact', { type: 'numeric(18,4)', holds: 'number' }],

@@ -51,7 +51,8 @@ const columnsOf = (tables: readonly MappedTable[]): Statement => ({
     SELECT wanted.number, a.attname, format_type(a.atttypid, a.atttypmod), format_type(types.base, NULL),
       o.collisdeterministic, o.collname, c.relkind = 'v',
       format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname),
-      EXISTS (SELECT 1 FROM pg_enum WHERE enumtypid = types.base)
+      CASE WHEN EXISTS (SELECT 1 FROM pg_enum WHERE enumtypid = types.base) THEN 'enumeration'
+        WHEN types.base <> a.atttypid THEN 'domain' END
     FROM ${NAMED}
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND has_column_privilege(c.oid, a.attnum, 'SELECT')
@@ -67,15 +68,21 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
   ['date', 'date'],
 ])
 
-function columnOf([, , declared, base, isDeterministic, collation, isView, alter, isEnum]: Rows[number]): TableColumn {
-  const type = isEnum === true ? `${declared}, an enumeration` : String(declared)
+function columnOf([, , declared, base, isDeterministic, collation, isView, alter, kind]: Rows[number]): TableColumn {
   // An extension's type has its schema before it where that is not on the search path.
   const plain = String(base).replace(/^.*\.citext$/, 'citext')
+  const type = `${declared}${TYPE_NOTES[String(kind)]?.(plain) ?? ''}`
   const holds = HOLDS.get(plain) ?? 'other'
-  const how = LOOSE_TYPES.get(plain) ?? (isDeterministic === false ? `by the collation "${collation}"` : undefined)
-  if (how === undefined) return { type, holds }
   const mend = isView === true ? 'cast it to text COLLATE "C" in its view' : String(alter)
-  return { type, holds, loose: `${how}: ${mend}` }
+  if (isDeterministic === false) return { type, holds, loose: `by the collation "${collation}": ${mend}` }
+  const how = LOOSE_TYPES.get(plain)
+  return how === undefined ? { type, holds } : { type, holds, loose: `${how}: ${mend}`, looseType: true }
+}
+
+/** What the name of a host's own type does not tell. */
+const TYPE_NOTES: Readonly<Record<string, (base: string) => string>> = {
+  enumeration: () => ', an enumeration',
+  domain: (base) => `, of ${base}`,
 }
 
 /** Types that are compared loosely whatever their collation is. */

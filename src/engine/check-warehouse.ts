@@ -2,7 +2,7 @@
 // does. No row is read: what cells hold is seen when they are.
 
 import type { AnyCompiler } from '../compiler.ts'
-import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
+import type { MappedTable } from '../lower/mapped-table.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure, type TableColumns } from './engine.ts'
 
@@ -70,15 +70,21 @@ interface Found {
 }
 
 function wrongColumns({ table, columns }: Found, saysTextOrder: boolean): readonly Finding[] {
-  const account: readonly MappedColumn[] = accountOf(table).map((name) => ({ name, type: 'any' }))
-  return [...account, ...table.columns].flatMap((wanted): readonly Finding[] => {
+  const finding = (name: string, message: string, write?: string): Finding => ({
+    severity: 'wrong',
+    message: `${nameOf(table)}.${name} ${message}`,
+    ...(write !== undefined && { write }),
+  })
+  const account = accountOf(table).flatMap((name) => {
+    const loose = columns(name)?.loose
+    return loose === undefined ? [] : [finding(name, `is compared ${loose}`)]
+  })
+  const others = table.columns.flatMap((wanted) => {
     const column = columns(wanted.name)
     const issue = column && columnIssue(wanted, column, saysTextOrder)
-    if (issue === undefined) return []
-    const { message, write } = issue
-    const place = `${nameOf(table)}.${wanted.name}`
-    return [{ severity: 'wrong', message: `${place} ${message}`, ...(write !== undefined && { write }) }]
+    return issue === undefined ? [] : [finding(wanted.name, issue.message, issue.write)]
   })
+  return [...account, ...others]
 }
 
 const accountOf = ({ accountColumn }: MappedTable) => (accountColumn === undefined ? [] : [accountColumn])

@@ -15,6 +15,9 @@ const VISIT: Field = { name: 'visit_id', type: 'text' }
 const MONEY: Field = { name: 'order_total', type: 'decimal' }
 const DAY: Field = { name: 'event_date', type: 'date' }
 const other = (type: string): TableColumn => ({ type, holds: 'other' })
+const uncased: TableColumn = { type: 'citext', holds: 'text', loose: 'without case', looseType: true }
+const padded: TableColumn = { type: 'code, of character', holds: 'text', loose: 'without blanks', looseType: true }
+const folding: TableColumn = { type: 'character(3)', holds: 'text', loose: 'by a collation' }
 const number = (type: string): TableColumn => ({ type, holds: 'number' })
 
 describe('columnIssue', () => {
@@ -34,6 +37,12 @@ describe('columnIssue', () => {
     [wanted(VISIT, 'text', 'integer'), number('bigint'), 'is of the type bigint; the mapping says integer', 'bigint'],
     [wanted(VISIT, 'text', 'uuid'), { type: 'text', holds: 'text' }, 'the mapping says uuid', 'text'],
     [wanted(DAY, 'date', 'timestamp'), other('timestamptz'), 'the mapping says timestamp', 'timestamptz'],
+    [wanted(DAY, 'date'), other('moment, of timestamp with time zone'), 'it must be a date', 'timestamptz'],
+    [wanted(VISIT, 'text'), uncased, 'is compared without case', 'citext'],
+    [wanted(VISIT, 'text'), padded, 'is compared without blanks', 'char'],
+    [wanted(VISIT, 'text', 'citext'), padded, 'is of the type code, of character; the mapping says citext', 'char'],
+    [wanted(VISIT, 'text', 'char'), folding, 'is compared by a collation', undefined],
+    [{ name: 'own', type: 'any' }, folding, 'is compared by a collation', undefined],
   ])('of %j as %j', (column, found, message, type) => {
     const issue = columnIssue(column, found, true)
     expect(issue?.message).toContain(message)
@@ -43,7 +52,9 @@ describe('columnIssue', () => {
 
   it.each<[MappedColumn, TableColumn]>([
     [wanted(VISIT, 'text', 'bigint'), number('integer')],
-    [wanted(VISIT, 'text', 'enum'), { type: 'citext', holds: 'text', loose: 'without case' }],
+    [wanted(VISIT, 'text', 'enum'), uncased],
+    [wanted(VISIT, 'text', 'char'), padded],
+    [{ name: 'own', type: 'any' }, padded],
     [wanted(MONEY, 'number', 'double'), number('real')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
     [wanted(MONEY, 'number'), number('numeric(12,2)')],

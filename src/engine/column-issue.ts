@@ -16,16 +16,16 @@ export function columnIssue(
   column: TableColumn,
   saysTextOrder: boolean,
 ): ColumnIssue | undefined {
-  const { type, holds, loose, order } = column
+  const { type, holds, loose, looseType, order } = column
   const storage = storageTypeOf(column)
   const { field } = wanted
+  if (loose !== undefined && !(looseType && isCast(wanted))) {
+    return { message: `is compared ${loose}`, ...(looseType && storage && written(wanted, storage)) }
+  }
   if (wanted.storage !== undefined) {
-    // Such a text is cast before it is compared.
     if (storage === undefined || holdsAllOf(wanted.storage, storage)) return undefined
     return { message: `is of the type ${type}; the mapping says ${wanted.storage}`, ...written(wanted, storage) }
   }
-  if (loose !== undefined)
-    return { message: `is compared ${loose}`, ...(type === 'citext' && written(wanted, 'citext')) }
   if (wanted.type === 'any') return undefined
   if (wanted.type !== holds) {
     return { message: `is of the type ${type}; it must be ${A[wanted.type]}`, ...(storage && written(wanted, storage)) }
@@ -36,6 +36,9 @@ export function columnIssue(
   const isLeft = order !== undefined && !saysTextOrder
   return isLeft ? { message: `orders texts ${order}, and the statements leave the order to it` } : undefined
 }
+
+/** Whether statements compare a text of the mapping's or of an expression's rather than the column itself. */
+const isCast = ({ storage, field }: MappedColumn) => storage !== undefined || field === undefined
 
 const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
   text: 'a text',

@@ -34,6 +34,8 @@ export interface TableColumn {
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
   /** For texts that are not compared by code point alone: how they are, and what mends it. */
   readonly loose?: string
+  /** It is their type that compares them loosely: cast to a text, they no longer are. */
+  readonly looseType?: true
   /** For texts that come in another order than by code point where a statement does not say it: in which. */
   readonly order?: string
 }

@@ -4,11 +4,15 @@ import type { StorageType } from '../lower/mapping/storage.ts'
 import type { TableColumn } from './engine.ts'
 
 /** The type by which a mapping says that a column is of this one; undefined where it cannot. */
-export const storageTypeOf = ({ type, holds }: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined =>
-  TYPES.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? (holds === 'text' ? 'text' : undefined)
+export function storageTypeOf({ type, holds }: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined {
+  // Of a domain, what it is made of tells.
+  const own = type.toLowerCase().replace(/^.*, of /, '')
+  return TYPES.find(([pattern]) => pattern.test(own))?.[1] ?? (holds === 'text' ? 'text' : undefined)
+}
 
 const TYPES: readonly (readonly [RegExp, StorageType])[] = [
   [/^(text|character varying|varchar|name)(\(\d+\))?$/, 'text'],
+  [/^(character|char|bpchar)(\(\d+\))?$/, 'char'],
   [/^(.+\.)?citext$/, 'citext'],
   [/^enum\(|, an enumeration$/, 'enum'],
   [/^uuid$/, 'uuid'],

@@ -6,10 +6,12 @@ import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import {
+  call,
   cast,
   closed,
   column,
   compare,
+  constant,
   form,
   integer,
   isNotNull,
@@ -93,6 +95,9 @@ const asText: Read = (stored, _, { dialect }) => cast(stored, dialect.types.stri
 const READ: Readonly<Record<StoredValue['reading'], Read>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
+  // An engine may pad what it casts, too.
+  unpadded: (stored, _, { dialect }) =>
+    call('rtrim', cast(stored, dialect.types.string), constant({ type: 'string', text: ' ' })),
   'integer id': asText,
   'uuid id': asText,
   flag: (stored) => parens(compare(stored, '<>', integer(0))),

@@ -1,5 +1,6 @@
 // Rows of the reference warehouse as rows of a host's own tables, in statements for DuckDB and for Postgres.
 
+import type { StorageType } from '../../src/lower/mapping/storage.ts'
 import type { LoadDialect } from '../oracle/load.ts'
 import type { Row } from '../oracle/tables.ts'
 import { quoted } from '../reports/sql-text.ts'
@@ -9,20 +10,21 @@ import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The database with values that the host's columns can hold: other ids, and no more digits than a double has. */
+/** The database with values that the host's columns can hold: other ids, no more digits than a double has, no blanks to pad. */
 export const fitted = (database: ReportDatabase): ReportDatabase =>
   mapTables(database, (rows, relation) => {
     const own = OWN_TABLES.find((table) => table.relation === relation)
-    const doubles = own?.columns.filter(({ kind }) => kind.type === 'double').map(({ field }) => field) ?? []
-    return rows.map((row) => fittedRow(row, doubles))
+    return rows.map((row) => fittedRow(row, own?.columns ?? []))
   })
 
-function fittedRow(row: Row, doubles: readonly string[]): Row {
+function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
+  const kept = (type: StorageType) => columns.filter(({ kind }) => kind.type === type).map(({ field }) => field)
   const ids: readonly (readonly [string, (text: string) => string])[] = [
     ['visit_id', (text) => wholeOf(text, 31)],
     ['visitor_id', uuidOf],
     ['tracking_id', (text) => wholeOf(text, 53)],
-    ...doubles.map((field) => [field, moneyOf] as const),
+    ...kept('double').map((field) => [field, moneyOf] as const),
+    ...kept('char').map((field) => [field, (text: string) => text.replace(/ +$/, '')] as const),
   ]
   const changed = ids.flatMap(([field, change]) => {
     const value = row[field]

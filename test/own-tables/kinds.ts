@@ -65,6 +65,12 @@ export const KINDS = {
   boolean: plain('BOOLEAN', 'boolean', 'boolean'),
   date: plain('DATE', 'date', 'date'),
   moment: plain('TIMESTAMP', 'timestamp', 'timestamp(3)'),
+  char: {
+    ...plain('VARCHAR', 'character(99)', 'varchar'),
+    view: (name) => `CAST(${name} AS char(99))`,
+    type: 'char',
+    text: (value, { row }) => value + ' '.repeat(row % 3),
+  },
   enum: { ...plain('VARCHAR', 'text', 'varchar'), type: 'enum' },
   integer: { ...plain('INTEGER', 'integer', 'integer'), type: 'integer' },
   bigint: { ...plain('BIGINT', 'bigint', 'bigint'), type: 'bigint' },

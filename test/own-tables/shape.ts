@@ -44,6 +44,8 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   sort_by: 'json',
   sorting_set_id: 'numeric',
   event_type: 'enum',
+  country: 'char',
+  currency: 'char',
   generated_date: 'timestamptz',
 }
 

@@ -34,7 +34,11 @@ describe('a mapping', () => {
       ofColumn('city', { colum: 'x', type: 'text' }),
       /city\.colum is not an option; .* is column;/,
     ],
-    ['a type', ofColumn('visit_id', { type: 'int' }), /visit_id\.type must be .* stored as text, citext, enum, uuid/],
+    [
+      'a type',
+      ofColumn('visit_id', { type: 'int' }),
+      /visit_id\.type must be .* stored as text, char, citext, enum, uuid/,
+    ],
     [
       'a type that cannot hold it',
       ofColumn('event_date', { type: 'integer' }),

@@ -5,6 +5,7 @@ import type { ColumnType } from '../../model/relation.ts'
 /** How a host's column is stored. */
 export type StorageType =
   | 'text'
+  | 'char'
   | 'citext'
   | 'enum'
   | 'uuid'
@@ -20,16 +21,18 @@ export type StorageType =
   | 'timestamptz'
 
 /**
- * How the field's value comes from a stored one: `same`: it is that value; `cast`; `integer id`, `uuid id`: its text, which
- * tells values apart just as they are stored; `flag`: not zero; `json`: a text in a document; `day`: the day of an instant.
+ * How the field's value comes from a stored one: `same`: it is that value; `cast`; `unpadded`: its text without the blanks at
+ * the end; `integer id`, `uuid id`: its text, which tells values apart just as they are stored; `flag`: not zero; `json`: a
+ * text in a document; `day`: the day of an instant.
  */
-export type Reading = 'same' | 'cast' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
+export type Reading = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
 
 const wholeNumbers = { smallint: 'same', integer: 'same', bigint: 'same', decimal: 'cast', double: 'cast' } as const
 
 const READINGS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, Reading>>>>> = {
   text: {
     text: 'same',
+    char: 'unpadded',
     citext: 'cast',
     enum: 'cast',
     uuid: 'uuid id',
@@ -56,11 +59,13 @@ export const storageTypesOf = (field: ColumnType): readonly string[] => Object.k
 export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
   const [wide, narrow] = [BITS[declared], BITS[actual]]
   if (wide !== undefined && narrow !== undefined) return narrow <= wide
-  return declared === actual || (TEXTS.includes(declared) && TEXTS.includes(actual))
+  return declared === actual || (CAST_TEXTS.includes(declared) && TEXTS.includes(actual))
 }
 
-/** They are all read as texts before they are compared. */
 const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
+
+/** What is declared as one of these is read as a text before it is compared. */
+const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
 
 /** The bounds of the whole numbers of a type, both inclusive. */
 export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }
