@@ -55,7 +55,7 @@ function section(report: Report): string {
 ${notesOf(report)}
 
 - One row per: ${report.list ? 'row of the list' : dimensions.join(', ')}
-- Dates bound: ${report.dateColumn}${report.completeDays ? '; the current day is left out, because it is not complete' : ''}
+- Dates bound: ${report.dateColumn ?? siteSearch.date}${report.completeDays ? '; the current day is left out, because it is not complete' : ''}
 - Order: ${report.order.map(orderText).join(', ')}
 
 | Column | Type | Kind |

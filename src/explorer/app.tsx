@@ -42,9 +42,12 @@ function Workspace({ description }: { readonly description: Description }) {
   const now = asked.value
   return (
     <div class={`page ${now === undefined ? 'is-gallery' : ''}`}>
+      <button type="button" class="skip" onClick={() => document.querySelector('main')?.focus()}>
+        Skip to {now === undefined ? 'the gallery' : 'the request'}
+      </button>
       <Header />
       <FieldsPanel description={description} />
-      <main>
+      <main tabIndex={-1}>
         {unreadable.value !== undefined && (
           <p class="notice is-problem" role="alert">
             This link cannot be read: {unreadable.value}.

@@ -14,10 +14,14 @@ export interface Exploration {
 
 const atLeast = (member: string, value: string) => ({ having: [{ member, operator: 'gte', values: [value] }] })
 
+const where = (...pairs: readonly (readonly [member: string, value: string])[]) => ({
+  filters: pairs.map(([member, value]) => ({ member, operator: 'equals', values: [value] })),
+})
+
 const EXPLORATIONS: readonly Exploration[] = [
   {
     title: 'From search to order',
-    about: 'How many searches lead to a click, a cart, an order',
+    about: 'How many searches lead to an order',
     endpoint: '/search-funnel',
     view: { picture: 'funnel' },
   },
@@ -42,8 +46,9 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
   {
     title: 'Anomalies',
-    about: 'Days on which a metric jumped or fell',
+    about: 'Days on which searches rose or fell by far',
     endpoint: '/anomalies',
+    body: where(['metric', 'search_count'], ['severity', 'High']),
     view: { picture: 'calendar' },
   },
   {
@@ -66,7 +71,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
   {
     title: 'Days of the week',
-    about: 'When people search: weekdays, week by week',
+    about: 'When people search, week by week',
     endpoint: '/search-funnel',
     view: { picture: 'weekdays', measure: 'search_count' },
   },
@@ -84,11 +89,19 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
   {
     title: 'Products in results',
-    about: 'Which items are shown most, and what they earn',
+    about: 'Which items are shown most',
     endpoint: '/product-impressions',
+    body: { filters: [{ member: 'item_name', operator: 'set' }] },
     view: { picture: 'bars', by: 'item_name', measure: 'impression_count' },
   },
 ]
+
+/** Questions that are understood, for who asked one that was not. */
+export const QUESTIONS = [
+  'top 10 keywords without results last month',
+  'searches by day in the last 30 days',
+  'revenue by keyword this year',
+] as const
 
 /** The explorations that a service can answer. */
 export const explorationsOf = ({ reports }: Description): readonly Exploration[] =>

@@ -9,7 +9,7 @@ import type { Route } from './exchange.ts'
 import { type Explorer, explorerRoutes } from './explorer.ts'
 import { MCP_PATH, mcpRoute } from './mcp-route.ts'
 import { type LimitQuestions, queryRoute, reportRoute } from './post.ts'
-import { errorReply, jsonReply } from './reply.ts'
+import { errorReply, jsonReply, pageReply } from './reply.ts'
 import { READING, unchanging } from './unchanging.ts'
 
 /** The paths that need a key. */
@@ -40,6 +40,11 @@ export interface Open {
   readonly explorer: Explorer | undefined
 }
 
+const toDocument: Route = {
+  methods: READING,
+  answer: () => ({ ...pageReply(null, { location: 'openapi.json' }), status: 303 }),
+}
+
 /** The paths that anybody may ask. */
 export function openRoutes({ service, isReady, apiPage, explorer }: Open): ReadonlyMap<string, Route> {
   const live = jsonReply(200, '{"status":"ok"}')
@@ -57,5 +62,7 @@ export function openRoutes({ service, isReady, apiPage, explorer }: Open): Reado
     ['/openapi.json', { methods: READING, answer: unchanging(document) }],
     ...(apiPage === undefined ? [] : apiPageRoutes(apiPage)),
     ...(explorer === undefined ? [] : explorerRoutes(explorer)),
+    // The explorer links there: without the page, the document itself is what there is to read.
+    ...(explorer === undefined || apiPage !== undefined ? [] : [['/docs', toDocument] as const]),
   ])
 }

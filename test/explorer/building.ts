@@ -137,7 +137,7 @@ export function building(world: () => World): void {
 
   it('what a page has not is said, and drawn where that is wanted', async () => {
     const page = await world().visit(at('/', QUERY))
-    await page.getByText(/^Drawn: the first 10 of \d+ rows\./).waitFor()
+    await page.getByText(/^Drawn from the first 10 of \d+ rows\./).waitFor()
     await page.getByRole('button', { name: /^Draw all/ }).click()
     await page.locator('.bars .others').waitFor()
     await leave(page)

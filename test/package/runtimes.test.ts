@@ -1,8 +1,10 @@
-// The packed package where there is less than Node: without code from strings, in a browser, in an edge runtime.
+// The packed package where there is less than Node: without code from strings, with the language alone, in an edge runtime.
+// In a browser it compiles in the tests of the explorer.
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createContext, Script } from 'node:vm'
+import { EdgeVM } from '@edge-runtime/vm'
 import { build } from 'esbuild'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { packed, run } from './packed.ts'
@@ -44,10 +46,30 @@ const COMPILE = (dialect: string) => `
   const compiler = createCompiler({ dialect: ${dialect}() })
   const { query } = compiler.compile(request, context)
   const report = compiler.compileReport('search-funnel', {}, context)
-  globalThis.made = { sql: query.toSQL(), rows: query.read([['a', '2026-03-01', '1.5', 1]]), report: report.ok }`
+  const read = query.read([['a', '2026-03-01', '1.5', 1]])
+  const refused = compiler.compile({ dimensions: ['keywrod'] }, context)
+  globalThis.made = JSON.stringify({ sql: query.toSQL(), read, report: report.ok, refused: refused.ok })`
+
+// No world makes code from strings.
+const codeGeneration = { strings: false, wasm: false }
+
+/** What a script makes in a world of its own. */
+const WORLDS: Readonly<Record<string, (script: string) => unknown>> = {
+  'a world that has the language and nothing else': (script) => {
+    const world = createContext({}, { codeGeneration })
+    new Script(script).runInContext(world)
+    return world.made
+  },
+  'an edge runtime': (script) => {
+    const edge = new EdgeVM({ codeGeneration })
+    edge.evaluate(script)
+    return edge.context.made
+  },
+}
 
 describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => {
-  it('runs in a browser or at the edge: in a world that has the language and nothing else', async () => {
+  let script: string
+  beforeAll(async () => {
     const { outputFiles, metafile } = await build({
       stdin: { contents: COMPILE(dialect), resolveDir: project },
       bundle: true,
@@ -60,11 +82,25 @@ describe.each(['postgres', 'duckdb', 'trino'])('compiling for %s', (dialect) => 
       logLevel: 'error',
     })
     expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
-    const world: { made?: { readonly sql: string; readonly rows: unknown; readonly report: boolean } } = {}
-    const context = createContext(world, { codeGeneration: { strings: false, wasm: false } })
-    new Script(outputFiles[0]?.text ?? '').runInContext(context)
-    expect(world.made?.sql).toContain(`between date '2026-03-01' and date '2026-03-31'`)
-    expect(JSON.stringify(world.made?.rows)).toBe('[{"keyword":"a","event_date":"2026-03-01","mean":"1.5"}]')
-    expect(world.made?.report).toBe(true)
+    script = outputFiles[0]?.text ?? ''
   })
+
+  it.each(Object.entries(WORLDS))('runs in %s', (_, runIn) => {
+    expect(JSON.parse(String(runIn(script)))).toEqual({
+      sql: expect.stringContaining(`between date '2026-03-01' and date '2026-03-31'`),
+      read: [{ keyword: 'a', event_date: '2026-03-01', mean: '1.5' }],
+      report: true,
+      refused: false,
+    })
+  })
+})
+
+it.each(Object.entries(WORLDS))('no code is made from strings in %s', (_, runIn) => {
+  expect(() => runIn('globalThis.made = new Function("return 1")()')).toThrow('Code generation from strings')
+})
+
+it('the edge runtime has none of the modules of Node, nor its globals', () => {
+  const found = 'globalThis.made = JSON.stringify([typeof process, typeof require, typeof Buffer, typeof Request])'
+  const [process, require, buffer, request] = JSON.parse(String(WORLDS['an edge runtime']?.(found)))
+  expect([process, require, buffer, request]).toEqual(['undefined', 'undefined', 'undefined', 'function'])
 })

@@ -1,8 +1,10 @@
 // The answer: how many rows, its picture, its table. While the next one is on its way, this one stays, dimmed.
 
 import type { Description } from '../../catalog/description.ts'
+import { QUESTIONS } from '../gallery.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked } from '../request/asked.ts'
+import { ask } from '../state/actions.ts'
 import { answer, runningSince } from '../state/answers.ts'
 import { problems } from '../state/check.ts'
 import { Downloads } from './downloads.tsx'
@@ -33,7 +35,9 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
       <section class="answer" aria-label="Answer" aria-busy={isRunning}>
         <div class={`blank problem ${isRunning ? 'is-old' : ''}`} role="alert">
           <b>{headlineOf(outcome.status)}</b>
-          {problems.value.length === 0 || outcome.status >= 500 ? (
+          {outcome.status === NOT_UNDERSTOOD ? (
+            <Questions />
+          ) : problems.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
             <p class="quiet">Each problem stands at its place in the request.</p>
@@ -65,12 +69,26 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
   )
 }
 
+const NOT_UNDERSTOOD = 502
+
+/** What can be asked instead. */
+const Questions = () => (
+  <p class="quiet questions">
+    Ask for example:
+    {QUESTIONS.map((question) => (
+      <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
+        {question}
+      </button>
+    ))}
+  </p>
+)
+
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',
   400: 'The request is not right yet',
   404: 'There is no such thing here',
   429: 'Too many requests for now',
-  502: 'The question was not understood',
+  [NOT_UNDERSTOOD]: 'The question was not understood',
   503: 'The service is busy; try again in a moment',
 }
 

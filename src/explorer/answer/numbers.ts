@@ -35,7 +35,8 @@ export const sumOf = (values: readonly number[]): number =>
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
-const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: 6 })
+const MOST_DECIMALS = 6
+const grouped = new Intl.NumberFormat('en', { maximumFractionDigits: MOST_DECIMALS })
 
 /** A number for an axis. */
 export const short = (value: number, unit: Unit): string =>
@@ -46,6 +47,15 @@ export const exact = (value: number | string): string => {
   const number = Number(value)
   const isHeld = typeof value === 'number' || Math.abs(number) <= Number.MAX_SAFE_INTEGER
   return isHeld ? grouped.format(number) : String(value)
+}
+
+/** Writes numbers that stand in a column, each with as many decimals as the one that has most. */
+export function aligned(values: readonly number[]): (value: number) => string {
+  const decimalsOf = (value: number) =>
+    grouped.formatToParts(value).find(({ type }) => type === 'fraction')?.value.length
+  const minimumFractionDigits = Math.max(0, ...values.map((value) => decimalsOf(value) ?? 0))
+  const { format } = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits: MOST_DECIMALS })
+  return format
 }
 
 export const inPercent = (value: number): string => percent.format(value)

@@ -57,10 +57,12 @@ export function Builder({ asked, description }: BuilderProps) {
           <Dates asked={asked} description={description} />
         </>
       ) : (
-        <p class="notice">
-          The service translates this question itself. To build on it, ask it in words that the page knows, or start
-          with a field.
-        </p>
+        problems.value.length === 0 && (
+          <p class="notice">
+            The service translates this question itself. To build on it, ask it in words that the page knows, or start
+            with a field.
+          </p>
+        )
       )}
       <Remarks
         asked={asked}

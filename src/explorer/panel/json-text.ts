@@ -4,12 +4,16 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { type Body, isObject } from '../request/asked.ts'
 import type { Place } from '../request/issues.ts'
+import { written } from '../request/written.ts'
 
 export type Read =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly message: string; readonly line: number }
 
-export const textOf = (body: Body): string => JSON.stringify(body, null, 2)
+// As many letters as the narrowest column beside the answer shows.
+const WIDTH = 38
+
+export const textOf = (body: Body): string => written(body, WIDTH)
 
 /** The line of an offset, from 1. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length

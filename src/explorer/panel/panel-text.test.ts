@@ -27,6 +27,13 @@ describe('the text of a body', () => {
     expect(readText(text)).toMatchObject({ ok: false, line })
   })
 
+  it('has on one line what is short', () => {
+    expect(textOf({ dimensions: ['keyword'] })).toBe('{ "dimensions": ["keyword"] }')
+    expect(textOf({ measures: [{ field: '*', fn: 'count' }], having: [], limit: 10 })).toBe(
+      '{\n  "measures": [\n    { "field": "*", "fn": "count" }\n  ],\n  "having": [],\n  "limit": 10\n}',
+    )
+  })
+
   it('has each part at its line', () => {
     const text = textOf({ dimensions: ['a', 'b'], filters: [{ member: 'x', operator: 'in', values: ['1', '2'] }] })
     const lines = [
@@ -36,7 +43,7 @@ describe('the text of a body', () => {
       ['filters', 0, 'nothing'],
       [],
     ]
-    expect(lines.map((place) => lineOf(text, place))).toEqual([4, 9, 12, 7, 1])
+    expect(lines.map((place) => lineOf(text, place))).toEqual([2, 6, 7, 4, 1])
   })
 })
 
@@ -72,7 +79,7 @@ describe('code to paste', () => {
 
   it('is a call of the library', () => {
     expect(typescriptOf({ endpoint: '/', body: { dimensions: ['keyword'] } })).toContain(
-      'compiler.compile({\n  dimensions: [\n    "keyword"\n  ]\n}, context)',
+      'compiler.compile({ dimensions: ["keyword"] }, context)',
     )
     expect(typescriptOf(asked)).toContain('compiler.compileReport("sales", {')
   })

@@ -1,6 +1,7 @@
 // The request as code to paste: for a shell, for JavaScript, and for TypeScript with the library. The key is not among it.
 
 import { type Asked, QUERY } from '../request/asked.ts'
+import { written } from '../request/written.ts'
 
 /** Text within single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
@@ -12,11 +13,14 @@ export const curlOf = (base: string, { endpoint, body }: Asked): string =>
     `  -d ${quoted(JSON.stringify(body))}`,
   ].join(' \\\n')
 
+const WIDTH = 80
+
 /** JSON with names as people write them in code. */
 const literal = (body: unknown, indent = ''): string =>
-  JSON.stringify(body, null, 2)
-    .replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
-    .replaceAll('\n', `\n${indent}`)
+  written(body, WIDTH, (key) => (/^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key))).replaceAll(
+    '\n',
+    `\n${indent}`,
+  )
 
 export const fetchOf = (
   base: string,

@@ -100,14 +100,11 @@ function Earlier() {
     return one === undefined ? [] : [{ fragment, one }]
   })
   return (
-    <details
-      class="menu"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') event.currentTarget.open = false
-      }}
-    >
-      <summary>Earlier</summary>
-      <ul>
+    <>
+      <button type="button" class="plain" popovertarget="earlier">
+        Earlier
+      </button>
+      <ul id="earlier" class="menu" popover="auto">
         {requests.length === 0 && <li class="quiet">Requests that you run are kept here, in this browser.</li>}
         {requests.map(({ fragment, one }) => (
           <li key={fragment}>
@@ -115,7 +112,7 @@ function Earlier() {
               href={`#${fragment}`}
               onClick={(event) => {
                 event.preventDefault()
-                event.currentTarget.closest('details')?.removeAttribute('open')
+                event.currentTarget.closest<HTMLElement>('.menu')?.hidePopover()
                 open(one)
               }}
             >
@@ -124,6 +121,6 @@ function Earlier() {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   )
 }

@@ -2,7 +2,7 @@
 // that is right, and counted where it is not.
 
 import type { Column } from '../answer/envelope.ts'
-import { exact, isAdditive, sumOf, unitOf } from '../answer/numbers.ts'
+import { aligned, exact, isAdditive, sumOf, unitOf } from '../answer/numbers.ts'
 import { type Bar, barsOf, isWhole, type Source } from '../answer/series.ts'
 
 interface BarsProps {
@@ -39,8 +39,9 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
   const { bars, others, left } = drawnOf(source, all, measure, isSmall ? MOST_SMALL : MOST)
   const most = Math.max(...bars.map(({ value }) => Math.abs(value)), isSmall ? 0 : (others ?? 0), 0)
   const widthOf = (value: number) => `${most === 0 ? 0 : (100 * Math.abs(value)) / most}%`
+  const format = aligned([...bars.map(({ value }) => value), ...(isSmall || others === undefined ? [] : [others])])
   const shown = (value: number) =>
-    exact(value) + (unitOf(measure.name) === 'fraction' ? ` (${exact(value * 100)} %)` : '')
+    format(value) + (unitOf(measure.name) === 'fraction' ? ` (${exact(value * 100)} %)` : '')
   return (
     <>
       <ol class="bars" aria-label={`${measure.name} by ${by.name}`}>
@@ -52,7 +53,7 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
             <span class="track" aria-hidden="true">
               <span class={value < 0 ? 'bar is-negative' : 'bar'} style={{ width: widthOf(value) }} />
             </span>
-            <span class="number">{isSmall ? exact(value) : shown(value)}</span>
+            <span class="number">{isSmall ? format(value) : shown(value)}</span>
           </li>
         ))}
         {others !== undefined && !isSmall && (
@@ -67,7 +68,8 @@ export function Bars({ source, by, measure, isSmall }: BarsProps) {
       </ol>
       {others === undefined && left > 0 && !isSmall && (
         <p class="quiet">
-          {left} more not drawn{isAdditive(source.asked, measure.name) ? '' : `: ${measure.name} cannot be summed`}.
+          {left} smaller {left === 1 ? 'one' : 'ones'} not drawn
+          {isAdditive(source.asked, measure.name) ? '' : `: ${measure.name} cannot be summed`}.
         </p>
       )}
     </>

@@ -1,4 +1,4 @@
-// Anomalies on a calendar: the shape tells the severity, the colour the direction, and the sign both.
+// Anomalies on a calendar: the shape tells the severity; colour and filling tell the direction, and a triangle points there.
 
 import { type Column, cellOf, type Page, type Row } from '../answer/envelope.ts'
 import { inPercent } from '../answer/numbers.ts'
@@ -93,7 +93,7 @@ const isUp = ({ direction = '' }: Row): boolean => /up|spike|rise|increase/i.tes
 
 const POINTS: Readonly<Record<string, string>> = { High: '8,1 15,14 1,14', Medium: '8,1 15,8 8,15 1,8', Low: '' }
 
-/** A triangle for high, a diamond for medium, a circle for low. */
+/** A triangle for high, a diamond for medium, a circle for low. The style turns the triangle of a fall. */
 function Shape({ row }: { readonly row: Row }) {
   const points = POINTS[row.severity ?? ''] ?? ''
   const direction = row.direction === '' ? '' : isUp(row) ? 'is-up' : 'is-down'

@@ -18,7 +18,7 @@ interface LinesProps {
 /** Told apart without colours, too. */
 const DASHES = [[], [8, 4], [2, 3], [12, 4, 2, 4], [6, 2], [1, 5]]
 const HEIGHT = 260
-const HEIGHT_SMALL = 104
+const HEIGHT_SMALL = 92
 
 export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -56,7 +56,15 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
         axes: isSmall
           ? [{ show: false }, { show: false }]
           : [
-              { ...axis, grid: { show: false }, values: '{YYYY}-{MM}-{DD}', space: 90, size: 28, incrs: DAY_STEPS },
+              {
+                ...axis,
+                grid: { show: false },
+                values: '{YYYY}-{MM}-{DD}',
+                space: 90,
+                size: 34,
+                gap: 12,
+                incrs: DAY_STEPS,
+              },
               { ...axis, values: (_, ticks) => ticks.map((tick) => short(tick, unit)), size: 54 },
             ],
         series: [
@@ -95,7 +103,15 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
       plot.current = undefined
     }
   }, [shape])
-  if (isSmall) return <div class="lines" ref={place} role="img" aria-label={`${title} by day`} />
+  if (isSmall)
+    return (
+      <>
+        <div class="lines" ref={place} role="img" aria-label={`${title} by day`} />
+        <p class="ends quiet">
+          <span>{days[0]}</span> <span>up to {exact(mostOf(lines))}</span> <span>{days.at(-1)}</span>
+        </p>
+      </>
+    )
   const current = at.value
   const moveCursor = () => {
     const seconds = secondsOf(days[at.value ?? 0] ?? '')
@@ -127,6 +143,9 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
     </div>
   )
 }
+
+const mostOf = (lines: LinesData['lines']): number =>
+  Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0)))
 
 /** Days without a neighbour: no line goes through them, so that they are points. */
 const aloneIn = (values: readonly (number | null)[]): readonly number[] =>

@@ -65,6 +65,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
             label="by"
             columns={choices.texts}
             chosen={chosen.by}
+            canBeNone={chosen.picture === 'lines'}
             onChoose={(by) => look({ picture: chosen.picture, by })}
           />
         )}
@@ -74,7 +75,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
         <p class="quiet part">
           {chosen.picture === 'none'
             ? `This page has ${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows: sums of some of them would be wrong.`
-            : `Drawn: ${page.page === 1 ? 'the first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
+            : `Drawn from ${page.page === 1 ? 'the first ' : ''}${grouped.format(page.data.length)} of ${grouped.format(page.totalRecords)} rows.`}{' '}
           {page.totalRecords <= MOST_ROWS && <DrawAll asked={given.asked} all={all} total={page.totalRecords} />}
         </p>
       )}
@@ -127,14 +128,16 @@ interface ColumnChoiceProps {
   readonly label: string
   readonly columns: readonly Column[]
   readonly chosen: Column | undefined
+  /** Whether a picture without it may be chosen again. */
+  readonly canBeNone?: boolean
   readonly onChoose: (name: string) => void
 }
 
-const ColumnChoice = ({ label, columns, chosen, onChoose }: ColumnChoiceProps) => (
+const ColumnChoice = ({ label, columns, chosen, canBeNone = false, onChoose }: ColumnChoiceProps) => (
   <label class="of">
     {label}
     <select value={chosen?.name ?? ''} onChange={(event) => onChoose(event.currentTarget.value)}>
-      {chosen === undefined && <option value="">–</option>}
+      {(chosen === undefined || canBeNone) && <option value="">–</option>}
       {columns.map(({ name }) => (
         <option key={name} value={name}>
           {name}

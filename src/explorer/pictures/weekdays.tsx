@@ -14,7 +14,7 @@ interface WeekdaysProps {
 }
 
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
-const STEPS = 5
+const LEVELS = [1, 2, 3, 4, 5]
 
 export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
   const { days = [], lines = [] } = linesOf(source, day, [measure]) ?? {}
@@ -33,7 +33,7 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
     ...Array.from({ length: weeks }, (_, week) => {
       const index = week * 7 + weekday - lead
       const value = values[index]
-      const level = value == null || most === 0 ? 0 : Math.ceil((value / most) * STEPS)
+      const level = value == null || most === 0 ? 0 : Math.ceil((value / most) * LEVELS.length)
       if (days[index] === undefined) return <span key={`${name}${week}`} class="nothing" />
       return (
         // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do the same
@@ -66,15 +66,30 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
         <div class="weekdays" style={columns} aria-hidden="true">
           {cells}
           <span />
-          {Array.from({ length: weeks }, (_, week) => (
-            <span class="week" key={`week${week}`}>
-              {weekLabel(days[0], lead, week, weeks)}
+          {labelsOf(days[0] ?? '', lead, weeks).map(({ text, span }) => (
+            <span class="week" key={text} style={{ gridColumn: `span ${span}` }}>
+              {text}
             </span>
           ))}
         </div>
       </div>
-      <p class="readout" role="status">
-        {current === undefined ? `${measure.name}, from 0 to ${exact(most)}` : tell(current)}
+      <p class="readout legend" role="status">
+        {current === undefined ? (
+          <>
+            {measure.name}
+            <span>
+              0
+              <span class="weekdays scale" aria-hidden="true">
+                {LEVELS.map((level) => (
+                  <span key={level} class={`cell is-level-${level}`} />
+                ))}
+              </span>
+              {exact(most)}
+            </span>
+          </>
+        ) : (
+          tell(current)
+        )}
       </p>
     </div>
   )
@@ -82,8 +97,16 @@ export function Weekdays({ source, day, measure, isSmall }: WeekdaysProps) {
 
 const textOf = (value: number | null | undefined): string => (value == null ? 'no data' : exact(value))
 
-/** The Monday of a week, at some of the weeks. */
-function weekLabel(first: string | undefined, lead: number, week: number, weeks: number): string {
-  const each = Math.max(1, Math.ceil(weeks / 8))
-  return first === undefined || week % each > 0 ? '' : addDays(first, week * 7 - lead).slice(5)
+/** As many as a phone has room for. */
+const MOST_LABELS = 8
+
+/** The Mondays of some of the weeks, each over the weeks up to the next one. */
+function labelsOf(first: string, lead: number, weeks: number) {
+  const each = Math.max(1, Math.ceil(weeks / MOST_LABELS))
+  return Array.from({ length: Math.ceil(weeks / each) }, (_, index) => {
+    const span = Math.min(each, weeks - index * each)
+    // What is left of the weeks may have no room for one.
+    const hasRoom = span > each / 2
+    return { text: hasRoom ? addDays(first, index * each * 7 - lead).slice(5) : '', span }
+  })
 }

@@ -38,7 +38,10 @@ export function edit(body: Body, how: 'step' | 'again' = 'step'): void {
   goTo({ ...same, body: body.page === now.body.page ? rest : body }, how)
 }
 
+/** Changes how the answer is looked at. An empty name takes back what was chosen. */
 export function look(view: View): void {
   const now = asked.value
-  if (now !== undefined) goTo({ ...now, view: { ...now.view, ...view } })
+  if (now === undefined) return
+  const { by, ...others } = { ...now.view, ...view }
+  goTo({ ...now, view: { ...others, ...(by && { by }) } })
 }
