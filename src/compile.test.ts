@@ -239,10 +239,14 @@ describe('compile', () => {
       dimensions: ['keyword'],
       filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
     }
-    const first = JSON.stringify(accepted(body))
-    accepted(body, {}, { ...context, account: 'other', now: new Date('2020-01-01') })
+    const statements = (within = context) => {
+      const { page, count, toSQL } = accepted(body, {}, within)
+      return JSON.stringify([page, count, toSQL()])
+    }
+    const first = statements()
+    expect(statements({ ...context, account: 'other', now: new Date('2020-01-01') })).not.toBe(first)
     refused({ zzz: 1 })
-    expect(JSON.stringify(accepted(body))).toBe(first)
+    expect(statements()).toBe(first)
   })
 
   it.each([
