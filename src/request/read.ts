@@ -77,8 +77,7 @@ function objectReader(schema: ObjectSchema): Reader {
   const known = knownNames(readers.keys())
   return (value, reading) => {
     if (!isObject(value)) return refuseType(schema, reading)
-    // Without a prototype: what hosts or bodies do to one does not show.
-    const copy: Record<string, unknown> = Object.create(null)
+    const copy = new Copy()
     const unknown: string[] = []
     for (const name of Object.keys(value)) {
       const member = value[name]
@@ -91,12 +90,23 @@ function objectReader(schema: ObjectSchema): Reader {
     }
     const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, known, reading)
     for (const { name, missing } of members) {
-      if (name in copy && copy[name] !== null) continue
+      const given = copy[name]
+      if (given !== null && (given !== undefined || name in copy)) continue
       copy[name] = meant.includes(name) ? undefined : missing(reading)
     }
     return copy
   }
 }
+
+/**
+ * What hosts or bodies do to prototypes does not show in it: its own is empty and has none. Objects without any are hash
+ * tables to the engine, which cost twice as much to fill and to read.
+ */
+class Copy {
+  [name: string]: unknown
+}
+Reflect.deleteProperty(Copy.prototype, 'constructor')
+Object.freeze(Object.setPrototypeOf(Copy.prototype, null))
 
 const refuseMissing =
   (name: string, { expected }: Schema) =>

@@ -53,6 +53,7 @@ function plant({ name, edits }: Bug, copy: string): () => void {
 
 interface Report {
   readonly testResults: readonly {
+    readonly status: string
     readonly message: string
     readonly assertionResults: readonly {
       readonly status: string
@@ -97,8 +98,10 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
   if (report.testResults.every(({ assertionResults }) => assertionResults.length === 0)) {
     throw new Error(`the tests did not start: ${messages.join('\n')}`)
   }
-  return report.testResults.flatMap(({ assertionResults }) => {
+  return report.testResults.flatMap(({ status: ofFile, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
+    // What fails before any test, such as an engine that does not open in time, notices nothing.
+    if (ofFile === 'failed' && failed.length === 0) throw new Error(`the tests did not get to run: ${message}`)
     return failed.map(({ title, failureMessages }) => {
       const scenario = /scenario (\d+)\)/.exec(failureMessages.join('\n'))?.[1] ?? '-'
       return { test: title, scenario }

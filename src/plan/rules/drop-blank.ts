@@ -13,8 +13,9 @@ export const dropBlank: Rewrite = {
 }
 
 const filledDimensions = ({ columns }: BoundQuery, dropBlank: readonly string[]): readonly Predicate[] =>
-  columns.flatMap(({ role, expression }): readonly Predicate[] =>
-    role === 'dimension' && expression.kind === 'field' && dropBlank.includes(expression.field)
-      ? [{ kind: 'not-blank', operand: expression }]
-      : [],
-  )
+  columns
+    .filter(
+      ({ role, expression }) =>
+        role === 'dimension' && expression.kind === 'field' && dropBlank.includes(expression.field),
+    )
+    .map(({ expression }) => ({ kind: 'not-blank', operand: expression }))
