@@ -14,6 +14,8 @@ it('has the entries of the package', () => {
 })
 
 it('documents whatever they export, without a warning', async () => {
-  const argv = ['node_modules/typedoc/bin/typedoc', '--emit', 'none', '--treatWarningsAsErrors']
+  // Errors of types are found by `npm run types`, in half of the time.
+  const flags = ['--emit', 'none', '--treatWarningsAsErrors', '--skipErrorChecking']
+  const argv = ['node_modules/typedoc/bin/typedoc', ...flags]
   await expect(promisify(execFile)(process.execPath, argv, { cwd: ROOT })).resolves.toMatchObject({ stderr: '' })
 })

@@ -1,4 +1,4 @@
-// The page in a real Chromium. Pictures of it are kept in .cache/explorer, to be looked at.
+// The page in a real Chromium. Where SIGHTLINE_TEST_PICTURES is set, pictures of it are kept in .cache/explorer.
 
 import { afterAll, beforeAll, describe } from 'vitest'
 import { agreement } from './agreement.ts'

@@ -19,8 +19,8 @@ import { chromiumPath } from './chromium.ts'
 
 export const NOW = new Date('2026-03-31T12:00:00Z')
 export const KEY = 'key_of_a_test'
-/** Pictures of the page, to be looked at; git ignores them. */
-const PICTURES = join(ROOT, '.cache/explorer')
+/** Pictures of the page for who wants to look at it; git ignores them. */
+const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined : join(ROOT, '.cache/explorer')
 
 export interface World {
   /** The address of the page. */
@@ -29,7 +29,7 @@ export interface World {
   visit(fragment?: string, options?: BrowserContextOptions): Promise<Page>
   /** The same at the door. */
   knock(options?: BrowserContextOptions): Promise<Page>
-  /** Keeps a picture of the page. */
+  /** Keeps a picture of the page where that is wanted. */
   keep(page: Page, name: string): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ async function serve() {
 }
 
 export async function openWorld(): Promise<World> {
-  mkdirSync(PICTURES, { recursive: true })
+  if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true })
   const [server, browser] = await Promise.all([
     serve(),
     chromium.launch({ ...(chromiumPath && { executablePath: chromiumPath }), args: ['--no-sandbox'] }),
@@ -70,7 +70,7 @@ export async function openWorld(): Promise<World> {
       return page
     },
     keep: async (page, name) => {
-      await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
+      if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true })
     },
     async close() {
       await browser.close()
