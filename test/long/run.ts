@@ -37,7 +37,7 @@ function whole(flag: string, text: string): number {
 
 /** Reads its number of runs from seeds.ts, or has it read by a file that does for many. */
 const isRandom = (file: string): boolean =>
-  /from '[^']*(?:seeds|relation)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8'))
+  /from '[^']*(?:seeds|relation|checks|agreement)\.ts'/.test(readFileSync(join(ROOT, file), 'utf8'))
 
 const files = globSync('test/**/*.test.ts', { cwd: ROOT })
   .filter((file) => isRandom(file) && (words.length === 0 || words.some((word) => file.includes(word))))

@@ -4,6 +4,7 @@ import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-a
 import { makeSample } from '../../../src/cli/make-sample.ts'
 import { hasMonths, type RelationName, relations } from '../../../src/site-search/relations.ts'
 import { relationEntries, relationNames } from '../../../src/warehouse/ddl.ts'
+import { shared } from '../../shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'
 
@@ -22,8 +23,11 @@ const HOSTILE = [
   '\u0001\u007f',
 ]
 
-/** Makes the file, with the days of the sample from `since` on. */
-export async function makeFile(path: string, since: string): Promise<void> {
+/** The file with the days of the sample from `since` on, made once in a run of the tests. */
+export const loadedFile = (since: string): Promise<string> =>
+  shared(`load-${since}.duckdb`, (path) => makeFile(path, since))
+
+async function makeFile(path: string, since: string): Promise<void> {
   await makeSample(path, { events: 2_000, seed: 7, now: new Date(NOW) })
   await connected(path, 'READ_WRITE', async (connection) => {
     for (const [name, relation] of relationEntries()) {
