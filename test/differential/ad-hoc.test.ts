@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../engines/answer.ts'
 import { atOnce } from '../engines/at-once.ts'
-import { inProcess, onServers } from '../engines/available.ts'
+import { inProcess, isTwin, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT } from '../generators/database.ts'
 import { CLOCK } from '../generators/pools.ts'
@@ -18,7 +18,7 @@ const REQUESTS = 20
 const context = { account: ACCOUNT, ...CLOCK }
 
 /** A statement costs Trino a hundred times as much; every-field.test.ts makes sure that nothing is left out there. */
-const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : 1)
+const shareOf = (name: TestEngine['name']) => (name === 'trino' ? 0.1 : isTwin(name) ? 0.25 : 1)
 
 describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   let engine: TestEngine

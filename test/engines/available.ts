@@ -60,6 +60,9 @@ export const onServers: readonly Opener[] = [
   ...(trinoServer === undefined ? [] : [{ name: 'trino', open: openTestTrino(trinoServer) } as const]),
 ]
 
+/** PGlite is PostgreSQL in this process: where there is a server, the server is asked at length, and PGlite less. */
+export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
+
 const missing = [
   postgresServer === undefined && 'PostgreSQL (SIGHTLINE_TEST_POSTGRES)',
   trinoServer === undefined && 'Trino (SIGHTLINE_TEST_TRINO)',

@@ -16,7 +16,7 @@ import { OWN_ENGINES, type OwnEngine } from './open.ts'
 import { CLOCKS } from './zones.ts'
 
 /** A statement costs Trino a hundred times as much. */
-const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 10)
+const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 5)
 const requestsOn = (name: OwnEngine['name']) => (name === 'trino' ? 8 : 20)
 
 const scenario = (clock: Clock, count: number) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { atOnce } from '../engines/at-once.ts'
-import { inProcess, onServers } from '../engines/available.ts'
+import { inProcess, isTwin, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
@@ -21,7 +21,7 @@ import { seriesDatabase } from './series.ts'
 import type { ReportDatabase } from './tables.ts'
 
 /** A statement costs Trino ten times as much and more: fewer runs and bodies there, and some of those that cover all. */
-const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : 10)
+const runsOn = (name: TestEngine['name']) => runsOf(name === 'trino' ? 1 : isTwin(name) ? 2 : 6)
 const bodiesOn = (name: TestEngine['name']) => (name === 'trino' ? 1 : 3)
 const COVERING_ON_TRINO = 8
 
@@ -93,7 +93,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         })
       }
       await fc.assert(fc.asyncProperty(reportDatabase, turn, check), {
-        numRuns: Math.min(2, runsOn(engineName)),
+        numRuns: isTwin(engineName) ? 1 : Math.min(2, runsOn(engineName)),
         endOnFailure: true,
       })
     },
