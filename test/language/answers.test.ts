@@ -78,14 +78,14 @@ describe('the fixture', () => {
     async () => {
       const alike: string[] = []
       let mutants = 0
-      for (const question of partOf('questions whose mistakes are tried', questions, 4)) {
+      for (const question of partOf('questions whose mistakes are tried', questions, 10)) {
         for (const { mistake, query } of await runnableMutants(question)) {
           mutants += 1
           if (await isAccepted(question, query, answers)) alike.push(`${question.id} ${question.question}: ${mistake}`)
         }
       }
       console.info(`${mutants} mistakes, ${alike.length} not told apart\n${alike.join('\n')}`)
-      expect(mutants).toBeGreaterThan(1000)
+      expect(mutants).toBeGreaterThan(questions.length / 5)
       expect(1 - alike.length / mutants).toBeGreaterThanOrEqual(LEAST_TOLD_APART)
     },
     timeoutMs,
@@ -116,8 +116,11 @@ describe('the judge', () => {
   it.each(['first', 'last'] as const)(
     'calls the %s of the accepted queries right',
     async (which) => {
-      const scored = await score(questions, scripted(questions, knowing(which)), answers)
-      expect(countsOf(scored)).toEqual({ ...NONE, right: answerable, refused: others })
+      // The first ones are run for the translator, too.
+      const some = which === 'first' ? questions : partOf('questions with all queries', questions, 4)
+      const scored = await score(some, scripted(some, knowing(which)), answers)
+      const right = some.filter((question) => isAnswerable(question.expect)).length
+      expect(countsOf(scored)).toEqual({ ...NONE, right, refused: some.length - right })
     },
     timeoutMs,
   )

@@ -13,6 +13,7 @@ import { replySchema } from '../../src/translate/language-model/reply-schema.ts'
 import { tokensOf } from '../../src/translate/tokens.ts'
 import type { Translation } from '../../src/translate/translation.ts'
 import { statementsOf } from '../hostile/compilers.ts'
+import { partOf, runsOf } from '../property/seeds.ts'
 import { accountScans } from '../sql/account-scans.ts'
 import { attacks, CANARY, replies } from './attacks.ts'
 import { byKeyword, compiler, context, NOW, says, scripted } from './scripted.ts'
@@ -47,9 +48,11 @@ describe('a model that does what attackers ask (T70, T71)', () => {
     expect(Object.keys(replies).length).toBeGreaterThan(30)
   })
 
+  const asked = partOf('attacks', attacks, 3)
+
   it.each(Object.entries(replies))('gives nothing away by %s', async (_, reply) => {
     const translator = createModelTranslator({ model: scripted(reply), compiler })
-    for (const question of attacks) check(await translator.translate(question, context))
+    for (const question of asked) check(await translator.translate(question, context))
   })
 
   it('gives queries of the caller alone, when it gives one', async () => {
@@ -141,6 +144,7 @@ describe('a model that says anything (T71)', () => {
   }
 
   it('gives valid queries or refusals, and no text of its own', () => {
+    const runs = runsOf(5_000)
     const tally = { settled: 0, translated: 0, faulty: 0 }
     const changes = fc.array(fc.tuple(fc.nat(50), change), { minLength: 0, maxLength: 3 })
     fc.assert(
@@ -152,10 +156,10 @@ describe('a model that says anything (T71)', () => {
         check(verdict.translation)
         if (verdict.translation.ok) tally.translated++
       }),
-      { seed: 7, numRuns: 20_000 },
+      { seed: 7, numRuns: runs },
     )
-    expect(tally.translated).toBeGreaterThan(500)
-    expect(tally.faulty).toBeGreaterThan(5_000)
+    expect(tally.translated).toBeGreaterThan(runs / 40)
+    expect(tally.faulty).toBeGreaterThan(runs / 4)
   })
 
   it('may be any text', () => {

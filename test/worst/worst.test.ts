@@ -12,8 +12,8 @@ import { NO_ROWS } from '../reports/tables.ts'
 import { AD_HOC } from './ad-hoc.ts'
 import { OF_REPORTS } from './reports.ts'
 
-const ENGINE_MS = runsOf(3_000)
-const LEAST = 10
+const ENGINE_MS = runsOf(1_500)
+const LEAST = 6
 const context = { account: 'acme', now: new Date('2026-01-01T00:00:00Z') }
 
 const all = [...AD_HOC, ...OF_REPORTS]

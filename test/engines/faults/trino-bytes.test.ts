@@ -1,9 +1,10 @@
 // F06, byte by byte: the answers of a server that speaks Trino's protocol, over a line that breaks after each of their
-// bytes in turn. The rows come in two answers, so that there is a half to be taken for the whole.
+// bytes, a quarter of them in each run. The rows come in two answers, so that there is a half to be taken for the whole.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trinoEngine } from '../../../dialects/trino/engine.ts'
 import { trino } from '../../../dialects/trino/index.ts'
+import { partOf } from '../../property/seeds.ts'
 import { type FakeTrino, openFakeTrino, type Said } from '../fake-trino.ts'
 import { FAILED, GROUPS, proxied } from './service.ts'
 
@@ -25,7 +26,7 @@ const framings: readonly [string, (body: string) => Said][] = [
   ['in chunks', (body) => ({ body })],
 ]
 
-describe.each(framings)('answers %s', (_name, framed) => {
+describe.each(framings)('answers %s', (name, framed) => {
   let server: FakeTrino
 
   beforeAll(async () => {
@@ -47,7 +48,8 @@ describe.each(framings)('answers %s', (_name, framed) => {
     expect((await ask(GROUPS)).json.data).toEqual(DATA)
     const whole = proxy().said()
     expect(whole).toBeGreaterThan(500)
-    for (let cut = 0; cut <= whole; cut++) {
+    const cuts = partOf(`bytes of answers ${name}`, [...Array(whole).keys()], 4)
+    for (const cut of [...cuts, whole]) {
       const { ask, kept, engine } = setUp()
       proxy().set({ cutAfter: cut })
       const answer = await ask(GROUPS)
