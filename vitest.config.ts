@@ -1,5 +1,6 @@
 // All tests: beside the files they test, and under test/ where they cross files.
 
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defaultExclude, defineConfig } from 'vitest/config'
 import { NOTES } from './test/long/names.ts'
@@ -40,8 +41,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Files wait for processes and servers as much as they compute: one for each core, where the default leaves one idle.
-    maxWorkers: '100%',
+    // Files wait for processes and servers as much as they compute: three at a time for two cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
   },
 })
