@@ -17,11 +17,18 @@ export interface MemoryCacheOptions {
 }
 
 /** A cache in the memory of this process. Throws a TypeError for bounds that cannot be. */
-export function memoryCache(options: MemoryCacheOptions = {}): Cache {
+export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
+
+/** The same for values that are more than a text; `lengthOf` gives the characters that one holds. */
+export function memoryStore<Value extends {}>(
+  options: MemoryCacheOptions,
+  lengthOf: (value: Value) => number,
+): Cache<Value> {
   const { bytes, bytesPerAccount } = checkBounds(options)
   const { uptime = () => performance.now() } = options
   const holdings = createHoldings()
-  const results = new LRUCache<string, string>({
+  const sizeOf = (key: string, value: Value) => OVERHEAD + 2 * (key.length + lengthOf(value))
+  const results = new LRUCache<string, Value>({
     maxSize: bytes,
     ttlResolution: 0,
     // What starts at 0 never expires.
@@ -57,7 +64,6 @@ export function memoryCache(options: MemoryCacheOptions = {}): Cache {
 // Strings take one or two bytes a character; two is the safe side. Beside them an entry that is the only one of its account
 // takes this much, as measured on the heap; others take less.
 const OVERHEAD = 460
-const sizeOf = (key: string, value: string): number => OVERHEAD + 2 * (key.length + value.length)
 
 const DEFAULT_BYTES = 256 * 1024 * 1024
 

@@ -6,7 +6,7 @@ import type { LRUCache } from 'lru-cache'
 const LATE = 0.01
 
 /** Gives a function to be told of each lifetime that begins in the store. `uptime` is the clock of the store. */
-export function sweeper(store: LRUCache<string, string>, uptime: () => number): (ttl: number) => void {
+export function sweeper<Value extends {}>(store: LRUCache<string, Value>, uptime: () => number): (ttl: number) => void {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY
   const sweepIn = (delay: number) => {

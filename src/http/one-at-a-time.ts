@@ -23,7 +23,7 @@ export function oneAtATime(listener: Listener): Listener {
 
   const start = (line: Line, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { socket } = incoming
-    outgoing.once('close', () => {
+    outgoing.on('close', () => {
       const next = line.waiting.shift()
       if (next === undefined) line.isBusy = false
       else if (!socket.destroyed) next()

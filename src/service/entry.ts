@@ -1,5 +1,6 @@
-// What a store holds of a result: a label and the body, each on a line. Before them stands a checksum, so that what a
-// store returns that was not put under that very key, be it torn, altered, mixed up or of another version, is told.
+// What a store holds of a result. The memory of this process holds the entry itself; every other store a text: a
+// checksum, a label and the body, each on a line. By the checksum, what a store returns that was not put under that very
+// key, be it torn, altered, mixed up or of another version, is told.
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
@@ -16,32 +17,36 @@ export interface Entry {
   readonly body: string
 }
 
-/** How what was put under a key is told from all else. */
-export interface Seal {
-  close(key: string, entry: Entry): string
+/** How entries are put into a store, and how what was put under a key is told from all else. */
+export interface Seal<Value> {
+  close(key: string, entry: Entry): Value
   /** The entry, or undefined where this is not what was put under the key. */
-  open(key: string, text: string): Entry | undefined
+  open(key: string, value: Value): Entry | undefined
 }
 
-/** For the memory of this process, which gives back the very string that it was given. */
-export const unsealed: Seal = {
-  close: (_, { label, body }) => `${JSON.stringify(label)}\n${body}`,
-  open(_, text) {
-    const end = text.indexOf('\n')
-    return { label: JSON.parse(text.slice(0, end)), body: text.slice(end + 1) }
-  },
-}
+/** For the memory of this process, which gives back the very entry that it was given. */
+export const unsealed: Seal<Entry> = { close: (_, entry) => entry, open: (_, entry) => entry }
+
+// What the objects of an entry take beside its body, as measured on the heap, in characters of two bytes.
+const OBJECTS = 65
+
+/** How many characters an entry takes in memory. */
+export const lengthOf = ({ body }: Entry): number => OBJECTS + body.length
 
 /** For every other store. */
-export const checksummed: Seal = {
-  close(key, entry) {
-    const content = unsealed.close(key, entry)
+export const checksummed: Seal<string> = {
+  close(key, { label, body }) {
+    const content = `${JSON.stringify(label)}\n${body}`
     return `${checksum(key, content)}\n${content}`
   },
   open(key, text) {
+    // What a client in plain JavaScript may return, whatever the type of the port says.
+    if (typeof text !== 'string') return undefined
     const at = text.indexOf('\n')
     const content = text.slice(at + 1)
-    return text.slice(0, at) === checksum(key, content) ? unsealed.open(key, content) : undefined
+    if (text.slice(0, at) !== checksum(key, content)) return undefined
+    const end = content.indexOf('\n')
+    return { label: JSON.parse(content.slice(0, end)), body: content.slice(end + 1) }
   },
 }
 

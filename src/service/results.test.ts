@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cache } from '../caches/cache.ts'
 import { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
+import { checksummed } from './entry.ts'
 import { createResults, type Owner, randomId } from './results.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -49,7 +50,11 @@ function setUp(bounds: MemoryCacheOptions) {
   const store = { fails: false, isSmall: bounds.bytes !== undefined }
   const memory = memoryCache({ ...bounds, uptime: () => time.up })
   const set: Cache['set'] = (...entry) => (store.fails ? Promise.reject(new Error('ENOSPC')) : memory.set(...entry))
-  const results = createResults({ ...memory, set }, { now: () => new Date(time.wall), uptime: () => time.up })
+  const results = createResults(
+    { ...memory, set },
+    { now: () => new Date(time.wall), uptime: () => time.up },
+    checksummed,
+  )
   const kept: Kept[] = []
   const isAlive = ({ failed, wall, up }: Kept) => !failed && time.wall - wall < DAY && time.up - up < DAY
   return { time, store, results, kept, isAlive, gone: new Set<Kept>() }

@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
-import { checksummed, type Label, type Seal } from './entry.ts'
+import type { Label, Seal } from './entry.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 // By how much the clocks of machines that share a store may differ.
@@ -39,7 +39,7 @@ export interface Results {
 }
 
 /** Results in a cache. Neither function guards against a cache that cannot be written, or cannot be read. */
-export function createResults(cache: Cache, clocks: Clocks, seal: Seal = checksummed): Results {
+export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
@@ -65,9 +65,10 @@ export function createResults(cache: Cache, clocks: Clocks, seal: Seal = checksu
       // Only an id that could be one of ours reaches the store.
       if (!ID.test(id)) return UNKNOWN
       const key = resultKey(account, endpoint, id)
-      const text = await cache.get(key)
-      if (typeof text !== 'string') return UNKNOWN
-      const entry = seal.open(key, text)
+      const kept = await cache.get(key)
+      // Clients of stores say null as well.
+      if (kept === undefined || kept === null) return UNKNOWN
+      const entry = seal.open(key, kept)
       if (entry === undefined) return drop(key, new Error('the store returned a result other than it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)

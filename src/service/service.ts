@@ -2,7 +2,7 @@
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
 import type { Cache } from '../caches/cache.ts'
-import { memoryCache } from '../caches/memory-cache.ts'
+import { memoryStore } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
@@ -15,7 +15,7 @@ import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
 import type { Answer, Caller } from './answer.ts'
-import { unsealed } from './entry.ts'
+import { checksummed, lengthOf, unsealed } from './entry.ts'
 import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
 import { fetchPage } from './fetch-page.ts'
 import { type AskedAnswer, type AskOptions, readQuestion } from './questions.ts'
@@ -66,8 +66,8 @@ export function createService(options: ServiceOptions): Service {
   const clocks = { now: clock, uptime }
   const results =
     options.cache === undefined
-      ? createResults(memoryCache({ uptime }), clocks, unsealed)
-      : createResults(options.cache, clocks)
+      ? createResults(memoryStore({ uptime }, lengthOf), clocks, unsealed)
+      : createResults(options.cache, clocks, checksummed)
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 

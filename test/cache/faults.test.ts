@@ -11,6 +11,7 @@ import { memoryCache } from '../../src/caches/memory-cache.ts'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
 import { openFile } from '../../src/caches/sqlite-file.ts'
 import { storeIn } from '../../src/caches/sqlite-store.ts'
+import { checksummed } from '../../src/service/entry.ts'
 import { createResults } from '../../src/service/results.ts'
 import { countingEngine, DAY, HOUR, idOf, NOBODYS, serve, UNKNOWN } from './client.ts'
 import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
@@ -140,7 +141,7 @@ describe('a SQLite file that the system lets grow no further (F12)', () => {
       else expect(stderr).toBe('')
       if (fates.size === 0) seen.refused++
       const cache = sqliteCache({ path })
-      const results = createResults(cache, clocks)
+      const results = createResults(cache, clocks, checksummed)
       for (const [id, fate] of fates) {
         const found = await results.find(OWNER, { kind: 'refetch', id, ...PAGE })
         expect(found.ok).toBe(fate === 'kept')

@@ -3,6 +3,7 @@
 
 import { writeSync } from 'node:fs'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
+import { checksummed } from '../../src/service/entry.ts'
 import { createResults, randomId } from '../../src/service/results.ts'
 import { bodyOf, clocks, OWNER, PAGE } from './kept.ts'
 
@@ -12,7 +13,7 @@ const say = (line: string) => writeSync(1, `${line}\n`)
 const [path = '', bytes = '', count = 'Infinity'] = process.argv.slice(2)
 say('opening')
 const cache = sqliteCache({ path, bytes: Number(bytes), bytesPerAccount: Number(bytes) })
-const results = createResults(cache, clocks)
+const results = createResults(cache, clocks, checksummed)
 for (let done = 0; done < Number(count); done++) {
   const id = randomId()
   say(`begun ${id}`)

@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
+import { checksummed } from '../../src/service/entry.ts'
 import { createResults } from '../../src/service/results.ts'
 import { runsOf } from '../property/seeds.ts'
 import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
@@ -54,7 +55,7 @@ async function killAfter({ path, bytes }: File, line: string, milliseconds: numb
 /** How the results fare once the program is started again. */
 async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, string>) {
   const cache = sqliteCache({ path, bytes, bytesPerAccount: bytes })
-  const results = createResults(cache, clocks)
+  const results = createResults(cache, clocks, checksummed)
   const counts = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
   const last = [...fates.keys()].findLast((id) => fates.get(id) === 'kept')
   for (const [id, fate] of fates) {
