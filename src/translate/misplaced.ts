@@ -11,6 +11,10 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...placed(items),
   ...universal(items),
   ...only(items),
+  ...had(items),
+  ...rankedAgain(items),
+  ...sized(items),
+  ...uncounted(items),
 ]
 
 const future = (items: readonly Item[], today: Day): readonly Unusable[] =>
@@ -64,4 +68,48 @@ const only = (items: readonly Item[]): readonly Unusable[] =>
     const isOfVerb =
       one.is === 'compare' && /^(?:only|just)$/i.test(one.source) && after?.is === 'context' && after.verb === true
     return isOfVerb && before !== undefined ? [{ reason: 'unexplained', words: [one.source], why } as const] : []
+  })
+
+/** `visits with a click and a purchase`: what they have is no second thing to count. */
+const had = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const joint = items[at + 1]
+    const isList = joint?.is === 'word' && joint.word === 'and' && isCounted(items[at + 2])
+    const isHad =
+      isList && isCounted(one) && before?.is === 'word' && before.word === 'with' && isCounted(items[at - 2])
+    return isHad ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
+  })
+
+/** `the 3 engines with the most searches and their top keywords`. */
+const rankedAgain = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const isAgain =
+      one.is === 'rank' &&
+      before?.is === 'word' &&
+      before.word === 'and' &&
+      items.slice(0, at).some(({ is }) => is === 'rank') &&
+      items[at + 1]?.is === 'group'
+    return isAgain
+      ? [{ reason: 'conflict', words: [one.source], why: 'ranks twice: ask for each of them' } as const]
+      : []
+  })
+
+/** `the first 5 orders`: one number has no rows to be the first of. */
+const sized = (items: readonly Item[]): readonly Unusable[] =>
+  items.some(({ is }) => is === 'group')
+    ? []
+    : items.flatMap((one) =>
+        one.is === 'size' && /^(?:the )?first/i.test(one.source)
+          ? [{ reason: 'unexplained', words: [one.source], why: 'says how many rows, but not of what' } as const]
+          : [],
+      )
+
+/** `keywords that contain a number`: of what? */
+const uncounted = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const isHeld = before?.is === 'text operator' || (before?.is === 'word' && before.word === 'with')
+    return one.is === 'count' && isHeld ? [{ reason: 'unexplained', words: [one.source], why } as const] : []
   })

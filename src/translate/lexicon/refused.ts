@@ -71,7 +71,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'not contain,not containing,not contains,that do not contain,do not contain the word,not contain the word,not containing the word,not containing the text',
-    'not include the word,without the word,without the words,not including the word,excluding the word,not mention,not mentioning,not start with,not starting with,not begin with,not beginning with,not starts with,lacking the word,excluding keywords containing,excluding terms containing,not like,no mention of,that never contain,excluding searches containing,except those containing,except keywords containing,free of the word,not featuring the word,not have the word,missing the word,without the term,without the phrase,not begins with',
+    'not include the word,without the word,without the words,not including the word,excluding the word,not mention,not mentioning,not start with,not starting with,not begin with,not beginning with,not starts with,lacking the word,a vowel,vowel,vowels,a digit,digit,digits,a letter,special character,special characters,punctuation,uppercase,upper case,lowercase,capital letters,emoji,emojis,excluding keywords containing,excluding terms containing,not like,no mention of,that never contain,excluding searches containing,except those containing,except keywords containing,free of the word,not featuring the word,not have the word,missing the word,without the term,without the phrase,not begins with',
     no('there is no negated contains or startsWith'),
   ],
   [

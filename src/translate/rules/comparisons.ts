@@ -8,20 +8,7 @@ import type { Grammar } from '../language.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
-import {
-  anyOf,
-  bounds,
-  condition,
-  filter,
-  is,
-  literal,
-  noneOf,
-  not,
-  said,
-  separator,
-  value,
-  values,
-} from './value-words.ts'
+import { anyOf, bounds, condition, filter, is, noneOf, not, said, separator, value, values } from './value-words.ts'
 
 /** `texts` are rules of the model for texts that are compared without naming their field. */
 export function comparisonRules({ fields, calendar }: Grammar, texts: readonly Rule[] = []): readonly Rule[] {
@@ -143,7 +130,7 @@ export function comparisonRules({ fields, calendar }: Grammar, texts: readonly R
     rule(sequence(item('number'), numeric), ([{ value: text }, { field: name, plural }]) =>
       plural && !/^(?:no|num|number)_of_/.test(name) ? undefined : anyOf(name, [text]),
     ),
-    about(sequence(textual, is, item('compare'), either(value, literal)), ([{ field: name }, , { operator }, text]) =>
+    about(sequence(textual, is, item('compare'), value), ([{ field: name }, , { operator }, text]) =>
       filter(condition(name, operator, [text])),
     ),
     // sorting set 3: by its id

@@ -24,7 +24,7 @@ const byMeasure = (measure: Measure): readonly Part[] => [
 const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['which', 'list', 'by'].includes(lead.word)
 
 /** A trend is by day, unless it is said by what. */
-const isTrend = ({ source }: Item) => /trend|time|line/i.test(source)
+const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line/i.test(source)
 
 /** Held to an amount, which each of them has. */
 const isBounded = (one: Item | undefined): boolean =>
@@ -138,6 +138,15 @@ export function groupRules(
     // by engine and day
     rule(sequence(word('by'), maybe(word('list', 'which')), maybe(item('distinct')), groupables), ([, , , found]) =>
       group(found.flat()),
+    ),
+    // per day and visitor
+    rule(
+      sequence(
+        item('dimension', ({ source }) => !isTrend({ source })),
+        and,
+        item('measure', ({ measure, plural }) => !plural && measure.each !== undefined),
+      ),
+      ([{ fields }, , { measure }]) => group([...fields, measure.each ?? '']),
     ),
     // which bots, which engine, list keywords and engines
     rule(

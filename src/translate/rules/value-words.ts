@@ -33,7 +33,7 @@ export const literal = map(
       'text operator',
       'count',
     ]
-    return found && kinds.includes(found.is) ? { value: found, to: at + 1 } : undefined
+    return found && kinds.includes(found.is) && !/^an? /i.test(found.source) ? { value: found, to: at + 1 } : undefined
   },
   ({ source }) => source,
 )

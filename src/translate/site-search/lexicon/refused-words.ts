@@ -69,7 +69,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'margin,margins,profit,profits,gross profit,net profit,profit margin',
-    'shipped,ship,ships,shipment,shipments,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
+    'converted to usd,converted to eur,converted to gbp,converted into usd,converted into eur,converted into gbp,converted to dollars,converted to euros,converted into euros,converted into dollars,exchange rate,exchange rates,shipped,ship,ships,shipment,shipments,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
     no('costs, margins, discounts, payment and shipping are not in the dataset'),
   ],
   [
