@@ -78,11 +78,12 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
   ): Result<ReportRow<N, M>>
 }
 
-/** Makes a compiler. Throws a TypeError for a warehouse that names what does not exist. */
+/** Makes a compiler. Throws a TypeError for a warehouse that names what does not exist, and for what is no model. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
   const { dialect, warehouse, eventTypeRule = 'reject' } = options
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
+  if (typeof model.extend !== 'function') throw new TypeError('model must be made by defineModel, or by extend of another')
   // What a host's tables lack is not in the model that it serves.
   const catalog = catalogOf(warehouse === undefined ? model : withoutAbsent(model, absentOf(warehouse, model)))
   const { reports } = catalog

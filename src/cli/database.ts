@@ -5,7 +5,7 @@ import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
-import { usageError } from './args.ts'
+import { isCommandError, usageError } from './args.ts'
 import { logNotice } from './output.ts'
 
 export interface DatabaseOptions {
@@ -39,9 +39,9 @@ export async function openDatabase(
   }
 }
 
-/** What ends the program where a file cannot be read. */
+/** What ends the program where a file cannot be read; what tells so already is left as it is. */
 export const databaseError = (name: string, error: unknown) =>
-  usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  isCommandError(error) ? error : usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
 
 async function check(compiler: AnyCompiler, run: Run): Promise<void> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }

@@ -48,7 +48,45 @@ describe('suggestMapping', () => {
 
   it('finds a table by a name that is near, in another schema', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
-    expect(notes).toEqual([])
+  })
+
+  it('notes what it made nothing of', () => {
+    expect(notes).toEqual(['shop_events: no field was found for id', 'no relation was found for the tables customers'])
+  })
+
+  it('knows names in camel case, the only instant, padded texts, and no relation by what all have', () => {
+    const stream = columnsOf('web', 'EventStream', {
+      merchant: 'integer',
+      stamped: 'timestamp without time zone',
+      removed_at: 'timestamp with time zone',
+      searchTerm: 'character varying',
+      session: 'uuid',
+      currency: 'character',
+    })
+    const speed = columnsOf('web', 'page_speed', { merchant: 'integer', day: 'date', session: 'uuid' })
+    const stars = columnsOf('web', 'stars', {
+      merchant: 'integer',
+      on: 'date',
+      sku: 'text',
+      product_title: 'text',
+      stars: 'smallint',
+    })
+    const { mapping, notes } = suggestMapping(tables, 'summary', [...stream, ...speed, ...stars])
+    expect(mapping).toMatchObject({ accountColumn: 'merchant', accountType: 'number' })
+    const { summary, product_ratings, ...others }: Readonly<Record<string, object>> = mapping.relations
+    expect(summary).toMatchObject({
+      columns: {
+        event_date: { column: 'stamped', type: 'timestamp' },
+        keyword: 'searchTerm',
+        currency: { column: 'currency', type: 'char' },
+      },
+    })
+    expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
+    for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
+    expect(notes).toEqual([
+      'EventStream: no field was found for removed_at',
+      'no relation was found for the tables page_speed',
+    ])
   })
 
   it('calls absent what it finds nothing for', () => {

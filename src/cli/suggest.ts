@@ -4,7 +4,9 @@
 import { storageTypeOf } from '../engine/storage-type.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
 import { readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import type { ColumnType } from '../model/relation.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
+import { ACCOUNTS, OTHER_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
 export interface HostColumn {
@@ -27,47 +29,16 @@ interface Match {
   readonly score: number
 }
 
-const ACCOUNTS = [
-  'account_id',
-  'tenant_id',
-  'account',
-  'tenant',
-  'shop_id',
-  'store_id',
-  'client_id',
-  'organization_id',
-  'org_id',
-]
-
-/** What hosts often call a column, where no nearness tells it. */
-const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['event_date', ['created_at', 'occurred_at', 'happened_at', 'timestamp', 'ts', 'event_time', 'date', 'day']],
-  ['generated_date', ['created_at', 'generated_at', 'date']],
-  ['event_type', ['type', 'kind', 'event']],
-  ['keyword', ['search_term', 'term', 'query', 'search_query', 'q']],
-  ['visit_id', ['session_id', 'session']],
-  ['visitor_id', ['device_id', 'anonymous_id', 'cookie_id', 'browser_id']],
-  ['user_id', ['customer_id', 'member_id']],
-  ['tracking_id', ['search_id', 'request_id', 'query_id']],
-  ['no_of_results', ['results', 'result_count', 'hits', 'num_results']],
-  ['item_id', ['product_id', 'sku']],
-  ['item_name', ['product_name', 'product_title']],
-  ['item_quantity', ['quantity', 'qty']],
-  ['item_price', ['price', 'unit_price']],
-  ['item_total', ['line_total', 'total']],
-  ['order_number', ['order_id', 'order_no']],
-  ['page_no', ['page', 'page_number']],
-])
-
-/** The least share of a relation's columns that a table of another name must have. */
+/** The least share of what tells a relation apart that a table of another name must have. */
 const ENOUGH = 0.5
 
 /** The mapping, as JSON that `--warehouse` takes, and what a person should look at. */
 export function suggestMapping(relations: readonly MappedTable[], base: string, found: readonly HostColumn[]) {
   const tables = tablesIn(found)
-  const rank = ({ relation, columns, score }: Match) => (relation.relation === base ? 1 + columns.size : score)
+  const weightOf = weights(relations)
+  const rank = ({ relation, columns, score }: Match) => (relation.relation === base ? 2 + columns.size : score)
   const matches = relations
-    .flatMap((relation) => tables.map((table) => matchOf(relation, table)))
+    .flatMap((relation) => tables.map((table) => matchOf(relation, table, weightOf)))
     .filter(({ score, relation }) => score >= (relation.relation === base ? 0 : ENOUGH))
     // What ad-hoc requests read comes first, and takes the table that has most of it.
     .toSorted((a, b) => rank(b) - rank(a))
@@ -102,7 +73,20 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
     ]
   })
   const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
+  for (const { table, columns } of chosen.values()) {
+    const used = new Set([...columns.values(), accountIn(table)])
+    const unused = [...table.columns.keys()].filter((column) => !used.has(column))
+    if (unused.length > 0) notes.push(`${table.name}: no field was found for ${unused.join(', ')}`)
+  }
+  const left = tables.filter((table) => !taken.has(table)).map(({ name }) => name)
+  if (left.length > 0) notes.push(`no relation was found for the tables ${left.join(', ')}`)
   return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
+}
+
+/** How much a column tells of a relation: the less, the more relations have one of its name. */
+function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
+  const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
+  return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)
 }
 
 const ACCOUNT_TYPES: ReadonlyMap<StorageType, 'number' | 'uuid'> = new Map<StorageType, 'number' | 'uuid'>([
@@ -129,7 +113,7 @@ function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
   })
 }
 
-function matchOf(relation: MappedTable, table: HostTable): Match {
+function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: MappedColumn) => number): Match {
   const columns = new Map<string, string>()
   for (const column of relation.columns) {
     const name = column.field && columnFor(column.field, table, new Set(columns.values()))
@@ -137,7 +121,9 @@ function matchOf(relation: MappedTable, table: HostTable): Match {
   }
   // A name that is near counts for as much as most columns.
   const named = nearest(table.name, knownNames([relation.relation ?? relation.name])) === undefined ? 0 : 0.4
-  return { relation, table, columns, score: columns.size / Math.max(1, relation.columns.length) + named }
+  const weigh = (of: readonly MappedColumn[]) => of.reduce((sum, column) => sum + weightOf(column), 0)
+  const found = relation.columns.filter(({ field }) => field !== undefined && columns.has(field.name))
+  return { relation, table, columns, score: weigh(found) / weigh(relation.columns) + named }
 }
 
 /** A column that is called as the field, or as others call it, or nearly so, and that can hold it. */
@@ -147,17 +133,27 @@ function columnFor(
   taken: ReadonlySet<string>,
 ): string | undefined {
   const able = [...table.columns].filter(
-    ([column, storage]) => !taken.has(column) && !ACCOUNTS.includes(column) && readingOf(type, storage) !== undefined,
+    ([column, storage]) =>
+      !taken.has(column) && !ACCOUNTS.includes(plain(column)) && readingOf(type, storage) !== undefined,
   )
   const names = able.map(([column]) => column)
   const wanted = [name, ...(OTHER_NAMES.get(name) ?? [])]
-  const exact = wanted.flatMap((one) => names.find((column) => column.toLowerCase() === one) ?? [])
+  const exact = wanted.flatMap((one) => names.find((column) => plain(column) === one) ?? [])
   // Short names are a part of too much.
-  return exact[0] ?? nearest(name, knownNames(names.filter((column) => column.length > 3)))
+  return exact[0] ?? nearest(name, knownNames(names.filter((column) => column.length > 3))) ?? onlyDay(type, names)
+}
+
+/** A name as other hosts write it: `searchTerm` as `search_term`. */
+const plain = (column: string) => column.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+/** The only column of days or instants, those aside that tell the end of a row. */
+function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
+  const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
+  return type === 'date' && days.length === 1 ? days[0] : undefined
 }
 
 function accountIn({ columns }: HostTable): string | undefined {
-  return ACCOUNTS.find((name) => columns.has(name))
+  return ACCOUNTS.flatMap((name) => [...columns.keys()].find((column) => plain(column) === name) ?? [])[0]
 }
 
 function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (readonly [string, unknown])[] {

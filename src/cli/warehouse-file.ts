@@ -16,14 +16,17 @@ export const warehouseFile: ReadFlag<Warehouse> = (path, flag) => {
   } catch (error) {
     throw fail(reasonOf(error))
   }
+  if (bytes.length === 0) throw fail('must be a JSON object; the file is empty')
   const read = readBytes(bytes)
   if (!read.ok) throw fail(`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`)
   const mapping = withSchema(read.value)
   if (!isObject(mapping)) throw fail('must be a JSON object')
-  const { relations } = mapping
-  if (!isObject(relations)) return mapping
+  // Editors find the schema of the file by this member.
+  const { $schema: _, ...warehouse } = mapping
+  const { relations } = warehouse
+  if (!isObject(relations)) return warehouse
   const named = Object.entries(relations).map(([name, relation]) => [name, withSchema(relation)])
-  return { ...mapping, relations: Object.fromEntries(named) }
+  return { ...warehouse, relations: Object.fromEntries(named) }
 }
 
 function withSchema(value: unknown): unknown {

@@ -47,6 +47,7 @@ export function warehouseSchema(model: ModelTables): object {
     type: 'object',
     additionalProperties: false,
     properties: {
+      $schema: { type: 'string', description: 'Where this schema is, for editors' },
       schema: { ...name, description: 'With {account} in it: a schema for each account' },
       accountColumn: name,
       accountType: { enum: ['string', 'number', 'uuid'] },

@@ -26,6 +26,10 @@ const define = (change: object) => {
   return defineModel(definition as unknown as Parts as never)
 }
 
+const KINDS = {
+  fields: { day: date({ about: 'Day' }), kind: string({ about: 'Kind', values: ['open', 'shut'] }) },
+}
+
 describe('defineModel', () => {
   it('fills in what is left out: the account, the columns of fields, where fields are', () => {
     const model = define({})
@@ -46,8 +50,7 @@ describe('defineModel', () => {
   })
 
   it.each<[object, string]>([
-    [{ feilds: {} }, 'model: "feilds" is not one of relations, fields'],
-    [{ feilds: {} }, 'the nearest is fields'],
+    [{ feilds: {} }, 'model.feilds is not an option; the nearest known one is fields; known are relations, fields'],
     [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest is visits'],
     [{ base: '__proto__' }, 'base: "__proto__" is not one of visits, people'],
     [{ date: 'person' }, 'date: person is a string, not a date'],
@@ -61,7 +64,7 @@ describe('defineModel', () => {
     [{ joins: { visits: { on: ['day'], rows: 'one' } } }, 'joins.visits: the base is not joined to itself'],
     [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: names at least one column'],
     [{ joins: { people: { on: ['day'], rows: 'one' } } }, 'joins.people.on: "day" is not one of account_id, person'],
-    [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows: "few" is not one of one, many'],
+    [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows must be one or many'],
     [{ relations: { visits, folk: people } }, 'relations.folk: its name is "people"'],
     [
       { relations: { visits: relation('visits', { columns: { day: optional('text') } }) } },
@@ -77,6 +80,35 @@ describe('defineModel', () => {
       'fields.a.from: "people" is not one of',
     ],
     [{ fields: { a: string({ about: '', on: ['x'] }) }, date: undefined }, 'fields.a.on: the model has no rowType'],
+    [{ name: undefined }, 'model.name is missing; it must be a text'],
+    [{ account: 5 }, 'model.account must be a text'],
+    [{ fields: [] }, 'model.fields must be an object'],
+    [{ fields: { a: 5 } }, 'fields.a must be an object'],
+    [{ fields: JSON.parse('{"__proto__": {"type": "string", "about": ""}}') }, 'fields.__proto__: a name has letters'],
+    [{ fields: { a: { type: 'text', about: '' } } }, 'fields.a.type must be string or number or date or boolean'],
+    [{ fields: { a: { type: 'string' } } }, 'fields.a.about is missing'],
+    [
+      { fields: { a: { type: 'string', about: '', synonym: ['b'] } } },
+      'fields.a.synonym is not an option; the nearest known one is synonyms',
+    ],
+    [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be a list of texts'],
+    [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
+    [
+      { relations: { visits: relation('visits', { columns: { day: { type: 'dat' as never, required: true } } }) } },
+      'relations.visits.columns.day.type must be text or integer or bigint or decimal or boolean or date or timestamp; the nearest known one is date',
+    ],
+    [{ joins: { people: { on: ['person'], row: 'one' } } }, 'joins.people.row is not an option; the nearest known one'],
+    [{ joins: { people: { on: ['person'] } } }, 'joins.people.rows is missing'],
+    [{ partitions: { years: 'y', month: 'm' } }, 'partitions.years is not an option'],
+    [{ ...KINDS, rowType: { field: 'kind', main: 'x' } }, 'rowType.main: "x" is not one of open, shut'],
+    [
+      {
+        ...KINDS,
+        rowType: { field: 'kind' },
+        fields: { ...KINDS.fields, a: string({ about: '', on: ['opn'] }) },
+      },
+      'fields.a.on: "opn" is not one of open, shut; the nearest is open',
+    ],
   ])('refuses %j', (change, message) => {
     expect(() => define(change)).toThrow(TypeError)
     expect(() => define(change)).toThrow(message)
@@ -84,6 +116,7 @@ describe('defineModel', () => {
 
   it.each([
     ['health', 'the service has this path for itself'],
+    ['docs', 'the service has this path for itself'],
     ['Top', 'a path has lower-case letters'],
     ['a/b', 'a path has lower-case letters'],
     ['', 'a path has lower-case letters'],
@@ -97,6 +130,23 @@ describe('defineModel', () => {
       order: ['day'],
     })
     expect(() => define({ reports: [top] })).toThrow(message)
+  })
+
+  it('refuses a filter of a report that its rows do not have', () => {
+    const top = (changed: object) =>
+      report({
+        path: 'top',
+        about: '',
+        from: rows(visits),
+        filters: [],
+        columns: { n: count() },
+        order: [],
+        ...changed,
+      })
+    expect(() => define({ reports: [top({ filters: ['person', ['when', 'dya']] })] })).toThrow(
+      'reports.top.filters: "dya" is not one of day, person, pages, account_id; the nearest is day',
+    )
+    expect(() => define({ reports: [top({ dateColumn: 'on' })] })).toThrow('reports.top.dateColumn: "on" is not one of')
   })
 
   it('refuses two reports at one path, and one over a relation of another model', () => {
@@ -143,7 +193,7 @@ describe('extend', () => {
       'joins.tags: the model',
     )
     const misspelt: object = { feilds: {} }
-    expect(() => bookshop.extend(misspelt)).toThrow('extension: "feilds" is not one of')
+    expect(() => bookshop.extend(misspelt)).toThrow('extension.feilds is not an option')
   })
 
   it('is plain data but for its ways to be extended', () => {

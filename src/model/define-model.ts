@@ -2,7 +2,8 @@
 // is refused.
 
 import type { FieldType } from '../query/value.ts'
-import { checkExtension, checkModel, checkNames } from './check-model.ts'
+import { checkExtension, checkModel } from './check-model.ts'
+import { checkExtensionShape, checkModelShape } from './check-shapes.ts'
 import type {
   Defined,
   Extension,
@@ -37,7 +38,7 @@ export function defineModel<
   const T extends Relations,
   const R extends Reports = readonly [],
 >(definition: ModelDefinition<F, R, T>): Model<Defined<F>, R, T> {
-  checkNames('model', definition)
+  checkModelShape(definition)
   const { relations, fields, reports, ...roles } = definition
   const defaults = { account: 'account_id', joins: {}, dropBlank: [], countDistinctOf: [] }
   return made<F, R, T>({ ...defaults, ...roles }, relations, fields, (all) => reportsOf(reports, all))
@@ -96,7 +97,7 @@ function extended<
   { relations, fields, reports, ...roles }: ModelData<F, R, T>,
   more: Extension<NF, NR, T & NT, NT>,
 ): Model<F & Defined<NF>, readonly [...R, ...NR], T & NT> {
-  checkNames('extension', more)
+  checkExtensionShape(more)
   checkExtension({ relations, fields, joins: roles.joins }, more)
   const joins = { ...roles.joins, ...more.joins }
   const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]

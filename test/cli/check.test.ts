@@ -72,6 +72,10 @@ describe('sightline check', () => {
 
   it('needs a database, and says so of tables of another shape', async () => {
     expect((await runProgram(['check'])).err).toContain('--database is required')
+    const other = write('other.duckdb', 'no database')
+    expect((await runProgram(['check', '--database', other])).err).toBe(
+      `sightline: --database ${other}: it is not a DuckDB database\n`,
+    )
     const { status, out } = await runProgram(['check', '--database', path])
     expect([status, out]).toEqual([1, expect.stringMatching(/^wrong: there is none of the tables summary, facet_sel/)])
   })
@@ -81,6 +85,7 @@ describe('--warehouse', () => {
   it.each([
     ['misspelt.json', '{"relatoins": {}}', 'warehouse.relatoins is not an option; the nearest known one is relations'],
     ['twice.json', '{"schema": "a", "schema": "b"}', 'twice.json: '],
+    ['empty.json', '', 'empty.json: must be a JSON object; the file is empty'],
     ['list.json', '[]', 'list.json: must be a JSON object'],
     [
       'comment.json',
@@ -106,6 +111,8 @@ describe('--warehouse', () => {
     const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
     const of = (columns: object) => isValid({ relations: { summary: { columns } } })
     expect(isValid(JSON.parse(readFileSync(mapping, 'utf8'))), JSON.stringify(isValid.errors)).toBe(true)
+    const linked = { $schema: './warehouse.schema.json', ...JSON.parse(readFileSync(mapping, 'utf8')) }
+    expect([isValid(linked), (await query(write('linked.json', JSON.stringify(linked)))).status]).toEqual([true, 0])
     expect(of({ order_total: { sql: '{cents} * 0.01' }, city: 'town', state: { absent: true } })).toBe(true)
     expect(of({ visit_id: { type: 'int' } })).toBe(false)
     expect(of({ keywrd: 'x' })).toBe(false)

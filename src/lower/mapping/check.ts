@@ -3,14 +3,32 @@
 
 import { isObject } from '../../is-object.ts'
 import type { ColumnType, Relation } from '../../model/relation.ts'
-import { knownNames, nearest } from '../../names/nearest.ts'
+import {
+  accepted,
+  checkMembers,
+  type Members,
+  meant,
+  name,
+  object,
+  oneOf,
+  text,
+  unknown,
+  yesOrNo,
+} from '../../names/members.ts'
 import { parseSql } from './host-sql.ts'
-import { type HostSql, hasMonths, isAbsent, type ModelTables, type RelationMapping, type Warehouse } from './mapping.ts'
+import {
+  type Absent,
+  type HostSql,
+  hasMonths,
+  type ModelTables,
+  type RelationMapping,
+  type Warehouse,
+} from './mapping.ts'
 import { storageTypesOf } from './storage.ts'
 
 /** Throws a TypeError for a mapping that a model's tables cannot have. */
 export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables): void {
-  members(warehouse, 'warehouse', WAREHOUSE)
+  checkMembers(warehouse, 'warehouse', WAREHOUSE, { names: Object.keys(model.relations), place: 'relations' })
   const relations = warehouse.relations ?? {}
   if (!isObject(relations)) throw new TypeError('warehouse.relations must be an object')
   for (const [name, mapping] of Object.entries(relations)) {
@@ -18,8 +36,8 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
     const relation = Object.hasOwn(model.relations, name) ? model.relations[name] : undefined
     if (relation === undefined) throw unknown(place, 'is not a relation', name, Object.keys(model.relations))
     if (mapping === undefined) continue
-    if (isAbsent(mapping)) {
-      members(mapping, place, ABSENT)
+    if (saysAbsent(mapping)) {
+      checkMembers(mapping, place, ABSENT)
       if (name === model.base) throw new TypeError(`${place} must be there: ad-hoc requests read it`)
     } else checkRelation(mapping, { place, name, relation, warehouse, model })
   }
@@ -35,7 +53,7 @@ interface At {
 }
 
 function checkRelation(mapping: RelationMapping, { place, name, relation, warehouse, model }: At): void {
-  members(mapping, place, RELATION)
+  checkMembers(mapping, place, RELATION, { names: Object.keys(relation.columns), place: 'columns' })
   if (mapping.account === 'schema') {
     bySchema(place, mapping.schema ?? warehouse.schema, mapping.accountColumn)
   }
@@ -66,61 +84,53 @@ function checkColumn(column: unknown, field: ColumnType, place: string): void {
     if (column === '') throw new TypeError(`${place} must not be empty`)
     return
   }
-  if (isAbsent(column)) {
-    members(column, place, ABSENT)
+  if (saysAbsent(column)) {
+    checkMembers(column, place, ABSENT)
     return
   }
   if (!isObject(column)) throw new TypeError(`${place} must be the name of a column, {column, type}, {sql} or absent`)
   const { sql, type } = column
-  members(column, place, sql === undefined ? STORED : COMPUTED)
+  checkMembers(column, place, sql === undefined ? STORED : COMPUTED)
   if (isSql(sql)) parseSql(sql, `${place}.sql`)
   else if (type === undefined) throw new TypeError(`${place}.type is missing; ${fits(field)}`)
   if (type !== undefined && !storageTypesOf(field).some((one) => one === type)) {
-    throw new TypeError(`${place}.type must be a type that holds the field; ${fits(field)}`)
+    throw new TypeError(
+      `${place}.type must be a type that holds the field; ${fits(field)}${meant(type, storageTypesOf(field))}`,
+    )
   }
   if (column.path !== undefined && type !== 'json') throw new TypeError(`${place}.path requires the type json`)
   if (column.zone !== undefined && type !== 'timestamp')
     throw new TypeError(`${place}.zone requires the type timestamp`)
 }
 
+/** Whether this is what is said of something absent, be it right or wrong. */
+const saysAbsent = (mapping: unknown): mapping is Absent => isObject(mapping) && Object.hasOwn(mapping, 'absent')
+
 const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field).join(', ')}`
 
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
-    throw new TypeError(`${place}.account: schema tells accounts apart only where it is a function of the account`)
+    throw new TypeError(
+      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a text with {account} in it`,
+    )
   }
   if (accountColumn !== undefined) {
     throw new TypeError(`${place}.accountColumn: there is none where the schema alone tells the account`)
   }
 }
 
-/** What a member must be, in words, and whether a value is. */
-type Accepted = readonly [expected: string, accepts: (value: unknown) => boolean]
-
-const oneOf = (...texts: readonly string[]): Accepted => [
-  `be ${texts.join(' or ')}`,
-  (value) => texts.some((text) => text === value),
-]
-const isName = (value: unknown) => typeof value === 'string' && value !== ''
-const name: Accepted = ['be a text that is not empty', isName]
-const schema: Accepted = ['be a name or a function of the account', (of) => isName(of) || typeof of === 'function']
-const isSql = (of: unknown): of is HostSql => typeof of === 'string' || typeof of === 'function'
-const sql: Accepted = ['be SQL as text or a function', isSql]
-const yesOrNo: Accepted = ['be true or false', (value) => typeof value === 'boolean']
 const isKey = (value: unknown) => typeof value === 'string' && /^[^"\\\p{Cc}]+$/u.test(value)
-const path: Accepted = [
+const isSql = (of: unknown): of is HostSql => typeof of === 'string' || typeof of === 'function'
+const sql = accepted('be SQL as text or a function', isSql)
+const schema = accepted('be a name or a function of the account', (of) => name.accepts(of) || typeof of === 'function')
+const path = accepted(
   'be a name of a member or an array of them, without quotation marks, backslashes and control characters',
   (value) => isKey(value) || (Array.isArray(value) && value.length > 0 && value.every(isKey)),
-]
-
-type Members = Readonly<Record<string, Accepted>>
-
-const object: Accepted = ['be an object', isObject]
-const text: Accepted = ['be a text', (value) => typeof value === 'string']
+)
 const account = oneOf('column', 'schema')
 const zone = oneOf('UTC', 'account')
 
-const ABSENT: Members = { absent: ['be true', (value) => value === true] }
+const ABSENT: Members = { absent: accepted('be true', (value) => value === true) }
 const WAREHOUSE: Members = {
   schema,
   accountColumn: name,
@@ -140,20 +150,3 @@ const RELATION: Members = {
 }
 const STORED: Members = { column: name, type: text, path, zone }
 const COMPUTED: Members = { sql, type: text, path, zone }
-
-function members(value: unknown, place: string, known: Members): void {
-  if (!isObject(value)) throw new TypeError(`${place} must be an object`)
-  for (const [member, given] of Object.entries(value)) {
-    const accepted = Object.hasOwn(known, member) ? known[member] : undefined
-    const at = `${place}.${member}`
-    if (accepted === undefined) throw unknown(at, 'is not an option', member, Object.keys(known))
-    const [expected, accepts] = accepted
-    if (given !== undefined && !accepts(given)) throw new TypeError(`${at} must ${expected}`)
-  }
-}
-
-function unknown(place: string, problem: string, name: string, known: readonly string[]): TypeError {
-  const near = nearest(name, knownNames(known))
-  const meant = near === undefined ? '' : `; the nearest known one is ${near}`
-  return new TypeError(`${place} ${problem}${meant}; known are ${known.join(', ')}`)
-}

@@ -106,6 +106,6 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
 /** A column of the result, for what refers to it. */
 export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
   const column = shown.find((candidate) => candidate.name === name)
-  if (column === undefined) throw new Error(`there is no column ${name} so far`)
+  if (column === undefined) throw new TypeError(`there is no column ${name} so far`)
   return columnOfResult(name, column.expression)
 }

@@ -1,54 +1,17 @@
-// What a report is: its rows, its columns, what callers may filter by, its order. A definition holds no SQL and no code,
-// and neither does what is made of it: both equal their copies by JSON.
+// What a report is made of its definition: data without SQL and code, which equals its copy by JSON.
 
 import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Operator } from '../../query/expression.ts'
 import { literal } from '../../query/value.ts'
+import { checkReport, within } from './check-report.ts'
 import { expressionOf, type ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
+import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 import { columnOf, type Rowset } from './rowset.ts'
 
-/** Raw columns that filters may name; a pair gives a column another name. */
-export type FilterDefinitions = readonly (string | readonly [name: string, column: string])[]
-
-/** A report as it is written down. */
-export interface ReportDefinition<
-  Path extends string,
-  Columns extends Readonly<Record<string, ReportColumn>>,
-  Filters extends FilterDefinitions = FilterDefinitions,
-  Results extends readonly (keyof Columns)[] = readonly (keyof Columns)[],
-> {
-  /** The endpoint, without slash. */
-  readonly path: Path
-  readonly about: string
-  readonly from: Rowset
-  readonly filters: Filters
-  readonly columns: Columns
-  /** Conditions on the report's columns that its rows always meet. */
-  readonly keep?: Conditions
-  /** Columns to order by, or orders that are not columns. */
-  readonly order: readonly (keyof Columns | Order)[]
-  /** Not grouped: the rows are the report. */
-  readonly list?: true
-  /** The column that startDate and endDate bound. Default: the date of the model. */
-  readonly dateColumn?: string
-  /** The column with the days of a computed result, of which the current one is left out because it is not complete. */
-  readonly completeDays?: string
-  /** Filters on columns of the result. */
-  readonly resultFilters?: Results
-  /** Filters take equals, notEquals and in alone, and `having` nothing at all. */
-  readonly plain?: true
-  /** Rows are kept though a dimension whose blank values drop out is blank: say why beside it. */
-  readonly keepBlank?: true
-}
-
-/** An order by a column, descending; by a column of the rows that is not shown; or by texts in an order of their own. */
-export type Order =
-  | { readonly descending: string }
-  | { readonly hidden: string }
-  | { readonly ranked: string; readonly texts: readonly string[] }
+export type * from './definition.ts'
 
 /** A report ready to be bound. */
 export interface Report<Path extends string = string, Name extends string = string, Filter extends string = string> {
@@ -94,7 +57,7 @@ type FilterNames<Filters extends FilterDefinitions> = Filters[number] extends in
     : Extract<Filter, string>
   : never
 
-/** Makes a report of its definition. Throws a TypeError for a column that its rows do not have. */
+/** Makes a report of its definition. Throws a TypeError that names the member which does not fit. */
 export function report<
   const Path extends string,
   const Columns extends Readonly<Record<string, ReportColumn>>,
@@ -103,12 +66,15 @@ export function report<
 >(
   definition: ReportDefinition<Path, Columns, Filters, Results>,
 ): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number]> {
+  checkReport(definition)
   const { path, about, from, keep = {}, dateColumn, completeDays } = definition
+  const place = `reports.${path}`
   const columns: (OutputColumn & { readonly name: keyof Columns & string })[] = []
   for (const name of namesOf(definition.columns)) {
     const column: ReportColumn | undefined = definition.columns[name]
     if (column === undefined) continue
-    columns.push({ name, role: column.role, expression: expressionOf(column.computes, from, columns) })
+    const expression = within(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
+    columns.push({ name, role: column.role, expression })
   }
   return {
     path,
@@ -117,13 +83,15 @@ export function report<
     filters: definition.filters.map(filterOf<FilterNames<Filters>>),
     resultFilters: (definition.resultFilters ?? [])
       .map(String)
-      .map((name) => ({ name, expression: columnOf(from, name) })),
+      .map((name) => ({ name, expression: within(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
     keep,
-    order: definition.order.map((order) => termOf(order, from)),
+    order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, from))),
     list: definition.list === true,
     ...(dateColumn !== undefined && { dateColumn }),
-    ...(completeDays !== undefined && { completeDays: columnOf(from, completeDays) }),
+    ...(completeDays !== undefined && {
+      completeDays: within(`${place}.completeDays`, () => columnOf(from, completeDays)),
+    }),
     plain: definition.plain === true,
     keepBlank: definition.keepBlank === true,
   }

@@ -1,0 +1,111 @@
+// What the members of a model look like, held against what a host hands in, with types or without, before anything is made
+// of it.
+
+import {
+  type Accepted,
+  accepted,
+  checkIdentifier,
+  checkMembers,
+  name,
+  needed,
+  object,
+  oneOf,
+  text,
+  texts,
+} from '../names/members.ts'
+import type { FieldDefinition } from './field.ts'
+import type { Extension, JoinDefinition, ModelData, Partitions, RowType } from './model.ts'
+import type { ColumnType, Relation, RelationColumn } from './relation.ts'
+
+type MembersOf<T> = Readonly<Record<string, Accepted>> & Readonly<Record<keyof T, Accepted>>
+
+const types: Readonly<Record<ColumnType, true>> = {
+  text: true,
+  integer: true,
+  bigint: true,
+  decimal: true,
+  boolean: true,
+  date: true,
+  timestamp: true,
+}
+const columnType = oneOf(...Object.keys(types))
+
+const EXTENSION: MembersOf<Extension> = {
+  relations: object,
+  fields: object,
+  joins: object,
+  dropBlank: texts,
+  reports: accepted('be a list, or a function that gives one', (of) => Array.isArray(of) || typeof of === 'function'),
+}
+
+const MODEL: MembersOf<ModelData> = {
+  ...EXTENSION,
+  relations: needed(object),
+  fields: needed(object),
+  name: needed(name),
+  account: name,
+  base: needed(name),
+  date: name,
+  partitions: object,
+  rowType: object,
+  countDistinctOf: texts,
+}
+
+const FIELD: MembersOf<FieldDefinition> = {
+  type: needed(oneOf('string', 'number', 'date', 'boolean')),
+  about: needed(text),
+  from: name,
+  on: texts,
+  values: texts,
+  synonyms: texts,
+  column: columnType,
+  unset: text,
+  repeats: object,
+}
+
+const RELATION: MembersOf<Relation> = {
+  name: needed(name),
+  about: text,
+  key: texts,
+  sortedBy: texts,
+  columns: needed(object),
+}
+
+const COLUMN: MembersOf<RelationColumn> = {
+  type: needed(columnType),
+  required: accepted('be true or false', (of) => typeof of === 'boolean'),
+}
+
+const JOIN: MembersOf<JoinDefinition> = { on: needed(texts), rows: needed(oneOf('one', 'many')), each: text }
+const ROW_TYPE: MembersOf<RowType> = { field: needed(name), main: text }
+const PARTITIONS: MembersOf<Partitions> = { year: needed(name), month: needed(name) }
+
+/** Throws a TypeError that names the member of a model which it may not have, or not so. */
+export function checkModelShape(definition: object): void {
+  checkMembers(definition, 'model', MODEL)
+  checkParts(definition)
+}
+
+/** Likewise of what a model is extended by. */
+export function checkExtensionShape(extension: object): void {
+  checkMembers(extension, 'extension', EXTENSION)
+  checkParts(extension)
+}
+
+type Parts = Partial<Pick<ModelData, 'joins' | 'rowType' | 'partitions'>> & Pick<Extension, 'relations' | 'fields'>
+
+function checkParts({ relations = {}, fields = {}, joins = {}, rowType, partitions }: Parts): void {
+  for (const [own, relation] of Object.entries(relations)) {
+    const place = `relations.${own}`
+    checkIdentifier(own, place)
+    checkMembers(relation, place, RELATION)
+    for (const [column, of] of Object.entries(relation.columns)) checkMembers(of, `${place}.columns.${column}`, COLUMN)
+  }
+  for (const [own, field] of Object.entries(fields)) {
+    checkIdentifier(own, `fields.${own}`)
+    checkMembers(field, `fields.${own}`, FIELD)
+  }
+  for (const [own, join] of Object.entries(joins)) checkMembers(join, `joins.${own}`, JOIN)
+  if (rowType !== undefined) checkMembers(rowType, 'rowType', ROW_TYPE)
+  if (partitions !== undefined) checkMembers(partitions, 'partitions', PARTITIONS)
+}

@@ -1,0 +1,75 @@
+// What a report must be as it is written down, with types or without: what is wrong is a TypeError that names the member.
+
+import {
+  type Accepted,
+  accepted,
+  checkIdentifier,
+  checkMembers,
+  name,
+  needed,
+  object,
+  text,
+  unknown,
+} from '../../names/members.ts'
+import type { ReportColumn } from './columns.ts'
+import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
+
+type Definition = Omit<ReportDefinition<string, Readonly<Record<string, ReportColumn>>, FilterDefinitions>, 'order'> & {
+  readonly order: readonly (PropertyKey | Order)[]
+}
+
+const list = accepted('be a list', Array.isArray)
+const isTrue = accepted('be true', (value) => value === true)
+const column = accepted(
+  'be made by dimension, count, sum and the like',
+  (of) => object.accepts(of) && 'role' in Object(of),
+)
+
+const MEMBERS: Readonly<Record<string, Accepted>> & Readonly<Record<keyof Definition, Accepted>> = {
+  path: needed(text),
+  about: needed(text),
+  from: needed(accepted('be rows(..), unionOf(..), derived(..) or common(..)', object.accepts)),
+  filters: needed(list),
+  columns: needed(object),
+  keep: object,
+  order: needed(list),
+  list: isTrue,
+  dateColumn: name,
+  completeDays: name,
+  resultFilters: list,
+  plain: isTrue,
+  keepBlank: isTrue,
+}
+
+/** Throws a TypeError for a member that there is none of, and for a name of a column that the report does not have. */
+export function checkReport(definition: Definition): void {
+  const place = `reports.${definition?.path}`
+  checkMembers(definition, place, MEMBERS)
+  const names = Object.keys(definition.columns)
+  if (names.length === 0) throw new TypeError(`${place}.columns: there are none`)
+  for (const [own, of] of Object.entries(definition.columns)) {
+    checkIdentifier(own, `${place}.columns.${own}`)
+    if (!column.accepts(of)) throw new TypeError(`${place}.columns.${own} must ${column.expected}`)
+  }
+  const shown = (member: string, own: string) => {
+    if (!names.includes(own)) throw unknown(`${place}.${member}: ${own}`, 'is not a column of the report', own, names)
+  }
+  for (const own of Object.keys(definition.keep ?? {})) shown('keep', own)
+  for (const order of definition.order) {
+    const own = orderedBy(order)
+    if (own !== undefined) shown('order', own)
+  }
+}
+
+/** The column of the report that is ordered by; undefined for one of its rows. */
+const orderedBy = (order: PropertyKey | Order): string | undefined =>
+  typeof order !== 'object' ? String(order) : 'descending' in order ? order.descending : undefined
+
+/** What is thrown while a part of a report is made, with the part before it. */
+export function within<T>(place: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw error instanceof TypeError ? new TypeError(`${place}: ${error.message}`) : error
+  }
+}

@@ -1,0 +1,82 @@
+// Holds an object that a host hands in, with types or without, against the members that it may have: what is wrong is a
+// TypeError that names the member, what is accepted, and the name that was probably meant.
+
+import { isObject } from '../is-object.ts'
+import { knownNames, nearest } from './nearest.ts'
+
+/** What a member must be, in words that follow `must`; whether a value is; and the nearest of what it may be. */
+export interface Accepted {
+  readonly expected: string
+  readonly accepts: (value: unknown) => boolean
+  /** Texts of which one may have been meant. */
+  readonly oneOf?: readonly string[]
+  readonly required?: true
+}
+
+/** The members of an object. */
+export type Members = Readonly<Record<string, Accepted>>
+
+export const accepted = (expected: string, accepts: (value: unknown) => boolean): Accepted => ({ expected, accepts })
+
+export const needed = (member: Accepted): Accepted => ({ ...member, required: true })
+
+export const oneOf = (...texts: readonly string[]): Accepted => ({
+  expected: `be ${texts.join(' or ')}`,
+  accepts: (value) => texts.some((text) => text === value),
+  oneOf: texts,
+})
+
+const isText = (value: unknown) => typeof value === 'string'
+/** No name of a database holds a NUL. */
+const isName = (value: unknown) =>
+  typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0')
+
+export const text = accepted('be a text', isText)
+export const name = accepted('be a text that is not empty and holds no NUL', isName)
+export const texts = accepted('be a list of texts', (value) => Array.isArray(value) && value.every(isText))
+export const object = accepted('be an object', isObject)
+export const yesOrNo = accepted('be true or false', (value) => typeof value === 'boolean')
+
+/** Names that belong elsewhere, and where. */
+export interface Elsewhere {
+  readonly names: readonly string[]
+  readonly place: string
+}
+
+/** Throws a TypeError for what is no object, or has a member that it may not have or lacks one that it must have. */
+export function checkMembers(value: unknown, place: string, known: Members, elsewhere?: Elsewhere): void {
+  if (!isObject(value)) throw new TypeError(`${place} must be an object`)
+  for (const [member, given] of Object.entries(value)) {
+    const of = Object.hasOwn(known, member) ? known[member] : undefined
+    const at = `${place}.${member}`
+    if (of === undefined) {
+      if (elsewhere?.names.includes(member)) throw new TypeError(`${at} stands in ${place}.${elsewhere.place}`)
+      throw unknown(at, 'is not an option', member, Object.keys(known))
+    }
+    if (given !== undefined && !of.accepts(given)) {
+      throw new TypeError(`${at} must ${of.expected}${meant(given, of.oneOf ?? [])}`)
+    }
+  }
+  for (const [member, { required, expected }] of Object.entries(known)) {
+    if (required && value[member] === undefined)
+      throw new TypeError(`${place}.${member} is missing; it must ${expected}`)
+  }
+}
+
+/** What is wrong with a name that is not known. */
+export const unknown = (place: string, problem: string, wrong: string, known: readonly string[]): TypeError =>
+  new TypeError(`${place} ${problem}${meant(wrong, known)}; known are ${known.join(', ')}`)
+
+/** Says which of the known names is near, where one is. */
+export function meant(wrong: unknown, known: readonly string[]): string {
+  const near = typeof wrong === 'string' ? nearest(wrong, knownNames(known)) : undefined
+  return near === undefined ? '' : `; the nearest known one is ${near}`
+}
+
+const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
+
+/** Throws a TypeError for what names no field, relation or column. */
+export function checkIdentifier(own: string, place: string): void {
+  if (IDENTIFIER.test(own) && own !== '__proto__') return
+  throw new TypeError(`${place}: a name has letters, digits and _, at most 63 of them, and is not __proto__`)
+}
