@@ -83,7 +83,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { dialect, warehouse, eventTypeRule = 'reject' } = options
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
-  if (typeof model.extend !== 'function') throw new TypeError('model must be made by defineModel, or by extend of another')
+  if (typeof model.extend !== 'function')
+    throw new TypeError('model must be made by defineModel, or by extend of another')
   // What a host's tables lack is not in the model that it serves.
   const catalog = catalogOf(warehouse === undefined ? model : withoutAbsent(model, absentOf(warehouse, model)))
   const { reports } = catalog

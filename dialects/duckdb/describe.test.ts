@@ -24,6 +24,17 @@ async function columnsOf(statements: readonly string[], tables: readonly MappedT
 
 const typed = (collation: string) => `CREATE TABLE t (k VARCHAR ${collation})`
 
+it('partitions: its own tables have none, what views read may have some', async () => {
+  const months = { columns: ['Y', 'm'], date: 'd', declared: true }
+  const tables = ['t', 'v'].map((name) => ({ ...table(name), months }))
+  const statements = ['CREATE TABLE t (y INTEGER, m INTEGER, d DATE)', 'CREATE VIEW v AS SELECT * FROM t']
+  const described = await columnsOf(statements, tables, 'y', 'd')
+  expect(described?.map((columns) => columns?.map((column) => column?.divides))).toEqual([
+    [false, undefined],
+    [undefined, undefined],
+  ])
+})
+
 describe('columns of text', () => {
   it.each([
     '',

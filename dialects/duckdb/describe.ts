@@ -26,10 +26,16 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
   if (found.length === 0) return undefined
   const own = found.map(([, name, type]) => ({ name: String(name), type: String(type) }))
   const mend = found[0]?.[6] === true ? mendView : mendTable(table)
+  // No table of its own is partitioned; what a view reads may be files that are.
+  const months = found[0]?.[6] === true ? [] : (table.months?.columns.map((name) => name.toLowerCase()) ?? [])
   const texts = own.filter(({ type }) => type === TEXT).map(({ name }) => name)
   const loose = await looseColumns(run, table, texts)
   const columns = new Map(
-    own.map(({ name, type }) => [name.toLowerCase(), columnOf(type, loose.has(name) && mend(name))]),
+    own.map(({ name, type }): [string, TableColumn] => {
+      const column = columnOf(type, loose.has(name) && mend(name))
+      const key = name.toLowerCase()
+      return [key, months.includes(key) ? { ...column, divides: false } : column]
+    }),
   )
   return (name) => columns.get(name.toLowerCase())
 }

@@ -141,6 +141,32 @@ describe.skipIf(postgresServer === undefined)('collations of a server', () => {
     return JSON.parse(text).data
   }
 
+  it('and partitions of a server: those by year and month have to be declared, those by date not', async () => {
+    expect(await checkWarehouse(compiler, engine)).toEqual([])
+    await database.run([
+      'CREATE SCHEMA monthly',
+      ...ddl({ now: new Date('2026-03-15T12:00:00Z'), months: 1 })
+        .filter((statement) => /^CREATE TABLE (summary|page_loads) /.test(statement))
+        .map((statement) =>
+          statement
+            .replace(/PARTITION BY .*/s, 'PARTITION BY RANGE (event_year, event_month)')
+            .replace('TABLE ', 'TABLE monthly.'),
+        ),
+      'CREATE VIEW monthly.product_ratings AS SELECT * FROM product_ratings',
+    ])
+    const slow = async (partitioned: boolean, schema?: string) => {
+      const own = createCompiler({ dialect: postgres(), warehouse: { partitioned, ...(schema && { schema }) } })
+      const found = await checkWarehouse(own, engine)
+      return found
+        .filter(({ severity }) => severity === 'slow')
+        .map(({ message, write }) => [message.slice(0, 40), write])
+    }
+    // The reference tables but for the summary are not partitioned; of a view, nothing is known.
+    expect(await slow(false, 'monthly')).toEqual([['monthly.summary is partitioned by event_', '"partitioned": true']])
+    expect(await slow(true, 'monthly')).toEqual([['monthly.page_loads is not partitioned by', '"partitioned": false']])
+    expect((await slow(true)).length).toBe(10)
+  })
+
   it('that take different texts for equal are refused, with what mends it', async () => {
     await retype('text COLLATE uncased')
     const mend = 'ALTER TABLE public.summary ALTER COLUMN keyword TYPE text COLLATE "C"'

@@ -18,7 +18,14 @@ export async function describeTables(
 }
 
 async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<TableColumns> {
-  const columns = new Map(rows.map((row) => [String(row[1]), columnOf(row)]))
+  const { columns: months = [], date } = table.months ?? {}
+  const columns = new Map(
+    rows.map((row) => {
+      const name = String(row[1])
+      const divides = name === date || months.includes(name) ? row[9] : null
+      return [name, typeof divides === 'boolean' ? { ...columnOf(row), divides } : columnOf(row)]
+    }),
+  )
   const texts = [...columns].flatMap(([name, { holds }]) => (holds === 'text' ? [name] : []))
   const [orders = []] = texts.length === 0 ? [] : await run(ordersOf(table, texts))
   const otherwise = new Set(texts.filter((_, index) => orders[index] === true))
@@ -52,7 +59,9 @@ const columnsOf = (tables: readonly MappedTable[]): Statement => ({
       o.collisdeterministic, o.collname, c.relkind = 'v',
       format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname),
       CASE WHEN EXISTS (SELECT 1 FROM pg_enum WHERE enumtypid = types.base) THEN 'enumeration'
-        WHEN types.base <> a.atttypid THEN 'domain' END
+        WHEN types.base <> a.atttypid THEN 'domain' END,
+      CASE c.relkind WHEN 'r' THEN false WHEN 'p' THEN
+        a.attnum = ANY (SELECT unnest(partattrs) FROM pg_partitioned_table WHERE partrelid = c.oid) END
     FROM ${NAMED}
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
       AND has_column_privilege(c.oid, a.attnum, 'SELECT')

@@ -41,6 +41,24 @@ describe('what the rows of the catalog say', () => {
     )
   })
 
+  const PARTITIONED: readonly (readonly [string, readonly (boolean | undefined)[]])[] = [
+    [`   format = 'PARQUET',\n   partitioned_by = ARRAY['event_year','event_month']\n`, [true, true, false]],
+    [`   format = 'ORC'\n`, [false, false, false]],
+    [`   location = 's3://x',\n   partitioned_by = ARRAY['event_year']\n`, [true, false, false]],
+    [`   format = 'PARQUET',\n   format_version = 2,\n`, [false, false, true]],
+    [`   format = 'PARQUET',\n   partitioning = ARRAY['bucket("EVENT_YEAR", 8)','month(d)']\n`, [true, false, true]],
+    [`   format = 'PARQUET',\n   partitioning = ARRAY['event_month'],\n`, [false, true, true]],
+    ['', [undefined, undefined, undefined]],
+  ]
+
+  it.each(PARTITIONED)('properties %j: year, month and day divide %j', (properties, divides) => {
+    const columns = ['event_year', 'event_month', 'd']
+    const types = ['integer', 'integer', 'date']
+    const rows = columns.map((column, index) => ['web', 'events', true, column, types[index] ?? ''])
+    const [described] = describeTables([table('events')], rows, [`CREATE TABLE events (\n)\nWITH (\n${properties})`])
+    expect(columns.map((column) => described?.(column)?.divides)).toEqual(divides)
+  })
+
   it('a table is that of its schema, or of the session; names have no case', () => {
     const rows = [
       ['web', 'events', false, 'a', 'date'],
@@ -87,6 +105,24 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
       expect.any(String),
       undefined,
     ])
+  })
+
+  it('partitions are told of Iceberg tables, and never of views and of what keeps none', async () => {
+    const web = `${schema}_web`
+    const iceberg = { ...connection, catalog: 'iceberg', schema: web }
+    const own = trinoShell(iceberg)
+    await own(`CREATE SCHEMA ${web} WITH (location = 'local:///${web}')`)
+    await own(`CREATE TABLE events (event_date date, y integer, m integer) WITH (partitioning = ARRAY['y', 'm'])`)
+    await own('CREATE VIEW shown AS SELECT * FROM events')
+    const reader = trinoEngine(iceberg)
+    const months = { columns: ['y', 'm'], date: 'event_date', declared: true }
+    const asked = ['events', 'shown'].map((name) => ({ ...table(name), months }))
+    const described = await reader.describe?.(asked)
+    expect(described?.map((columns) => columns?.('Y')?.divides)).toEqual([true, undefined])
+    const memory = { ...table('events'), months: { ...months, columns: ['c2', 'c3'] } }
+    expect((await engine.describe?.([memory]))?.[0]?.('c2')?.divides).toBe(undefined)
+    for (const sql of ['DROP VIEW shown', 'DROP TABLE events', `DROP SCHEMA ${web}`]) await own(sql)
+    await reader.close()
   })
 
   it('a char is equal to itself without the blanks at its end, which a varchar is not', async () => {

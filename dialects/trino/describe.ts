@@ -1,7 +1,29 @@
 // What Trino's catalog tells of the columns of tables and views. Trino has no collations: a varchar is compared by code
 // point, a char pads with blanks.
 
-import type { MappedTable, Rows, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
+import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
+
+/** See `Engine.describe`. */
+export async function describe(
+  tables: readonly MappedTable[],
+  run: Run,
+): Promise<readonly (TableColumns | undefined)[]> {
+  const rows = await run(columnsOf(tables))
+  const described = describeTables(tables, rows)
+  const creations: (string | undefined)[] = []
+  for (const [index, table] of tables.entries()) {
+    const hasMonths = table.months?.columns.every((name) => described[index]?.(name) !== undefined) ?? false
+    creations.push(hasMonths ? await creation(table, run) : undefined)
+  }
+  return describeTables(tables, rows, creations)
+}
+
+/** How a table was made; undefined where that cannot be told. */
+const creation = (table: MappedTable, run: Run): Promise<string | undefined> =>
+  run(creationOf(table)).then(
+    ([row]) => (row === undefined ? undefined : String(row[0])),
+    () => undefined,
+  )
 
 /** Asks for all columns of tables, those without a schema in that of the session. */
 export const columnsOf = (tables: readonly MappedTable[]): Statement => {
@@ -16,13 +38,50 @@ export const columnsOf = (tables: readonly MappedTable[]): Statement => {
   }
 }
 
-/** The rows of that statement, for each table. */
-export const describeTables = (tables: readonly MappedTable[], rows: Rows): readonly (TableColumns | undefined)[] =>
-  tables.map((table) => {
+/** The rows of that statement, for each table; `creations`: how those were made whose partitions are asked for. */
+export const describeTables = (
+  tables: readonly MappedTable[],
+  rows: Rows,
+  creations: readonly (string | undefined)[] = [],
+): readonly (TableColumns | undefined)[] =>
+  tables.map((table, index) => {
     const own = rows.filter((row) => isOf(table, row))
-    const columns = new Map(own.map(([, , , column, type]) => [String(column), columnOf(String(type))]))
+    const divides = divisionOf(creations[index])
+    const columns = new Map(
+      own.map(([, , , column, type]) => [
+        String(column),
+        { ...columnOf(String(type)), ...divides(String(column), String(type)) },
+      ]),
+    )
     return own.length === 0 ? undefined : (name) => columns.get(name.toLowerCase())
   })
+
+/** Asks how a table was made; fails for a view, and where that may not be seen. */
+const creationOf = ({ schema, name }: MappedTable): Statement => ({
+  sql: `SHOW CREATE TABLE ${[schema, name].flatMap((part) => (part === undefined ? [] : [identifier(part)])).join('.')}`,
+  parameters: [],
+})
+
+/**
+ * By which columns a table is divided, as its properties tell: `partitioned_by` of Hive and Delta Lake, `partitioning` of
+ * Iceberg, whose files are also known by their least and greatest dates. Of other connectors nothing is known.
+ */
+function divisionOf(creation = ''): (column: string, type: string) => Pick<TableColumn, 'divides'> {
+  if (!/^\s*(?:format|location|external_location) = '/m.test(creation)) return () => ({})
+  const [, kind, list = ''] = creation.match(/^\s*(partitioned_by|partitioning) = ARRAY\[(.*)\],?$/m) ?? []
+  // month(created_at), bucket(visit_id, 8), "quoted name"
+  const names = [...list.matchAll(/'((?:[^']|'')*)'/g)].map(([, text = '']) =>
+    text
+      .replaceAll("''", "'")
+      .replace(/^\w+\((.*?)(?:, \d+)?\)$/, '$1')
+      .replace(/^"(.*)"$/, '$1')
+      .toLowerCase(),
+  )
+  const isIceberg = kind === 'partitioning' || /^\s*format_version = /m.test(creation)
+  return (column, type) => ({ divides: names.includes(column) || (isIceberg && /^(?:date|timestamp)/.test(type)) })
+}
+
+const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const isOf = ({ schema, name }: MappedTable, [inSchema, table, isCurrent]: Rows[number]): boolean =>
   table === name.toLowerCase() && (schema === undefined ? isCurrent === true : inSchema === schema.toLowerCase())

@@ -93,6 +93,40 @@ describe('checkWarehouse', () => {
     ])
   })
 
+  it('tells of partitions that the mapping does not tell as they are, and refuses nothing for it', async () => {
+    const divided = (year: boolean, date: boolean): Changes => ({
+      'summary.event_year': { type: 'integer', holds: 'number', divides: year },
+      'summary.event_month': { type: 'integer', holds: 'number', divides: year },
+      'summary.event_date': { type: 'date', holds: 'date', divides: date },
+    })
+    const found = (changes: Changes, warehouse: Warehouse = {}) =>
+      checkWarehouse(compilerOf(warehouse), engineOf(changes).engine)
+    const declared: Warehouse = { relations: { summary: { partitioned: true } } }
+    expect(await found(divided(false, false), declared)).toEqual([
+      {
+        severity: 'slow',
+        message:
+          'summary is not partitioned by event_year and event_month: conditions on them cost time and spare none',
+        write: '"partitioned": false',
+      },
+    ])
+    expect(await found(divided(true, false))).toEqual([
+      {
+        severity: 'slow',
+        message:
+          'summary is partitioned by event_year and event_month, which the mapping does not say: all partitions are read',
+        write: '"partitioned": true',
+      },
+    ])
+    expect(await found(divided(true, false), declared)).toEqual([])
+    // By dates alone, parts of it are left out anyway.
+    expect(await found(divided(true, true))).toEqual([])
+    const worked = { sql: 'extract(year from {at})' }
+    expect(await found({}, { relations: { summary: { columns: { event_year: worked } } } })).toEqual([])
+    // Nothing is said where the catalog tells nothing.
+    expect(await found({}, { partitioned: true })).toEqual([])
+  })
+
   it('refuses a place where there is none of the tables', async () => {
     await expect(check({}, () => true, { schema: 'wbe' })).rejects.toThrow(
       'there is none of the tables wbe.summary, wbe.facet_selections',

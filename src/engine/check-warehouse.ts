@@ -14,8 +14,11 @@ export interface CheckOptions {
 
 /** What a check finds in a table. */
 export interface Finding {
-  /** `wrong`: answers would be wrong, or never come. `missing`: what needs it fails, all else is answered. */
-  readonly severity: 'wrong' | 'missing'
+  /**
+   * `wrong`: answers would be wrong, or never come. `missing`: what needs it fails, all else is answered. `slow`: answers are
+   * right, and take longer than they need.
+   */
+  readonly severity: 'wrong' | 'missing' | 'slow'
   readonly message: string
   /** What to write in the mapping, as JSON of a relation's `columns`, where that mends it. */
   readonly write?: string
@@ -24,7 +27,7 @@ export interface Finding {
 /**
  * Looks at the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them at
  * once: texts that are not compared by code point, columns of another type than the mapping says, money in a double that
- * no mapping knows of, tables and columns that are missing. Rejects where the engine cannot be asked and, with row-level
+ * no mapping knows of, tables and columns that are missing, partitions that the mapping does not tell as they are. Rejects where the engine cannot be asked and, with row-level
  * security, where it does not guard a table.
  *
  * @example
@@ -49,10 +52,10 @@ export async function checkWarehouse(
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
-  return [...wrong, ...missing.map(missingTable), ...found.flatMap(missingColumns)]
+  return [...wrong, ...missing.map(missingTable), ...found.flatMap(missingColumns), ...found.flatMap(otherPartitions)]
 }
 
-/** Throws what is wrong as one failure; else gives a line for each thing that is missing. */
+/** Throws what is wrong as one failure; else gives a line for each thing that is missing or slow. */
 export function warningsOf(findings: readonly Finding[]): readonly string[] {
   const wrong = findings.filter(({ severity }) => severity === 'wrong').map(({ message }) => message)
   if (wrong.length === 0) return findings.map(({ message }) => message)
@@ -105,6 +108,28 @@ function missingColumns({ table, columns }: Found): readonly Finding[] {
   const message = `${nameOf(table)} has no column ${[...missing].join(', ')}${FAILS}`
   const write = fields.map(absence).join(', ')
   return [{ severity: 'missing', message, ...(write !== '' && { write }) }]
+}
+
+/** What the mapping says of the partitions of a table, where the catalog tells otherwise. */
+function otherPartitions({ table, columns }: Found): readonly Finding[] {
+  const { months } = table
+  if (months === undefined) return []
+  const divide = months.columns.map((name) => columns(name)?.divides)
+  const finding = (what: string, declared: boolean): readonly Finding[] => [
+    { severity: 'slow', message: `${nameOf(table)} ${what}`, write: `"partitioned": ${declared}` },
+  ]
+  const names = months.columns.join(' and ')
+  if (months.declared) {
+    const isDivided = divide.some((one) => one !== false)
+    return isDivided
+      ? []
+      : finding(`is not partitioned by ${names}: conditions on them cost time and spare none`, false)
+  }
+  // Where dates alone spare parts of it, there is nothing to gain.
+  const isSpared = columns(months.date)?.divides !== false
+  return isSpared || divide[0] !== true
+    ? []
+    : finding(`is partitioned by ${names}, which the mapping does not say: all partitions are read`, true)
 }
 
 const absence = (name: string) => `${JSON.stringify(name)}: {"absent": true}`

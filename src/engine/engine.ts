@@ -38,6 +38,8 @@ export interface TableColumn {
   readonly looseType?: true
   /** For texts that come in another order than by code point where a statement does not say it: in which. */
   readonly order?: string
+  /** Of `months` of a table: whether conditions on it spare parts of that; undefined where the catalog does not tell. */
+  readonly divides?: boolean
 }
 
 /** The columns of a table, looked up as the engine looks up names; undefined for one that is not there. */

@@ -19,6 +19,16 @@ export interface MappedTable {
   readonly accountColumn: string | undefined
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]
+  /** What may divide the table; undefined where no columns of its own tell year and month. */
+  readonly months?: MappedMonths
+}
+
+/** Year and month of the date, by which a table may be partitioned. */
+export interface MappedMonths {
+  readonly columns: readonly string[]
+  readonly date: string
+  /** Whether the mapping says that the table is partitioned by them. */
+  readonly declared: boolean
 }
 
 /** A column that statements read. */

@@ -11,7 +11,14 @@ import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import { checkWarehouseOptions } from './mapping/check.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './mapping/conversion.ts'
 import { type ParsedSql, parseSql } from './mapping/host-sql.ts'
-import { hasMonths, isAbsent, type ModelTables, type RelationMapping, type Warehouse } from './mapping/mapping.ts'
+import {
+  type ColumnMapping,
+  hasMonths,
+  isAbsent,
+  type ModelTables,
+  type RelationMapping,
+  type Warehouse,
+} from './mapping/mapping.ts'
 
 export type * from './mapping/mapping.ts'
 export { absent } from './mapping/mapping.ts'
@@ -76,6 +83,15 @@ export function tablesOf(warehouse: Warehouse = {}, catalog: Catalog, whole: Mod
       .map(({ name }) => name)
       .filter((name) => mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
   )
+  const months = (relation: string): Pick<MappedTable, 'months'> => {
+    const { date, partitions } = model
+    const own = relations.find(({ name }) => name === relation)
+    if (own === undefined || date === undefined || partitions === undefined || !hasMonths(own, model)) return {}
+    const names = [partitions.year, partitions.month]
+    if (names.some((name) => isOther(columnMapping(warehouse, relation, name)))) return {}
+    const columns = names.map((name) => column(relation, name))
+    return { months: { columns, date: column(relation, date), declared: partitioned.has(relation) } }
+  }
   const where: Tables['where'] = (relation) => wheres.get(relation)
   // Every query that is run tells its tables, and a check alone looks at their columns: they are worked out once.
   const read = once(() => mappedColumns(catalog, { partitioned, column, conversion, where }))
@@ -96,6 +112,7 @@ export function tablesOf(warehouse: Warehouse = {}, catalog: Catalog, whole: Mod
       ...table(relation, account),
       accountColumn: bySchema.has(relation) ? undefined : accountColumn(relation),
       columns: read().get(relation) ?? [],
+      ...months(relation),
     }),
   }
 }
@@ -105,6 +122,8 @@ export const absentOf = (warehouse: Warehouse, model: ModelTables): AbsentColumn
   checkWarehouseOptions(warehouse, model)
   return absencesOf(warehouse, model)
 }
+
+const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
 
 const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.reading === 'day'
 
