@@ -9,6 +9,7 @@ import { Panel } from './panel/panel.tsx'
 import { Explained } from './parts/explained.tsx'
 import { Gallery } from './parts/gallery.tsx'
 import { Header } from './parts/header.tsx'
+import { Mark } from './parts/mark.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { Status } from './parts/status.tsx'
 import { arrive, start } from './state/actions.ts'
@@ -19,8 +20,21 @@ import { begin, signIn } from './state/session.ts'
 
 export function App() {
   const { value } = signIn
-  return value.state === 'in' ? <Workspace description={value.session.description} /> : <SignInForm state={value} />
+  if (value.state === 'in') return <Workspace description={value.session.description} />
+  return value.state === 'arriving' ? <Arriving /> : <SignInForm state={value} />
 }
+
+/** Until the service has described itself: where the page will be, and not a door that opens by itself. */
+const Arriving = () => (
+  <div class="page is-gallery" aria-busy="true">
+    <header class="top">
+      <span class="brand">
+        <Mark /> sightline
+      </span>
+    </header>
+    <div class="fields" />
+  </div>
+)
 
 function Workspace({ description }: { readonly description: Description }) {
   useEffect(() => {

@@ -65,6 +65,27 @@ export function building(world: () => World): void {
     await leave(page)
   })
 
+  it('keys go past the fields, to the request', async () => {
+    const page = await world().visit(at('/', QUERY))
+    await rowsIn(page).first().waitFor()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the request')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('keyword')
+    await leave(page)
+  })
+
+  it('lines by a text are taken together again', async () => {
+    const body = { dimensions: ['event_date', 'event_type'], measures: QUERY.measures, limit: 1000 }
+    const page = await world().visit(at('/', body, '&picture=lines&by=event_type'))
+    await page.locator('.legend .key').nth(2).waitFor()
+    await page.locator('.of', { hasText: /^by/ }).locator('select').selectOption('–')
+    await page.locator('.legend .key').nth(1).waitFor({ state: 'detached' })
+    expect(page.url()).not.toContain('by=')
+    await leave(page)
+  })
+
   it('keys alone build, order, remove and run', async () => {
     const page = await world().visit(at('/', { ...QUERY, dimensions: ['keyword', 'engine_id'] }))
     await rowsIn(page).first().waitFor()
@@ -144,10 +165,8 @@ export function building(world: () => World): void {
   })
 
   it('bars are drawn to one scale, however long their numbers are', async () => {
-    const mean = { field: 'no_of_results', fn: 'avg', alias: 'n' }
-    const filters = [{ member: 'event_type', operator: 'equals', values: ['search'] }]
-    const page = await world().visit(at('/', { ...QUERY, filters, measures: [mean] }))
-    await page.locator('.bars li').nth(5).waitFor()
+    const page = await world().visit(at('/', { ...QUERY, dimensions: ['event_type'] }))
+    await page.locator('.bars li').nth(3).waitFor()
     const widths = (names: string) =>
       page.locator(names).evaluateAll((found) => found.map((one) => Math.round(one.getBoundingClientRect().width)))
     const lengths = await page
@@ -205,7 +224,11 @@ export function building(world: () => World): void {
       at('/click-positions', {}),
     )
     await page.getByRole('columnheader', { name: 'position_bucket' }).waitFor()
-    await page.getByText('Earlier').click()
+    await page.getByRole('button', { name: 'Earlier' }).click()
+    await page.locator('.menu').waitFor()
+    await page.getByLabel('Ask in plain English').click()
+    await page.locator('.menu').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Earlier' }).click()
     await page.getByRole('link', { name: /count of rows as n by keyword/ }).click()
     await page.getByRole('columnheader', { name: 'keyword' }).waitFor()
     await leave(page)

@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { QUESTIONS } from '../../src/explorer/gallery.ts'
 import { bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './world.ts'
 
 export function firstMinutes(world: () => World): void {
@@ -67,6 +68,14 @@ export function firstMinutes(world: () => World): void {
     await page.getByRole('button', { name: 'Ask' }).click()
     await page.getByText('The question was not understood').waitFor()
     expect(await page.locator('.builder .problem').innerText()).toMatch(/weather|blorpistan/)
+    // Each of those that can be asked instead is understood.
+    for (const question of QUESTIONS) {
+      await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: question }).click()
+      await rowsIn(page).first().waitFor()
+      expect(bodyInAddress(page)).not.toHaveProperty('query')
+    }
     await leave(page)
   })
 

@@ -82,6 +82,7 @@ export function looks(world: () => World): void {
     await world().keep(page, `${name}-dark`)
     await page.setViewportSize({ width: 320, height: 700 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await violations(page)).toEqual([])
     await world().keep(page, `${name}-320`)
     await leave(page)
   })
@@ -105,10 +106,51 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('the door has none either', async () => {
-    const page = await world().knock({ colorScheme: 'dark' })
+  it.each(['light', 'dark'] as const)('the door has none either when it is %s', async (colorScheme) => {
+    const page = await world().knock({ colorScheme })
     await page.getByLabel('API key').waitFor()
     expect(await violations(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await violations(page)).toEqual([])
+    await leave(page)
+  })
+
+  it('labels and code are shown whole', async () => {
+    const page = await world().visit(SCENES.weekdays?.[0])
+    await page.locator('.weekdays .week').first().waitFor()
+    await page.getByRole('tab', { name: 'SQL' }).click()
+    await page.locator('.panel .hljs-keyword').first().waitFor()
+    for (const parts of ['.weekdays .week', '.panel .code pre', '.choices button']) {
+      const cut = await page
+        .locator(parts)
+        .evaluateAll((found) => found.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length)
+      expect([parts, cut]).toEqual([parts, 0])
+    }
+    await leave(page)
+  })
+
+  it('numbers of a column have as many decimals as each other', async () => {
+    const page = await world().visit(
+      at('/sales', { startDate: '2025-01-01', limit: 1000 }, '&picture=bars&by=keyword&measure=revenue'),
+    )
+    await page.locator('.bars li').nth(5).waitFor()
+    const numbers = await page.locator('.bars .number').allInnerTexts()
+    expect(new Set(numbers.map((text) => text.split('.')[1]?.length)).size).toBe(1)
+    expect(numbers.join()).toMatch(/\.\d/)
+    await leave(page)
+  })
+
+  it('no door is shown to who brings a key', async () => {
+    const page = await world().visit(SCENES.query?.[0])
+    await page.route('**/', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('.page[aria-busy=true]').waitFor()
+    expect(await page.locator('.door').count()).toBe(0)
+    await page.locator('.bars li').first().waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await leave(page)
   })
 }

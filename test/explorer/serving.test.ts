@@ -87,6 +87,16 @@ describe('its files', () => {
     expect(sum).toBeLessThan(80_000)
   })
 
+  it.each([
+    ['library', 110_000],
+    ['highlight', 15_000],
+  ])('take little more when the %s is needed', (start, most) => {
+    const [name = '', ...others] = names.filter((one) => one.startsWith(`${start}-`))
+    expect(others).toEqual([])
+    expect(gzipSync(text(name)).length).toBeGreaterThan(most / 2)
+    expect(gzipSync(text(name)).length).toBeLessThan(most)
+  })
+
   it('are named after their content', () => {
     for (const name of names) if (name !== 'index.html') expect(name).toMatch(/^[a-z]+-[\w-]{8}\.(js|css)$/)
   })
@@ -117,6 +127,15 @@ describe('a browser at the root', () => {
 
   it('is told nothing where there is no page', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
+  })
+})
+
+describe('its link to the reference', () => {
+  it.each(['', '/analytics'])('leads below %j to the document where there is no page for it', async (basePath) => {
+    const response = await serve(explorer, { basePath })(`${basePath}/docs`)
+    expect(response.status).toBe(303)
+    const { pathname } = new URL(response.headers.get('location') ?? '', `http://service.test${basePath}/docs`)
+    expect(pathname).toBe(`${basePath}/openapi.json`)
   })
 })
 

@@ -1,11 +1,12 @@
 // The answer: how many rows, its picture, its table. While the next one is on its way, this one stays, dimmed.
 
+import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { QUESTIONS } from '../gallery.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
-import type { Asked } from '../request/asked.ts'
+import type { Asked, View } from '../request/asked.ts'
 import { ask } from '../state/actions.ts'
-import { answer, runningSince } from '../state/answers.ts'
+import { type Answer, answer, runningSince } from '../state/answers.ts'
 import { problems } from '../state/check.ts'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
@@ -22,6 +23,11 @@ const grouped = new Intl.NumberFormat('en')
 export function AnswerSection({ asked, description }: AnswerSectionProps) {
   const given = answer.value
   const isRunning = runningSince.value !== undefined
+  // Drawn when there is another answer or another view of it, and not because a request runs or a chip has changed.
+  const drawn = useMemo(
+    () => given && <Drawn given={given} view={asked.view} description={description} />,
+    [given, JSON.stringify(asked.view), description],
+  )
   if (given === undefined) {
     return (
       <section class="answer" aria-label="Answer" aria-busy={isRunning}>
@@ -56,16 +62,27 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
         </p>
         {page.data.length > 0 && <Downloads asked={given.asked} page={page} />}
       </header>
-      {page.data.length === 0 ? (
-        <EmptyAnswer asked={given.asked} page={page} description={description} />
-      ) : (
-        <>
-          <PictureSection source={{ asked: { ...given.asked, ...(asked.view && { view: asked.view }) }, page }} />
-          <Table asked={given.asked} page={page} />
-          <Pager asked={given.asked} page={page} />
-        </>
-      )}
+      {drawn}
     </section>
+  )
+}
+
+interface DrawnProps {
+  readonly given: Answer
+  readonly view: View | undefined
+  readonly description: Description
+}
+
+function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
+  if (!outcome.ok) return null
+  const { page } = outcome
+  if (page.data.length === 0) return <EmptyAnswer asked={asked} page={page} description={description} />
+  return (
+    <>
+      <PictureSection source={{ asked: { ...asked, ...(view && { view }) }, page }} />
+      <Table asked={asked} page={page} />
+      <Pager asked={asked} page={page} />
+    </>
   )
 }
 

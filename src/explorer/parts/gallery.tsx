@@ -105,11 +105,12 @@ function Drawn({ asked, shown }: { readonly asked: Asked | undefined; readonly s
   if (typeof shown === 'string') return <p class="drawn problem">{shown}</p>
   if (shown.data.length === 0) return <p class="drawn quiet">Nothing in these days.</p>
   const source: Source = { asked, page: shown }
-  if (chosenOf(source).picture === 'none')
+  const chosen = chosenOf(source)
+  if (chosen.picture === 'none')
     return <p class="drawn quiet">{exact(shown.totalRecords)} rows: too many to draw at once.</p>
   return (
     <div class="drawn">
-      <PictureOf source={source} isSmall />
+      <PictureOf source={source} chosen={chosen} isSmall />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Lines over days, from zero, with gaps where there is no data. The exact values of a day are shown under the pointer, and
 // by arrow keys.
 
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import { exact, short, type Unit } from '../answer/numbers.ts'
 import type { Lines as LinesData } from '../answer/series.ts'
@@ -24,7 +24,8 @@ export function Lines({ lines: { days, lines }, title, unit, isSmall }: LinesPro
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | undefined>(undefined)
   const { at, onKeyDown } = useArrows(days.length)
-  const shape = JSON.stringify([days, lines, unit, isSmall])
+  // Rows that come again are drawn again only where they differ, and not for each day that is pointed at.
+  const shape = useMemo(() => JSON.stringify([days, lines, unit, isSmall]), [days, lines, unit, isSmall])
   useEffect(() => {
     const element = place.current
     if (element === null) return

@@ -1,6 +1,6 @@
 // The picture of an answer: the one that was chosen, or that its shape suggests.
 
-import { choicesOf, chosenOf } from '../answer/picture.ts'
+import { type Choices, type Chosen, choicesOf, chosenOf } from '../answer/picture.ts'
 import type { Source } from '../answer/series.ts'
 import { Bars } from './bars.tsx'
 import { BigNumbers } from './big-numbers.tsx'
@@ -11,13 +11,20 @@ import { Weekdays } from './weekdays.tsx'
 
 interface PictureOfProps {
   readonly source: Source
+  /** What was found out of it already. */
+  readonly choices?: Choices
+  readonly chosen?: Chosen
   /** Drawn small, without what one can do with it. */
   readonly isSmall?: boolean
 }
 
-export function PictureOf({ source, isSmall = false }: PictureOfProps) {
-  const choices = choicesOf(source)
-  const { picture, day, by, measure } = chosenOf(source, choices)
+export function PictureOf({
+  source,
+  choices = choicesOf(source),
+  chosen = chosenOf(source, choices),
+  isSmall = false,
+}: PictureOfProps) {
+  const { picture, day, by, measure } = chosen
   const { page } = source
   if (picture === 'funnel') return <Funnel page={page} isSmall={isSmall} />
   if (picture === 'calendar' && day) return <Calendar page={page} day={day} isSmall={isSmall} />

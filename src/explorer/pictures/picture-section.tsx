@@ -70,7 +70,7 @@ export function PictureSection({ source: given }: { readonly source: Source }) {
           />
         )}
       </figcaption>
-      <PictureOf source={source} />
+      <PictureOf source={source} choices={choices} chosen={chosen} />
       {isPart && (
         <p class="quiet part">
           {chosen.picture === 'none'

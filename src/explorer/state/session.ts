@@ -12,7 +12,8 @@ export interface Session {
 
 export type SignIn =
   | { readonly state: 'out'; readonly message?: string }
-  | { readonly state: 'entering' }
+  /** With a key that somebody enters, or with the one that the tab or the address has. */
+  | { readonly state: 'entering' | 'arriving' }
   | { readonly state: 'in'; readonly session: Session }
 
 const STORED = 'sightline-key'
@@ -28,14 +29,14 @@ export function begin(): void {
     sessionStorage.setItem(STORED, key)
   }
   const kept = sessionStorage.getItem(STORED)
-  if (kept !== null) void enter(kept)
+  if (kept !== null) void enter(kept, 'arriving')
 }
 
 /** Signs in with a key, where the service takes it. */
-export async function enter(key: string): Promise<void> {
+export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
   // What no header can carry is no key; asking would only fail.
   if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it holds characters that no key has')
-  signIn.value = { state: 'entering' }
+  signIn.value = { state: how }
   const client = createClient(base, key.trim())
   const reply = await client.describe()
   if (reply.ok) {
