@@ -1,15 +1,14 @@
 // The compiler as hosts use it: made once per dialect and warehouse, then a pure function.
 
-import { type Catalog, catalogOf } from './catalog/catalog.ts'
+import type { Catalog } from './catalog/catalog.ts'
 import { type Description, describe } from './catalog/description.ts'
 import { describeReports } from './catalog/report-description.ts'
 import { compile, compileReport, type Settings } from './compile.ts'
 import { type Context, checkContext } from './context.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
 import { targetsOf } from './lower/target.ts'
-import { absentOf, tablesOf, type Warehouse } from './lower/warehouse.ts'
+import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
-import { withoutAbsent } from './model/without-columns.ts'
 import { accountOf } from './plan/account.ts'
 import { unknownName } from './request/name-messages.ts'
 import { type Result, refuse } from './result.ts'
@@ -86,9 +85,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   if (typeof model.extend !== 'function')
     throw new TypeError('model must be made by defineModel, or by extend of another')
   // What a host's tables lack is not in the model that it serves.
-  const catalog = catalogOf(warehouse === undefined ? model : withoutAbsent(model, absentOf(warehouse, model)))
+  const { catalog, tables } = mapModel(model, warehouse)
   const { reports } = catalog
-  const tables = tablesOf(warehouse, catalog, model)
   const { partitioned, instants, bySchema } = tables
   const settings: Settings = {
     catalog,

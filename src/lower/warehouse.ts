@@ -1,8 +1,9 @@
 // The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
 // reference warehouse.
 
-import type { Catalog } from '../catalog/catalog.ts'
-import type { Absent as AbsentColumns } from '../model/without-columns.ts'
+import { type Catalog, catalogOf } from '../catalog/catalog.ts'
+import type { ModelData } from '../model/model.ts'
+import { withoutAbsent } from '../model/without-columns.ts'
 import { once } from '../once.ts'
 import type { Account } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
@@ -11,14 +12,7 @@ import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import { checkWarehouseOptions } from './mapping/check.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './mapping/conversion.ts'
 import { type ParsedSql, parseSql } from './mapping/host-sql.ts'
-import {
-  type ColumnMapping,
-  hasMonths,
-  isAbsent,
-  type ModelTables,
-  type RelationMapping,
-  type Warehouse,
-} from './mapping/mapping.ts'
+import { type ColumnMapping, hasMonths, isAbsent, type RelationMapping, type Warehouse } from './mapping/mapping.ts'
 
 export type * from './mapping/mapping.ts'
 export { absent } from './mapping/mapping.ts'
@@ -43,12 +37,20 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
 }
 
 /**
- * Checks a mapping and fills it in. Throws a TypeError that names what is wrong. `whole`: the model with what the host has
- * not, which a mapping may say.
+ * What a host's tables have of a model, and the tables. Checks the mapping: throws a TypeError that names what is wrong, or
+ * where nothing would be left to read.
  */
-export function tablesOf(warehouse: Warehouse = {}, catalog: Catalog, whole: ModelTables = catalog.model): Tables {
+export function mapModel(
+  model: ModelData,
+  warehouse: Warehouse = {},
+): { readonly catalog: Catalog; readonly tables: Tables } {
+  checkWarehouseOptions(warehouse, model)
+  const catalog = catalogOf(withoutAbsent(model, absencesOf(warehouse, model)))
+  return { catalog, tables: tablesOf(warehouse, catalog) }
+}
+
+function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
   const { model } = catalog
-  checkWarehouseOptions(warehouse, whole)
   const relations = Object.values(model.relations)
   const names = relations.map(({ name }) => name)
   const mapping = new Map<string, RelationMapping>()
@@ -115,12 +117,6 @@ export function tablesOf(warehouse: Warehouse = {}, catalog: Catalog, whole: Mod
       ...months(relation),
     }),
   }
-}
-
-/** What the host has not: whole relations, and columns of those that are there. Throws as `tablesOf` does. */
-export const absentOf = (warehouse: Warehouse, model: ModelTables): AbsentColumns => {
-  checkWarehouseOptions(warehouse, model)
-  return absencesOf(warehouse, model)
 }
 
 const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'

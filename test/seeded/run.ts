@@ -66,7 +66,7 @@ interface Report {
 /** What notices in these files: on DuckDB alone where tests run on engines. */
 function noticesIn(copy: string, names: readonly string[]): readonly Notice[] {
   const files = names.map(pathOf)
-  const onEngines = files.filter((file) => /^test\/(?:property|reports)\//.test(file))
+  const onEngines = files.filter((file) => /^test\/(?:property|reports|own-tables)\//.test(file))
   const others = files.filter((file) => !onEngines.includes(file))
   return [
     ...(onEngines.length > 0 ? noticesOf(copy, onEngines, ['-t', 'duckdb|statements|compiler']) : []),

@@ -2,7 +2,7 @@
 
 import { catalogOf } from '../../src/catalog/catalog.ts'
 import type { FunctionName } from '../../src/catalog/functions.ts'
-import { tablesOf as mappedTables, type Tables, type Warehouse } from '../../src/lower/warehouse.ts'
+import { mapModel, type Tables, type Warehouse } from '../../src/lower/warehouse.ts'
 import { columnExpression as columnOf } from '../../src/model/column-expression.ts'
 import type { Relations } from '../../src/model/model.ts'
 import type { Expression, FieldExpression } from '../../src/query/expression.ts'
@@ -34,7 +34,7 @@ export function joinOf(relation: RelationName): Join<Scan> {
   return found.join
 }
 
-export const tablesOf = (warehouse?: Warehouse): Tables => mappedTables(warehouse, catalog)
+export const tablesOf = (warehouse?: Warehouse): Tables => mapModel(siteSearch, warehouse).tables
 
 /** Its fields, with everything that their definitions leave out. */
 export const { fields } = siteSearch

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../site-search/index.ts'
-import { absentOf } from '../warehouse.ts'
 import { checkWarehouseOptions } from './check.ts'
+import { absencesOf } from './conversion.ts'
 import type { Warehouse } from './mapping.ts'
 
 const check = (warehouse: unknown) => () => checkWarehouseOptions(warehouse as Warehouse, siteSearch)
@@ -100,7 +100,7 @@ describe('a mapping', () => {
         facet_selections: { columns: { event_month: absent } },
       },
     }
-    expect(absentOf(warehouse, siteSearch)).toEqual(
+    expect(absencesOf(warehouse, siteSearch)).toEqual(
       new Map<string, unknown>([
         ['page_loads', 'all'],
         ['summary', new Set(['city'])],
