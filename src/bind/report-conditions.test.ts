@@ -1,0 +1,168 @@
+// The conditions of a report's request: on rows by filters, on the result by having.
+
+import { describe, expect, it } from 'vitest'
+import { advice, bound, complete, condition, daily, short } from '../../test/stages/reports.ts'
+import { fieldExpression } from '../../test/stages/site-search.ts'
+import { count, dimension } from '../model/reports/columns.ts'
+import { type Report, report } from '../model/reports/report.ts'
+import { rows } from '../model/reports/rowset.ts'
+import { EACH_ROW, type Expression } from '../query/bound-query.ts'
+import { relations } from '../site-search/relations.ts'
+
+describe('filters', () => {
+  const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
+
+  it('hold on the relation that the report reads', () => {
+    const { query, codes } = filtered(daily, condition('keyword', 'contains', 'a'), condition('page_no', 'gt', '5.5'))
+    expect(codes).toEqual([])
+    expect(short(query.where)).toEqual(['summary.keyword contains a', 'summary.page_no gte 6'])
+    expect(query.eachRow).toEqual([])
+  })
+
+  it('hold on each row underneath where the rows of the report are computed', () => {
+    const { query, codes } = filtered(complete, condition('engine_id', 'equals', 'a'), condition('page_no', 'in', '5'))
+    expect(codes).toEqual([])
+    expect(short(query.eachRow)).toEqual(['each row.engine_id equals a', 'each row.page_no in 5'])
+    expect(short(query.where)).toEqual(['days.event_date lt 2026-05-06'])
+  })
+
+  it('may have another name than their column', () => {
+    const { query } = filtered(daily, condition('engine', 'equals', 'a'))
+    expect(short(query.where)).toEqual(['summary.engine_id equals a'])
+    expect(filtered(daily, condition('engine_id', 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
+  })
+
+  it('that no row can meet, or every row does, hold where the others do', () => {
+    const none = (operand: Expression) => [{ kind: 'constant', holds: false, operand }]
+    const onRelation = filtered(daily, condition('page_no', 'equals', '0.5')).query
+    expect(onRelation.where).toEqual(none(fieldExpression('page_no')))
+    expect(onRelation.eachRow).toEqual([])
+    const onEachRow = filtered(complete, condition('page_no', 'equals', '0.5')).query
+    expect(onEachRow.eachRow).toEqual(none({ ...fieldExpression('page_no'), relation: EACH_ROW }))
+    expect(short(onEachRow.where)).toEqual(['days.event_date lt 2026-05-06'])
+  })
+
+  it('name the fields of what is joined to summary as those of summary', () => {
+    const facets = report({
+      path: 'facet-values',
+      about: 'Facet values',
+      from: rows(relations.summary, { event_type: 'search' }, { beside: [relations.facet_selections] }),
+      filters: ['facet_value', 'keyword'],
+      columns: { facet_value: dimension('facet_value'), search_count: count() },
+      order: ['facet_value'],
+    })
+    const filters = [condition('facet_value', 'equals', 'red'), condition('keyword', 'set')]
+    const { query } = bound(facets, { startDate: '2026-05-01', filters })
+    expect(short(query.where)).toEqual([
+      'summary.event_date gte 2026-05-01',
+      'facet_selections.facet_value equals red',
+      'summary.keyword set',
+    ])
+    expect(query.eachRow).toEqual([])
+  })
+
+  it('on columns of the result hold on the result', () => {
+    expect(short(filtered(complete, condition('keyword', 'in', 'a', 'b')).query.where)).toContain('days.keyword in a b')
+  })
+
+  it('resolve shortcuts in the zone of the account', () => {
+    expect(short(filtered(daily, condition('event_date', 'inDateRange', 'today')).query.where)).toEqual([
+      'summary.event_date inDateRange 2026-05-06 2026-05-06',
+    ])
+  })
+
+  it('that are unknown list what is accepted, and the nearest', () => {
+    const { issues, codes } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
+    expect(codes).toEqual(['unknown_field filters[1].member'])
+    expect(issues[0]).toMatchObject({
+      message:
+        'unknown filter member "keywrod"; the nearest known one is "keyword"; filters take keyword, page_no, event_date, engine',
+      allowed: ['keyword', 'page_no', 'event_date', 'engine'],
+      nearest: 'keyword',
+    })
+    expect(filtered(complete, condition('visit_id', 'set')).placed[0]?.allowed).toEqual([
+      'engine_id',
+      'page_no',
+      'keyword',
+    ])
+  })
+
+  it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not take %j', (member) => {
+    expect(filtered(daily, condition(member, 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
+  })
+
+  it('that are measures are told to be', () => {
+    const { issues } = filtered(daily, condition('search_count', 'gt', '5'))
+    expect(issues).toMatchObject([
+      {
+        code: 'unknown_field',
+        message: 'search_count is a measure: use having; filters take keyword, page_no, event_date, engine',
+      },
+    ])
+  })
+
+  it('take the operators and values of their type', () => {
+    expect(filtered(daily, condition('page_no', 'contains', '1')).codes).toEqual([
+      'unsupported_operator filters[0].operator',
+    ])
+    expect(filtered(daily, condition('page_no', 'in', '1', 'x')).codes).toEqual(['bad_value filters[0].values[1]'])
+  })
+
+  it.each([
+    [advice, 'signal'],
+    [complete, 'keyword'],
+  ])('of a plain report take three operators', (of, member) => {
+    for (const operator of ['equals', 'notEquals', 'in']) {
+      expect(filtered(of, condition(member, operator, 'a')).codes).toEqual([])
+    }
+    for (const operator of ['gt', 'contains', 'startsWith']) {
+      expect(filtered(of, condition(member, operator, 'a')).placed).toMatchObject([
+        { code: 'unsupported_operator', allowed: ['equals', 'notEquals', 'in'] },
+      ])
+    }
+  })
+})
+
+describe('having', () => {
+  const having = (of: Report, ...conditions: readonly unknown[]) => bound(of, { having: conditions })
+  const allowed = ['search_count', 'visit_count', 'searches_per_visit']
+
+  it('compares measures', () => {
+    const { query, codes } = having(daily, condition('visit_count', 'gt', '5'))
+    expect(codes).toEqual([])
+    expect(query.having.at(-1)).toMatchObject({
+      operand: { kind: 'column', type: 'number', storage: 'integer', name: 'visit_count' },
+    })
+  })
+
+  it('told of a column of the rows says so', () => {
+    expect(having(daily, condition('page_no', 'gt', '5')).issues).toEqual([
+      {
+        code: 'not_in_having',
+        path: 'having[0].member',
+        message: `page_no is a column of the rows: use filters; having takes ${allowed.join(', ')}`,
+        allowed,
+      },
+    ])
+  })
+
+  it.each([
+    'serch_count',
+    'engine_name',
+    'event_type',
+    '__proto__',
+  ])('does not take %s, and lists what it takes', (name) => {
+    const { issues } = having(daily, condition(name, 'gt', '5'))
+    expect(issues).toMatchObject([{ code: 'not_in_having', path: 'having[0].member', allowed }])
+    expect(issues[0]?.message).toContain(`"${name}"`)
+    expect(issues[0]?.message).toContain(`having takes ${allowed.join(', ')}`)
+  })
+
+  it('is refused by a plain report if it has an element', () => {
+    expect(having(advice).codes).toEqual([])
+    expect(having(advice, condition('generated_date', 'set')).placed).toMatchObject([
+      { code: 'having_unsupported', at: ['having'], message: 'having is not supported by this report', allowed: [] },
+    ])
+    expect(having(advice, 5).codes).toEqual(['having_unsupported having'])
+  })
+})

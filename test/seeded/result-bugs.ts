@@ -1,0 +1,187 @@
+// Mistakes in what is made of the rows: lines and pages, measures, joins. See bugs.ts.
+
+import { type Bug, bug } from './bug.ts'
+
+const LOWER = 'src/lower/lower.ts'
+const EXPRESSIONS = 'src/lower/expressions.ts'
+const BIND = 'src/bind/bind.ts'
+const SITE_SEARCH = 'src/site-search/index.ts'
+const FINISHED_PAGE = 'src/lower/finished-page.ts'
+const MENTIONS = 'src/query/mentions.ts'
+const DUCKDB = 'dialects/duckdb/index.ts'
+const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))'
+const ROWS_HAVING = `const having: readonly Node[] = []
+  const ofRows = plan.having.flatMap((one) => {
+    const name = one.kind === 'comparison' && one.operand.kind === 'column' ? one.operand.name : undefined
+    const measured = plan.columns.find((column) => column.name === name)?.expression
+    return measured?.kind === 'aggregate' && measured.of ? [lowerPredicate({ ...one, operand: measured.of }, scope)] : []
+  })`
+const GROUPED = 'where: isGrouped ? where : [...where, ...having]'
+
+const lines: readonly Bug[] = [
+  {
+    name: 'having on rows instead of groups',
+    edits: [
+      { file: LOWER, find: HAVING, replace: ROWS_HAVING },
+      {
+        file: LOWER,
+        find: GROUPED,
+        replace: 'where: [...where, ...(isGrouped ? ofRows : having)]',
+      },
+    ],
+    noticedBy: ['having'],
+  },
+  bug('having forgotten', 'having', LOWER, HAVING, 'const having: readonly Node[] = []'),
+  bug(
+    'having on another measure',
+    'having',
+    BIND,
+    'expression: columnOfResult(member, expression)',
+    'expression: columnOfResult([...measures.keys()][0] ?? member, expression)',
+  ),
+  bug(
+    'having on another column of the result',
+    'having',
+    LOWER,
+    'lowerPredicate(predicate, scope))',
+    `lowerPredicate(predicate, {
+      ...scope,
+      shown: () => scope.shown(plan.columns.findLast(({ role }) => role === 'measure')?.name ?? ''),
+    }))`,
+  ),
+  {
+    name: 'totalRecords before having',
+    edits: [
+      {
+        file: LOWER,
+        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, parts, true, scope) : page,",
+        replace: 'pageWithTotal: page,',
+      },
+      {
+        file: LOWER,
+        find: "count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null),",
+        replace: 'count: () => countOf(plan, { ...parts, having: [] }),',
+      },
+    ],
+    noticedBy: ['having', 'order'],
+  },
+  bug(
+    'totalRecords of the page alone',
+    'order',
+    'src/service/fetch-page.ts',
+    'return { rows, totalRecords }',
+    'return { rows, totalRecords: rows.length }',
+  ),
+  bug(
+    'hasMore off by one',
+    'order',
+    'src/envelope/envelope.ts',
+    'totalRecords > page * limit',
+    'totalRecords >= page * limit',
+  ),
+  bug('pages counted from zero', 'order', LOWER, '(plan.page - 1) * plan.limit', 'plan.page * plan.limit'),
+  bug('one row too many', 'order', LOWER, 'slice(plan.limit,', 'slice(plan.limit + 1,'),
+  bug(
+    'no order among equals',
+    'order',
+    'src/plan/rules/stable-order.ts',
+    "role === 'dimension' && !order.some(",
+    "role === 'label' && !order.some(",
+  ),
+  bug('nulls first', 'order', 'src/sql/dialect.ts', ' nulls last`)]', ' nulls first`)]'),
+  bug(
+    'null printed as text',
+    'filters narrowing surface',
+    'src/envelope/row.ts',
+    'if (cell === null || writer === undefined) continue',
+    "if (writer === undefined) continue\n if (cell === null) members[writer.name] = 'null'\n if (cell === null) continue",
+  ),
+]
+
+const measures: readonly Bug[] = [
+  bug(
+    'sum of texts',
+    'refusals',
+    'src/catalog/functions.ts',
+    "sum: { types: ['number']",
+    "sum: { types: ['number', 'string']",
+  ),
+  bug(
+    'count of a field as count of rows',
+    'aggregation',
+    EXPRESSIONS,
+    "return aggregate('count', node)",
+    'return countAll',
+  ),
+  bug(
+    'count_distinct that counts null',
+    'aggregation',
+    EXPRESSIONS,
+    "return aggregateDistinct('count', node)",
+    "return aggregateDistinct('count', call('coalesce', cast(node, 'varchar'), constant({ type: 'string', text: '~' })))",
+  ),
+  bug(
+    'avg by whole division',
+    'aggregation',
+    DUCKDB,
+    'return arithmetic(cast(form(',
+    "if (factor) return form(['', ' // ', ''], above, call('nullif', below, integer(0)))\n return arithmetic(cast(form(",
+  ),
+  bug(
+    'avg cut off instead of rounded',
+    'aggregation',
+    DUCKDB,
+    "['((2 * abs(', ') * ', ' + ', ') // (2 * ', '))']",
+    "['((2 * abs(', ') * ', ' + 0 * ', ') // (2 * ', '))']",
+  ),
+  bug(
+    'a ratio of another column of the report',
+    'test/reports/differential',
+    EXPRESSIONS,
+    'return scope.shown(expression.name)',
+    "return scope.shown(expression.name.replace(/^click_/, 'search_'))",
+  ),
+  bug(
+    'a ratio that is finished last takes the wrong column',
+    'test/reports/differential',
+    FINISHED_PAGE,
+    'plan.columns.findIndex(({ name }) => name === of.name)',
+    "plan.columns.findIndex(({ role }) => role === 'measure')",
+  ),
+  bug(
+    'quotients finished last though having needs them',
+    'src/plan/passes/quotients-last test/golden/golden',
+    'src/plan/passes/quotients-last.ts',
+    "predicate.kind === 'comparison' &&",
+    "predicate.kind === 'not-blank' &&",
+  ),
+]
+
+const joins: readonly Bug[] = [
+  bug('facets joined from the left', 'joins', 'src/catalog/catalog.ts', "type: 'inner',", "type: 'left',"),
+  bug('targets joined on the date, too', 'joins', SITE_SEARCH, "['visit_id']", "['visit_id', 'event_date']"),
+  bug('facets joined without the date', 'joins', SITE_SEARCH, "['event_date', 'tracking_id']", "['tracking_id']"),
+  bug(
+    'a relation filtered by alone is not joined',
+    'joins',
+    MENTIONS,
+    'where.some((predicate) => comparesOf(predicate, relation)) || having',
+    'having',
+  ),
+  bug(
+    'a relation named in having alone is not joined',
+    'src/query/mentions',
+    MENTIONS,
+    'having.some((predicate) => comparesOf(predicate, relation)) ||',
+    '',
+  ),
+  bug(
+    'a relation named in the condition of an aggregate alone is not joined',
+    'src/query/mentions',
+    MENTIONS,
+    '(of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))',
+    '(of !== undefined && isOf(of, relation)) || where.length < 0',
+  ),
+]
+
+export const resultBugs: readonly Bug[] = [...lines, ...measures, ...joins]
