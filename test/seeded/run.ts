@@ -12,7 +12,16 @@ import { bugs } from './bugs.ts'
 import { anyhow, timesIn } from './find.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const COPIED = ['src', 'dialects', 'sample', 'test', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+const COPIED = [
+  'src',
+  'dialects',
+  'sample',
+  'test',
+  'package.json',
+  'tsconfig.json',
+  'tsup.config.ts',
+  'vitest.config.ts',
+]
 
 /** What noticed a bug: the title of a test and the scenario in which it failed. */
 interface Notice {
