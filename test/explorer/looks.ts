@@ -129,6 +129,16 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
+  it('the list of reports makes way on a phone for the one that is chosen', async () => {
+    const page = await world().visit('', { viewport: { width: 390, height: 844 } })
+    await page.getByText('Fields and reports').click()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await page.getByText('Unique visitors and visits').first().click()
+    await page.locator('.lines canvas').first().waitFor()
+    await page.locator('.fields .scroll').waitFor({ state: 'hidden' })
+    await leave(page)
+  })
+
   it('numbers of a column have as many decimals as each other', async () => {
     const page = await world().visit(
       at('/sales', { startDate: '2025-01-01', limit: 1000 }, '&picture=bars&by=keyword&measure=revenue'),

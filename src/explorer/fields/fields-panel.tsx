@@ -25,6 +25,11 @@ export function FieldsPanel({ description }: { readonly description: Description
     return () => wide.removeEventListener('change', onChange)
   }, [])
   const endpoint = asked.value?.endpoint ?? QUERY
+  const question = asked.value?.question
+  // On a phone it stands above what was chosen in it.
+  useEffect(() => {
+    if (!isWide()) open.value = false
+  }, [endpoint, question])
   const report = description.reports.find(({ path }) => path === endpoint)
   return (
     <aside class="fields" aria-label="Fields and reports">

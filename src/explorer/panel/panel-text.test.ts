@@ -52,7 +52,9 @@ describe('code to paste', () => {
 
   it('is quoted for a shell, and has no key', () => {
     const curl = curlOf('http://service.test', asked)
-    expect(curl).toContain(`-d '{"filters":[{"member":"keyword","operator":"equals","values":["it'\\''s"]}]}'`)
+    const [, sent = ''] = /-d '(.*)'$/s.exec(curl) ?? []
+    expect(sent).toContain("it'\\''s")
+    expect(JSON.parse(sent.replaceAll("'\\''", "'"))).toEqual(asked.body)
     expect(curl).toContain('"x-api-key: $SIGHTLINE_KEY"')
   })
 

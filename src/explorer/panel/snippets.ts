@@ -3,6 +3,8 @@
 import { type Asked, QUERY } from '../request/asked.ts'
 import { written } from '../request/written.ts'
 
+const WIDTH = 80
+
 /** Text within single quotes of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
@@ -10,10 +12,8 @@ export const curlOf = (base: string, { endpoint, body }: Asked): string =>
   [
     `curl -s ${quoted(base + endpoint)}`,
     `  -H "x-api-key: $SIGHTLINE_KEY" -H 'content-type: application/json'`,
-    `  -d ${quoted(JSON.stringify(body))}`,
+    `  -d ${quoted(written(body, WIDTH))}`,
   ].join(' \\\n')
-
-const WIDTH = 80
 
 /** JSON with names as people write them in code. */
 const literal = (body: unknown, indent = ''): string =>
