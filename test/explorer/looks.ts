@@ -131,7 +131,7 @@ export function looks(world: () => World): void {
 
   it('the list of reports makes way on a phone for the one that is chosen', async () => {
     const page = await world().visit('', { viewport: { width: 390, height: 844 } })
-    await page.getByText('Fields and reports').click()
+    await page.locator('.fields summary').click()
     await page.getByRole('tab', { name: 'Reports' }).click()
     await page.getByText('Unique visitors and visits').first().click()
     await page.locator('.lines canvas').first().waitFor()
