@@ -49,7 +49,7 @@ export interface Reader {
 
 export function storedColumn(conversion: Conversion, reader: Reader): StoredColumn {
   if (conversion.kind === 'date-part') {
-    const read = cast(form([`extract(${conversion.part} from `, ')'], reader.other(conversion.of)), 'bigint')
+    const read = reader.dialect.datePart(reader.other(conversion.of), conversion.part)
     const near = (values: readonly Value[]) => values.map(withinYears)
     return {
       read,

@@ -88,6 +88,8 @@ export interface Dialect {
   quotient(dividend: Scaled, divisor: Scaled): Node
   /** The day `days` after a day; before it where negative. */
   addDays(day: Node, days: number): Node
+  /** The year or the month of a day, as a whole number. */
+  datePart(day: Node, part: 'year' | 'month'): Node
   /** A timestamp without a zone, which a clock in UTC has shown, as the instant that it was. */
   instantOf(timestamp: Node): Node
   /** The day of an instant in the time zone of this IANA name. */
@@ -137,6 +139,7 @@ export const standard = {
   },
   // Three dialects of four take a day and a number as they are.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
+  datePart: (day: Node, part: 'year' | 'month'): Node => cast(form([`extract(${part} from `, ')'], day), 'bigint'),
   instantOf: (timestamp: Node): Node => form(['(', " at time zone 'UTC')"], timestamp),
   // A literal, not a parameter: engines take an expression for that of a group only where both are alike.
   dayIn: (instant: Node, timeZone: string): Node =>

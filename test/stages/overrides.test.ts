@@ -49,6 +49,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   summand: (['integer', 'decimal'] as const).map((storage) => textOf(dialect.summand(a, storage))),
   addDays: [-1, 0, 7].map((days) => textOf(dialect.addDays(a, days))),
   quotient: ([0, 4] as const).map((scale) => textOf(dialect.quotient({ node: a, scale }, { node: b, scale }))),
+  datePart: (['year', 'month'] as const).map((part) => textOf(dialect.datePart(a, part))),
   instantOf: textOf(dialect.instantOf(a)),
   dayIn: textOf(dialect.dayIn(a, 'Europe/Berlin')),
   jsonText: [[], ['a'], ['a', 'b']].map((path) => textOf(dialect.jsonText(a, path))),
