@@ -15,12 +15,18 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...rankedAgain(items),
   ...sized(items),
   ...uncounted(items),
+  ...daysWithout(items),
+  ...bothKinds(items),
+  ...havingMost(items),
+  ...atSeveral(items),
 ]
 
+/** Days that are written out are taken as they are. */
 const future = (items: readonly Item[], today: Day): readonly Unusable[] =>
   items.flatMap((one) => {
     const first = one.is === 'date' && 'days' in one.reading ? one.reading.days.first : undefined
-    return first !== undefined && dayNumber(first) > dayNumber(today)
+    const isWritten = /\d{4}-\d{2}-\d{2}/.test(one.source)
+    return first !== undefined && dayNumber(first) > dayNumber(today) && !isWritten
       ? [{ reason: 'unsupported', words: [one.source], why: 'lies in the future, where there is no data' } as const]
       : []
   })
@@ -112,4 +118,55 @@ const uncounted = (items: readonly Item[]): readonly Unusable[] =>
     const before = items[at - 1]
     const isHeld = before?.is === 'text operator' || (before?.is === 'word' && before.word === 'with')
     return one.is === 'count' && isHeld ? [{ reason: 'unexplained', words: [one.source], why } as const] : []
+  })
+
+const isOfDays = (one: Item | undefined): boolean =>
+  (one?.is === 'group' && one.fields.some((name) => /_date$/.test(name))) ||
+  (one?.is === 'counted' && 'aggregate' in one.counted && /_date$/.test(one.counted.aggregate.field))
+
+/** `days without orders`: of such a day there is no row. */
+const daysWithout = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) =>
+    isOfDays(items[at - 1]) && one.is === 'filter' && one.filters.some(({ values = [] }) => values[0] === 'false')
+      ? [{ reason: 'unsupported', words: [one.source], why: 'there are no rows of what did not happen' } as const]
+      : [],
+  )
+
+/** `by logged in and anonymous users`: a condition for each of them. */
+const bothKinds = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const [kind, joint] = [items[at - 2], items[at - 1]]
+    const isJoined = joint?.is === 'word' && joint.word === 'and'
+    const isSecond = isJoined && one.is === 'condition' && one.listed !== undefined && kind?.is === 'group'
+    const isOpposite =
+      isJoined && one.is === 'condition' && kind?.is === 'group' && /^(?:non|anonymous|guest)/i.test(one.source)
+    const isActor = isJoined && one.is === 'measure' && one.measure.isActor === true && kind?.is === 'condition'
+    return isSecond || isOpposite || isActor
+      ? [
+          {
+            reason: 'unsupported',
+            words: [one.source],
+            why: 'is a second condition on what is counted: ask for each of them',
+          } as const,
+        ]
+      : []
+  })
+
+/** `the order with the most items`: what is ranked is the order. */
+const havingMost = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const isHeld = before?.is === 'word' && before.word === 'with' && isCounted(items[at - 2])
+    return one.is === 'rank' && one.by === undefined && isHeld && items[at + 1]?.is === 'group'
+      ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const]
+      : []
+  })
+
+/** `products sold at different prices`. */
+const atSeveral = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    return one.is === 'counted' && before?.is === 'preposition' && before.word === 'at'
+      ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const]
+      : []
   })

@@ -202,7 +202,7 @@ function turned(items: readonly Item[]): readonly Unusable[] {
   if (items.some(({ is }) => is === 'group')) return []
   return items.flatMap((one, at): readonly Unusable[] => {
     const before = items[at - 1]
-    const isApart = before === undefined || (before.is === 'word' && before.word === 'comma')
+    const isApart = before?.is === 'word' && before.word === 'comma'
     if (one.is !== 'turn' || one.page < 2 || isApart) return []
     return [
       { reason: 'ambiguous', words: [one.source], why: 'is of one number: say "on page 2" for results on that page' },

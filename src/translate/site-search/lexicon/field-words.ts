@@ -1,6 +1,8 @@
 // Verbs and phrases that speak of a field without being its name.
 
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
+  ['kw,kws', 'keyword'],
+  ['sort_by value,sort by value,sort_by values', 'sort_by'],
   [
     'priced,priced at,costing,costs,cost,that cost,which cost,with a price,with prices,going for,with a unit price',
     'item_price',

@@ -1,7 +1,7 @@
 // Words that rank and group what site search has: best selling, most expensive, per result page.
 
 import type { Meaning } from '../../lexicon/meaning.ts'
-import { orders, revenue, units } from '../measures.ts'
+import { adds, orders, revenue, units } from '../measures.ts'
 
 type Superlative = Extract<Meaning, { is: 'superlative' }>
 
@@ -21,6 +21,10 @@ export const superlatives: readonly (readonly [phrases: string, meaning: Superla
   [
     'worst converting,least converting,lowest converting',
     { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
+  ],
+  [
+    'most added to cart,most added,most carted,most often added to cart,most frequently added to cart',
+    { is: 'superlative', dir: 'desc', ranks: 'things', by: adds },
   ],
   ['most valuable', { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue }],
   [
@@ -42,6 +46,10 @@ export const dimensions: readonly (readonly [phrases: string, meaning: Extract<M
   [
     'per page number,per page number viewed,per result page,per results page,per page viewed,per viewed page,per page of results,per result page number',
     { is: 'dimension', fields: ['page_no'] },
+  ],
+  [
+    'original and corrected keyword pairs,original and corrected keyword,original and corrected keywords,pairs of original and corrected keyword,pairs of original and corrected keywords,original and corrected terms',
+    { is: 'dimension', fields: ['original_keyword', 'corrected_keyword'] },
   ],
   ['by target,per target,by targets,for each target', { is: 'dimension', fields: ['visitor_target_name'] }],
 ]

@@ -5,7 +5,18 @@ import { item, preposition, type Rule, rule } from '../../rule.ts'
 import { CURRENCIES } from '../../rules/spelt-values.ts'
 import { anyOf, condition, filter, noneOf, not, separator } from '../../rules/value-words.ts'
 
+const isBots = item(
+  'condition',
+  ({ filters: [one] }) => one?.member === 'is_bot' && one.operator === 'equals' && one.values?.[0] === 'true',
+)
+const names = list(
+  map(item('value'), ({ text }) => text),
+  separator,
+)
+
 export const codeRules: readonly Rule[] = [
+  // by the bot "Googlebot"
+  rule(sequence(isBots, names), ([, found]) => anyOf('bot_name', found)),
   // not in EUR
   rule(
     sequence(

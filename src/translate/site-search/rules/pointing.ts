@@ -1,7 +1,7 @@
 // Words and fields of one row type stand for it: banner clicks, clicks on campaigns, top trending items.
 
 import type { Fields } from '../../../model/model.ts'
-import type { Item, Part } from '../../items.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { clicks, events } from '../measures.ts'
@@ -19,13 +19,16 @@ export const isListing = (lead: Item | undefined): boolean =>
 const isRankedBy = ([, by, measure]: readonly Item[]): boolean =>
   by?.is === 'word' && by.word === 'by' && measure?.is === 'measure'
 
+const isOfItems = ({ verb = false, source }: ItemOf<'context'>): boolean =>
+  !verb && /(?:items?|products?)$/i.test(source)
+
 /** Top trending items, which recommended products. */
 const pointedItems: Rule = where(
   (all, at) => isListing(all[at - 1]) || (at === 0 && (isRankedBy(all) || all.some(({ is }) => is === 'bound'))),
-  rule(
-    item('context', ({ verb = false, source }) => !verb && /(?:items?|products?)$/i.test(source)),
-    (found) => [{ is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }, found],
-  ),
+  rule(item('context', isOfItems), (found) => [
+    { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) },
+    found,
+  ]),
 )
 
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
@@ -42,6 +45,14 @@ export function pointingRules(fields: Fields): readonly Rule[] {
   const elsewhere = item('context', ({ on, measure }) => on !== 'search' && measure !== undefined)
   return [
     pointedItems,
+    // the most clicked recommended products
+    where(
+      (all, at) => isListing(all[at - 1]),
+      rule(sequence(clicked, item('context', isOfItems)), ([, found]) => [
+        { ...found, verb: true },
+        { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) },
+      ]),
+    ),
     rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
     rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),
     rule(
