@@ -98,11 +98,17 @@ describe('a stored result', () => {
 })
 
 describe('a store that misbehaves', () => {
-  it.each([null, 7, {}, Buffer.from('x')])('returns %j: the id is unknown', async (value) => {
+  it.each([
+    null,
+    7,
+    {},
+    Buffer.from('x'),
+  ])('returns %j: the id is unknown, and the host told of damage', async (value) => {
     // What a client in plain JavaScript may return, whatever the type of the port says.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
-    const { send, refetch } = serve(cache)
+    const { send, refetch, failures } = serve(cache)
     expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
+    expect(failures).toHaveLength(value === null ? 0 : 1)
   })
 
   it('is asked once for each id', async () => {
