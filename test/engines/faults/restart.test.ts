@@ -121,7 +121,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('Trino', () => {
-  const server = ownServer((folder) => startTrino(folder, () => {}, { catalogs: ['hive'] }))
+  const server = ownServer((folder) => startTrino(folder, () => {}))
   let schema = ''
 
   beforeAll(async () => {

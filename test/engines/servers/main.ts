@@ -48,7 +48,7 @@ async function startAll(isMeasured: boolean): Promise<Running> {
   const places = ['postgres', 'trino'].map((name) => join(folder, name))
   for (const place of places) mkdirSync(place)
   const [postgres = '', trino = ''] = places
-  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say, { isMeasured })])
+  const started = await Promise.allSettled([startPostgres(postgres), startTrino(trino, say, isMeasured)])
   const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = started.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
   if (failed.length > 0) {

@@ -7,24 +7,11 @@ import { findJdk } from './java.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 import { installTrino } from './trino-install.ts'
 
-const CATALOGS = ['memory', 'hive', 'iceberg'] as const
-
-export interface TrinoSettings {
-  /**
-   * It runs as servers in use do; without, it takes a third less of the processor's time for the few thousand statements
-   * of the tests.
-   */
-  readonly isMeasured?: boolean
-  /** All three where none are named: each takes its time to start. */
-  readonly catalogs?: readonly (typeof CATALOGS)[number][]
-}
-
-/** Starts a server in this folder. `say` hears of what takes long. */
-export async function startTrino(
-  folder: string,
-  say: (text: string) => void,
-  { isMeasured = false, catalogs = CATALOGS }: TrinoSettings = {},
-): Promise<Server> {
+/**
+ * Starts a server in this folder. `say` hears of what takes long. With `isMeasured` it runs as servers in use do; without,
+ * it takes a third less of the processor's time for the few thousand statements of the tests.
+ */
+export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
   const jdk = findJdk(24)
   const home = await installTrino(jdk, say)
   const [port, securePort] = [await freePort(), await freePort()]
@@ -35,9 +22,7 @@ export async function startTrino(
   const identity = [certificate, key].map((path) => readFileSync(path, 'utf8').trim())
   const secret = newSecret()
   const place = { folder, files, port, securePort, identity, secret, isMeasured }
-  const others = CATALOGS.filter((name) => !catalogs.includes(name)).map((name) => `catalog/${name}.properties`)
   for (const [name, lines] of Object.entries(settingsOf(place))) {
-    if (others.includes(name)) continue
     mkdirSync(join(settings, name, '..'), { recursive: true })
     writeFileSync(join(settings, name), `${lines.join('\n')}\n`)
   }
