@@ -32,15 +32,17 @@ export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issu
 function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
   if (issues.length < 2) return issues
   const parts = Object(part)
-  const positions = new Map(Object.keys(parts).map((name, position) => [name, position]))
-  const positionOf = (step: string | number = -1) =>
-    typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
   const byStep = new Map<string | number | undefined, PlacedIssue[]>()
   for (const issue of issues) {
     const together = byStep.get(issue.at[depth])
     if (together === undefined) byStep.set(issue.at[depth], [issue])
     else together.push(issue)
   }
+  // A body may have thousands of members, of which a few have issues.
+  const positions = new Map<string, number>()
+  for (const [position, name] of Object.keys(parts).entries()) if (byStep.has(name)) positions.set(name, position)
+  const positionOf = (step: string | number = -1) =>
+    typeof step === 'number' ? step : (positions.get(step) ?? Infinity)
   return [...byStep]
     .sort(([one], [other]) => positionOf(one) - positionOf(other))
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
