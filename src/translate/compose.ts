@@ -15,9 +15,6 @@ import type { Aggregate, Condition } from './lexicon/meaning.ts'
 import { limitOf, type Order, ordered } from './sorting.ts'
 import type { Unusable } from './unusable.ts'
 
-const isOneOfEach = (aggregate: Aggregate | undefined, groups: readonly string[]): boolean =>
-  aggregate?.fn === 'count_distinct' && groups.includes(aggregate.field)
-
 /** A query whose members are not looked up yet. */
 export interface Draft {
   readonly dimensions: readonly string[]
@@ -66,9 +63,6 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
         why: 'sums by what a row has several of would count the row once for each of them',
       },
     }
-  // One of each search: facets used per search.
-  if (safe.every(({ aggregate }) => isOneOfEach(aggregate, intent.groups)) && intent.groups.length > 1)
-    return conflict('what is counted is counted for each of its own')
   const alias = (wanted: Counted) => safe.find(({ counted: one }) => isSame(one, wanted))?.alias ?? ''
   const filters = distinct([
     ...typeFilter(intent, types, rowTypes.field),

@@ -19,6 +19,7 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...bothKinds(items),
   ...havingMost(items),
   ...atSeveral(items),
+  ...perOne(items),
 ]
 
 /** Days that are written out are taken as they are. */
@@ -170,3 +171,20 @@ const atSeveral = (items: readonly Item[]): readonly Unusable[] =>
       ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const]
       : []
   })
+
+/** `facets used per search`: how many of them each has is a ratio. */
+const perOne = (items: readonly Item[]): readonly Unusable[] => {
+  const groups = items.flatMap((one) => (one.is === 'group' ? [one] : []))
+  if (groups.length < 2 || items.some(isCounted) || items.some(({ is }) => is === 'rank')) return []
+  return groups.flatMap(({ fields, source }) =>
+    /^per /i.test(source) && fields.every((name) => /_id$/.test(name)) && !/\bid\b/i.test(source)
+      ? [
+          {
+            reason: 'unsupported',
+            words: [source],
+            why: 'asks how many each has, which is a ratio: ask for both counts',
+          } as const,
+        ]
+      : [],
+  )
+}
