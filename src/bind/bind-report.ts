@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { conditionedColumn } from '../catalog/report-columns.ts'
 import { shownColumn } from '../model/reports/columns.ts'
 import { conditionsOn } from '../model/reports/conditions.ts'
-import { havingMembers, PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
+import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import { knownNames } from '../names/nearest.ts'
 import { once } from '../once.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
@@ -108,7 +108,7 @@ const filterMember =
     const ofResult = report.resultFilters.find(({ name }) => name === member)
     if (ofResult !== undefined) return operandOf(report, member, ofResult.expression)
     const allowed = [...report.filters, ...report.resultFilters].map(({ name }) => name)
-    const isMeasure = havingMembers(report).includes(member)
+    const isMeasure = report.having.includes(member)
     const problem = isMeasure
       ? { message: `${member} is a measure: use having` }
       : unknownName('filter member', member, knownNames(allowed))
@@ -119,7 +119,7 @@ const filterMember =
 const havingMember =
   (report: Report): Resolve =>
   (member, at) => {
-    const allowed = havingMembers(report)
+    const allowed = report.having
     if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
     const isRaw = report.filters.some(({ name }) => name === member)
     const problem = isRaw

@@ -1,6 +1,6 @@
 // What `GET /` and the documentation say of a report, read off its definition.
 
-import { havingMembers, PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
+import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import type { Catalog } from './catalog.ts'
 import { operatorsOf, type ReportDescription } from './description.ts'
 import { conditionedColumn } from './report-columns.ts'
@@ -11,7 +11,7 @@ export const describeReport = (report: Report, catalog: Catalog): ReportDescript
     ...report.filters.map(({ name, column }) => ({ name, type: conditionedColumn(report, column, catalog).type })),
     ...report.resultFilters.map(({ name, expression }) => ({ name, type: expression.type })),
   ].map(({ name, type }) => ({ name, type, operators: report.plain ? PLAIN_OPERATORS : operatorsOf(type) })),
-  having: havingMembers(report),
+  having: report.having,
   columns: report.columns.map(({ name, expression: { type } }) => ({
     name,
     type: type === 'boolean' ? 'string' : type,

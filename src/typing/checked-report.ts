@@ -48,10 +48,10 @@ export type CheckedReport<B, N extends string, M extends Model> = unknown extend
 
 type ExpectedOf<B, R, Types extends FieldTypes> = [R] extends [never]
   ? ReportRequest
-  : R extends Report<string, infer Column, infer Filter>
+  : R extends Report<string, string, infer Filter, infer Measure>
     ? Omit<ReportRequest, 'filters' | 'having'> & {
         readonly filters?: Conditions<ListOf<B, 'filters'>, Filter, Types> | null | undefined
-        readonly having?: Conditions<ListOf<B, 'having'>, Column, Numbers> | null | undefined
+        readonly having?: Conditions<ListOf<B, 'having'>, Measure, Numbers> | null | undefined
       }
     : ReportRequest
 

@@ -77,6 +77,12 @@ shop.compileReport('app-versions', { having: [{ member: 'clicks', operator: 'set
 // @ts-expect-error not a measure of this report
 builtIn.compileReport('searches', { having: [{ member: 'click_count', operator: 'set' }] }, context)
 builtIn.compileReport('searches', { having: [{ member: 'search_count', operator: 'gte', values: ['5'] }] }, context)
+// @ts-expect-error what a report groups by is for filters
+builtIn.compileReport('searches', { having: [{ member: 'keyword', operator: 'equals', values: [1] }] }, context)
+// @ts-expect-error the same of an own report
+shop.compileReport('app-versions', { having: [{ member: 'app_version', operator: 'equals', values: [1] }] }, context)
+// @ts-expect-error a report without having
+builtIn.compileReport('ai-advisor', { having: [{ member: 'metric_value', operator: 'gt', values: [1] }] }, context)
 
 /* Another model has its own names alone. */
 

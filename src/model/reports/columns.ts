@@ -12,8 +12,8 @@ import { columnOf, type Rowset } from './rowset.ts'
  * One column of a report. `dimension`: what its rows are grouped by; `label`: a display name of the group; `measure`: a
  * number that `having` may speak of; `value`: a column of a report that is a list.
  */
-export interface ReportColumn {
-  readonly role: OutputColumn['role']
+export interface ReportColumn<Role extends OutputColumn['role'] = OutputColumn['role']> {
+  readonly role: Role
   readonly computes: Computation
 }
 
@@ -32,50 +32,56 @@ export type Computation =
 type Part = string | Computation
 
 /** A column of the rows, by its own name or another. */
-export const dimension = (column: string): ReportColumn => ({ role: 'dimension', computes: { column } })
+export const dimension = (column: string): ReportColumn<'dimension'> => ({ role: 'dimension', computes: { column } })
 
 /** A number of which null means 0, in one group with it. */
-export const orZero = (column: string): ReportColumn => ({ role: 'dimension', computes: { column, orZero: true } })
+export const orZero = (column: string): ReportColumn<'dimension'> => ({
+  role: 'dimension',
+  computes: { column, orZero: true },
+})
 
 /** A display name: it does not group, the greatest of the group is shown. */
-export const label = (of: string): ReportColumn => ({ role: 'label', computes: { fn: 'max', of } })
+export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', computes: { fn: 'max', of } })
 
 /** A column of a report that is a list of rows. */
-export const value = (column: string): ReportColumn => ({ role: 'value', computes: { column } })
+export const value = (column: string): ReportColumn<'value'> => ({ role: 'value', computes: { column } })
 
 /** A number of a report that is a list, which `having` may speak of. */
-export const number = (column: string): ReportColumn => ({ role: 'measure', computes: { column } })
+export const number = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
 
-const measure = (computes: Computation): ReportColumn => ({ role: 'measure', computes })
+const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'measure', computes })
 
 /** Rows. */
-export const count = (where: Conditions = {}): ReportColumn => measure({ fn: 'count', where })
+export const count = (where: Conditions = {}): ReportColumn<'measure'> => measure({ fn: 'count', where })
 
 /** Rows in which a column is not null. */
-export const countOf = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'count', of, where })
+export const countOf = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+  measure({ fn: 'count', of, where })
 
 /** Distinct values of a column. */
-export const countDistinct = (of: string, where: Conditions = {}): ReportColumn =>
+export const countDistinct = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'count_distinct', of, where })
 
 /** A sum; 0 of nothing. */
-export const sum = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'sum', of, where, orZero: true })
+export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+  measure({ fn: 'sum', of, where, orZero: true })
 
 /** A mean; absent over nothing. */
-export const average = (of: string, where: Conditions = {}): ReportColumn => measure({ fn: 'avg', of, where })
+export const average = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
+  measure({ fn: 'avg', of, where })
 
 /** One column divided by another, shown or not; absent where that is 0. */
-export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn =>
+export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn<'measure'> =>
   measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
 
 const partOf = (of: string | ReportColumn): Part => (typeof of === 'string' ? of : of.computes)
 
 /** A sum divided by another; absent where either is of nothing. */
-export const ratioOfSums = (dividend: string, divisor: string): ReportColumn =>
+export const ratioOfSums = (dividend: string, divisor: string): ReportColumn<'measure'> =>
   measure({ dividend: { fn: 'sum', of: dividend }, divisor: { fn: 'sum', of: divisor } })
 
 /** Two columns of the rows divided, in a report that is a list. */
-export const valueRatio = (dividend: string, divisor: string): ReportColumn => ({
+export const valueRatio = (dividend: string, divisor: string): ReportColumn<'value'> => ({
   role: 'value',
   computes: { dividend: { column: dividend }, divisor: { column: divisor } },
 })

@@ -13,6 +13,7 @@ export interface ReportDefinition<
   Columns extends Readonly<Record<string, ReportColumn>>,
   Filters extends FilterDefinitions = FilterDefinitions,
   Results extends readonly (keyof Columns)[] = readonly (keyof Columns)[],
+  Plain extends true | undefined = true | undefined,
 > {
   /** The endpoint, without slash. */
   readonly path: Path
@@ -33,7 +34,7 @@ export interface ReportDefinition<
   /** Filters on columns of the result. */
   readonly resultFilters?: Results
   /** Filters take equals, notEquals and in alone, and `having` nothing at all. */
-  readonly plain?: true
+  readonly plain?: Plain
   /** Rows are kept though a dimension whose blank values drop out is blank: say why beside it. */
   readonly keepBlank?: true
 }

@@ -14,13 +14,20 @@ import { columnOf, type Rowset } from './rowset.ts'
 export type * from './definition.ts'
 
 /** A report ready to be bound. */
-export interface Report<Path extends string = string, Name extends string = string, Filter extends string = string> {
+export interface Report<
+  Path extends string = string,
+  Name extends string = string,
+  Filter extends string = string,
+  Measure extends string = string,
+> {
   readonly path: Path
   readonly about: string
   readonly from: Omit<Rowset, 'relations'>
   readonly filters: readonly ReportFilter<Filter>[]
   readonly resultFilters: readonly ResultFilter[]
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
+  /** The columns that `having` may name: measures; none of a plain report. */
+  readonly having: readonly Measure[]
   readonly keep: Conditions
   readonly order: readonly OrderTerm[]
   readonly list: boolean
@@ -47,15 +54,15 @@ export interface ResultFilter {
 /** The operators of a plain report's filters. */
 export const PLAIN_OPERATORS: readonly Operator[] = ['equals', 'notEquals', 'in']
 
-/** The measures of a report that `having` may name. */
-export const havingMembers = ({ columns, plain }: Report): readonly string[] =>
-  plain ? [] : columns.filter(({ role }) => role === 'measure').map(({ name }) => name)
-
 type FilterNames<Filters extends FilterDefinitions> = Filters[number] extends infer Filter
   ? Filter extends readonly [infer Name extends string, string]
     ? Name
     : Extract<Filter, string>
   : never
+
+type HavingNames<Columns extends Readonly<Record<string, ReportColumn>>, Plain> = Plain extends true
+  ? never
+  : { [Name in keyof Columns & string]: 'measure' extends Columns[Name]['role'] ? Name : never }[keyof Columns & string]
 
 /** Makes a report of its definition. Throws a TypeError that names the member which does not fit. */
 export function report<
@@ -63,9 +70,10 @@ export function report<
   const Columns extends Readonly<Record<string, ReportColumn>>,
   const Filters extends FilterDefinitions,
   const Results extends readonly (keyof Columns & string)[] = readonly [],
+  const Plain extends true | undefined = undefined,
 >(
-  definition: ReportDefinition<Path, Columns, Filters, Results>,
-): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number]> {
+  definition: ReportDefinition<Path, Columns, Filters, Results, Plain>,
+): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number], HavingNames<Columns, Plain>> {
   checkReport(definition)
   const { path, about, from, keep = {}, dateColumn, completeDays } = definition
   const place = `reports.${path}`
@@ -85,6 +93,7 @@ export function report<
       .map(String)
       .map((name) => ({ name, expression: within(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
+    having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
     order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, from))),
     list: definition.list === true,
@@ -96,6 +105,10 @@ export function report<
     keepBlank: definition.keepBlank === true,
   }
 }
+
+/** The names of measures, of which `Name` is the type. */
+const measuresOf = <Name extends string>(columns: readonly OutputColumn[]): readonly Name[] =>
+  columns.filter(({ role }) => role === 'measure').map(({ name }) => name as Name)
 
 /** A filter by its definition, of which `Name` is the type of the names. */
 function filterOf<Name extends string>(filter: FilterDefinitions[number]): ReportFilter<Name> {

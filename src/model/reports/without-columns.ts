@@ -40,6 +40,7 @@ export function reportWithout(
     ...report,
     from,
     columns,
+    having: report.having.filter(isKept),
     order,
     filters: report.filters.filter(({ column }) => isFilter(column)),
     resultFilters: report.resultFilters.filter(({ expression }) => !lost.in(expression)),
