@@ -9,7 +9,7 @@ export type { Context } from './context.ts'
 export type { Cell, Rows } from './envelope/cell.ts'
 export type { Envelope } from './envelope/envelope.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
-export type { MappedColumn, MappedTable } from './lower/mapped-table.ts'
+export type { MappedColumn, MappedMonths, MappedTable } from './lower/mapped-table.ts'
 export type { StorageType } from './lower/mapping/storage.ts'
 export {
   type Absent,

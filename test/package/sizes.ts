@@ -20,22 +20,22 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(124, 41),
+  index: kB(128, 42.5),
   model: kB(20, 7),
   service: kB(49, 18),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(5, 2.3),
-  translate: kB(322, 105),
+  translate: kB(331, 108),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
-  conformance: kB(380, 75),
+  conformance: kB(382, 75.5),
   'dialects/postgres': kB(38, 9),
   'dialects/duckdb': kB(38, 9),
   'dialects/trino': kB(38, 9),
   'engines/postgres': kB(23.5, 8.8),
   'engines/duckdb': kB(15, 6.5),
-  'engines/trino': kB(9.5, 4.3),
+  'engines/trino': kB(9.6, 4.3),
 }
 
 /** The size of a file of the package, in which names of `external` are not bundled. */
