@@ -41,18 +41,21 @@ export const havingRules: readonly Rule[] = [
     ([{ limits }, , , verb]) =>
       verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
   ),
+  // with more than 100 searches; searched by at least 40 different visitors
   rule(
     sequence(
+      maybe(item('word', ({ source }) => /^by$/i.test(source))),
       item('bound'),
       maybe(
         either<unknown>(
           preposition('of', 'in'),
           item('function', ({ fn }) => fn === 'sum'),
+          item('distinct'),
         ),
       ),
       item('measure'),
     ),
-    ([{ limits }, , { measure }]) => ({
+    ([, { limits }, , { measure }]) => ({
       is: 'having',
       counted: ofMeasure(measure),
       limits,

@@ -43,7 +43,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   ],
   [
     visitors,
-    'visitor,shopper,unique visitor,distinct visitor,unique shopper,browser,site visitor',
+    'visitor,shopper,unique visitor,distinct visitor,unique shopper,site visitor',
     'visitor count,people,persons,number of people,shopper count,unique people,different people,individual visitors,individual shoppers,folks,audience size',
   ],
   [users, 'user,customer,unique user,distinct user,unique customer,client,member', 'user count,customer count'],

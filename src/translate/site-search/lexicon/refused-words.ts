@@ -12,7 +12,7 @@ export const refusedWords: readonly RefusedWords[] = [
     no('devices are not in the dataset', '/device-browser'),
   ],
   [
-    'browsers,browser type,web browser,web browsers,browser version',
+    'browser,browsers,browser type,web browser,web browsers,browser version',
     'chrome,firefox,safari,edge,internet explorer,opera,operating system,operating systems,os,windows,macos,linux,mac,user agent,user agents,screen size,screen resolution',
     no('browsers and operating systems are not in the dataset', '/device-browser'),
   ],

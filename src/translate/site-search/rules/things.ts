@@ -36,6 +36,15 @@ const actor = maybe(
   ),
 )
 
+const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
+const isProducts = ({ field, plural }: ItemOf<'field'>): boolean => field === 'item_name' && plural
+const taken = (on: string, asked: boolean): Part => ({
+  is: 'measure',
+  measure: on === 'sale' ? units : adds,
+  plural: true,
+  asked,
+})
+
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
   rule(
@@ -49,13 +58,7 @@ const listed: readonly Rule[] = [
     },
   ),
   // a list of everything sold
-  rule(
-    sequence(
-      word('list'),
-      item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
-    ),
-    ([, verb]) => [group('item_name'), verb],
-  ),
+  rule(sequence(word('list'), item('context', isTaken)), ([, verb]) => [group('item_name'), verb]),
   rule(
     sequence(
       item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
@@ -79,6 +82,19 @@ const listed: readonly Rule[] = [
 
 /** Items that were clicked, sold or added. */
 const items: readonly Rule[] = [
+  // how many items priced above 300 were sold
+  rule(
+    sequence(
+      item('count'),
+      item('field', isProducts),
+      maybe(word('with', 'that', 'is')),
+      item('field'),
+      item('bound'),
+      maybe(word('is', 'that')),
+      item('context', isTaken),
+    ),
+    ([, , , field, bound, , verb]) => [taken(verb.on, true), field, bound, verb],
+  ),
   rule(
     sequence(
       item('field', ({ field }) => field === 'item_name' || field === 'item_id'),
@@ -90,29 +106,24 @@ const items: readonly Rule[] = [
   // the price of products sold
   where(
     (all, at) => all[at - 1]?.is === 'preposition',
-    rule(
-      sequence(
-        item('field', ({ field, plural }) => field === 'item_name' && plural),
-        maybe(word('is', 'that')),
-        item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
-      ),
-      ([, , { on }]) => ({ is: 'context', on, verb: false }),
-    ),
+    rule(sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)), ([, , { on }]) => ({
+      is: 'context',
+      on,
+      verb: false,
+    })),
   ),
   where(
     (all, at) => !isListing(all[at - 1]),
     rule(
       sequence(
         maybe(item('count')),
-        item('field', ({ field, plural }) => field === 'item_name' && plural),
+        item('field', isProducts),
         maybe(word('is', 'that')),
-        item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+        item('context', isTaken),
         unless(either<unknown>(item('superlative'), item('bound'), sequence(maybe(preposition('in')), item('bound')))),
       ),
       ([count, , clause, { on }]) =>
-        clause !== undefined && count === undefined
-          ? undefined
-          : { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: count !== undefined },
+        clause !== undefined && count === undefined ? undefined : taken(on, count !== undefined),
     ),
   ),
 ]
