@@ -28,17 +28,6 @@ export async function readExplorer(): Promise<Explorer | undefined> {
   }
 }
 
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-]
-
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -51,7 +40,7 @@ export function explorerRoutes(explorer: Explorer): readonly (readonly [string, 
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     return { path: isPage ? '/explorer' : `/explorer/${name}`, type, body, isNamedByContent: !isPage }
   })
-  return pageRoutes(files, POLICY)
+  return pageRoutes(files, "'self' data:")
 }
 
 /** Whether somebody without a key looks at the root in a browser. */
