@@ -28,14 +28,16 @@ export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
 
 /** A refusal of what a service answers and a compiler does not. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
-  issues.length > 0 ? refuse(body, issues) : { ok: false, error: notCompiled[request.kind], request }
+  issues.length > 0 ? refuse(body, issues) : { ok: false, error: requestError([{ ...notCompiled[request.kind] }]), request }
 
 const notCompiled = {
-  question: requestError([{ code: 'not_translated', path: 'query', message: 'no translator is configured' }]),
-  refetch: requestError([
-    { code: 'unknown_result', path: 'queryExecutionId', message: 'a compiler keeps no results to re-fetch' },
-  ]),
-}
+  question: { code: 'not_translated', path: 'query', message: 'no translator is configured' },
+  refetch: {
+    code: 'unknown_result',
+    path: 'queryExecutionId',
+    message: 'a compiler keeps no results to re-fetch',
+  },
+} as const
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {
