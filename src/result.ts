@@ -28,7 +28,9 @@ export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
 
 /** A refusal of what a service answers and a compiler does not. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
-  issues.length > 0 ? refuse(body, issues) : { ok: false, error: requestError([{ ...notCompiled[request.kind] }]), request }
+  issues.length > 0
+    ? refuse(body, issues)
+    : { ok: false, error: requestError([{ ...notCompiled[request.kind] }]), request }
 
 const notCompiled = {
   question: { code: 'not_translated', path: 'query', message: 'no translator is configured' },
