@@ -3,6 +3,7 @@
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import type { OpenFile } from './file.ts'
 import { createGeneration, type Generation } from './generation.ts'
+import { mustBeWhole } from './whole.ts'
 
 /** Rejects a database that must not be served. */
 export type Check = (run: Run) => Promise<void>
@@ -38,15 +39,4 @@ async function opened(file: OpenFile, { open, check }: Opening): Promise<Engine>
     file.close()
     throw error
   }
-}
-
-/** What stands before the first block: three headers. */
-const HEADERS = 3n * 4096n
-
-/** DuckDB opens a file that lacks its end, and notices when it needs it. */
-async function mustBeWhole(size: bigint, run: Run): Promise<void> {
-  const sql = 'SELECT CAST(total_blocks * block_size AS VARCHAR) FROM pragma_database_size()'
-  const [[blocks] = []] = await run({ sql, parameters: [] })
-  const whole = HEADERS + BigInt(String(blocks))
-  if (size < whole) throw failure('unavailable', `the DuckDB database is cut short: ${size} of ${whole} bytes`)
 }

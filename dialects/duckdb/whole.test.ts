@@ -1,0 +1,78 @@
+import { copyFile, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Engine } from '../../src/engine/engine.ts'
+import { openDuckDB } from './engine.ts'
+import { createDuckDB } from './writer.ts'
+
+const NAME = `"the one, that's kept"`
+const KEEP = `CREATE TABLE ${NAME} AS SELECT range::VARCHAR AS id, repeat('long', 1500) AS text FROM range(400)`
+const MORE = 'CREATE TABLE more AS SELECT hash(range) AS id, hash(range + 1) AS other FROM range(300000)'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'whole-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A file that each of the lists of statements was written into at a time. */
+async function written(name: string, ...parts: readonly (readonly string[])[]): Promise<string> {
+  const path = join(folder, name)
+  await createDuckDB({ path }, async ({ execute }) => {
+    for (const statement of parts.flatMap((part) => [...part, 'CHECKPOINT'])) await execute(statement)
+  })
+  return path
+}
+
+const reading = async <T>(path: string, work: (engine: Engine) => Promise<T>): Promise<T> => {
+  const engine = await openDuckDB({ path })
+  try {
+    return await work(engine)
+  } finally {
+    await engine.close()
+  }
+}
+
+const sizes = (path: string) =>
+  reading(path, (engine) =>
+    engine.read(async (run) => {
+      const sql = 'SELECT total_blocks, free_blocks, block_size FROM pragma_database_size()'
+      const [[total, free, block] = []] = await run({ sql, parameters: [] })
+      return { counted: 12_288 + Number(total) * Number(block), free: Number(free) * Number(block) }
+    }),
+  )
+
+const cut = async (path: string, bytes: number) => {
+  const copy = `${path}.cut`
+  await copyFile(path, copy)
+  await truncate(copy, (await stat(path)).size - bytes)
+  return copy
+}
+
+describe('a file of DuckDB', () => {
+  it('is whole where free blocks were cut off its end after they were counted', async () => {
+    const path = await written('shrunk', [KEEP], [MORE], ['DROP TABLE more'])
+    const { counted } = await sizes(path)
+    expect((await stat(path)).size).toBeLessThan(counted)
+    const sql = `SELECT count(*), min(length(text)) FROM ${NAME}`
+    expect(await reading(path, (engine) => engine.read((run) => run({ sql, parameters: [] })))).toEqual([
+      ['400', '6000'],
+    ])
+  })
+
+  it.each([1, 262_144, 2 * 262_144])('is cut short where %i bytes that hold something are missing', async (bytes) => {
+    const path = join(folder, `cut-${bytes}`)
+    await written(`cut-${bytes}`, [KEEP], [MORE], ['DROP TABLE more'])
+    await expect(openDuckDB({ path: await cut(path, bytes) })).rejects.toThrow(
+      /is cut short: \d+ of at least \d+ bytes/,
+    )
+  })
+
+  it('is cut short where its end is missing, however much is free within it', async () => {
+    const path = await written('holes', [MORE], [KEEP], ['DROP TABLE more'])
+    const { free } = await sizes(path)
+    expect(free).toBeGreaterThan(2 * 262_144)
+    await expect(openDuckDB({ path: await cut(path, 1) })).rejects.toThrow(/is cut short: \d+ of at least \d+ bytes/)
+  })
+})
