@@ -83,9 +83,13 @@ function objectReader(schema: ObjectSchema): Reader {
       const member = value[name]
       if (member === undefined) continue
       const read = readers.get(name)
-      if (read === undefined) unknown.push(name)
+      if (read === undefined) {
+        // Those that are told of are kept, for the order of the body.
+        if (unknown.push(name) <= TOLD) copy[name] = undefined
+        continue
+      }
       reading.at.push(name)
-      copy[name] = member === null ? null : read?.(member, reading)
+      copy[name] = member === null ? null : read(member, reading)
       reading.at.pop()
     }
     const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, known, reading)
@@ -108,6 +112,9 @@ class Copy {
 Reflect.deleteProperty(Copy.prototype, 'constructor')
 Object.freeze(Object.setPrototypeOf(Copy.prototype, null))
 
+/** How many members that are not known are told of: those that a message can list, and one that stands for the others. */
+const TOLD = LISTED + 1
+
 const refuseMissing =
   (name: string, { expected }: Schema) =>
   (reading: Reading) =>
@@ -115,13 +122,13 @@ const refuseMissing =
 
 /**
  * Gives the members that were probably meant, which are not missing as well. Nothing bounds how many are not known but
- * the size of the body, so that past those that a message can list one stands for all.
+ * the size of the body.
  */
 function refuseUnknown(names: readonly string[], known: KnownNames, reading: Reading): readonly (string | undefined)[] {
   const allowed = known.map(({ name }) => name)
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
-  return names.slice(0, LISTED + 1).map((name, index) => {
+  return names.slice(0, TOLD).map((name, index) => {
     const problem = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
     refuse(reading, { code: 'unknown_member', ...problem }, name)
     return nearest(name, known)
