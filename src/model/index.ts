@@ -6,6 +6,7 @@ export { nullOf, numberOf, textOf } from '../query/constant-expressions.ts'
 export { defineModel, type ModelDefinition } from './define-model.ts'
 export { boolean, date, type Field, type FieldDefinition, number, type Repeats, string } from './field.ts'
 export type {
+  Defined,
   Extension,
   FieldDefinitions,
   Fields,
@@ -15,6 +16,7 @@ export type {
   Partitions,
   Relations,
   Reports,
+  ReportsOf,
   RowType,
 } from './model.ts'
 export {

@@ -21,8 +21,10 @@ export interface Answers {
 const LARGEST_PAGE = 1000
 const LIMIT = ` limit ${LARGEST_PAGE}`
 
-export async function openAnswers(): Promise<Answers> {
-  const path = await shared('questions.duckdb', (path) => write(path, fixture(FILES.flatMap(readQuestions))))
+/** Over the fixture of the questions of all files, and of those that are given by path. */
+export async function openAnswers(paths: readonly string[] = []): Promise<Answers> {
+  const questions = [...FILES, ...paths].flatMap(readQuestions)
+  const path = await shared('questions.duckdb', (path) => write(path, fixture(questions)))
   const engine = await openDuckDB({ path, connections: 1, threads: 1 })
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }

@@ -47,7 +47,7 @@ if (unknown.length > 0) throw new Error(`no file of questions: ${unknown.join(',
 
 const translator = await loadTranslator()
 setup()
-const answers = await openAnswers()
+const answers = await openAnswers(names.filter(isPath))
 console.log(''.padEnd(36) + VERDICTS.map((verdict) => verdict.padStart(WIDTH)).join(''))
 for (const file of names.length > 0 ? names : FILES) {
   const scored = await score(readQuestions(file), translator, answers)
