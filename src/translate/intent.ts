@@ -30,21 +30,25 @@ export function intentOf(items: readonly Item[]): Intent {
   const doers = all('measure').flatMap(({ measure }) => (measure.isActor === true ? (measure.filters ?? []) : []))
   const filters = [...[...all('filter'), ...all('condition')].flatMap((one) => one.filters), ...doers]
   const orders = all('order')
-  const counted = countedOf(items)
+  const told = countedOf(items)
+  const rank = rankOf(all('rank'), orders, told)
+  const usual = all('rank').find((one) => one.usual !== undefined)?.usual
+  const isUsual = told.length === 0 && rank?.by === undefined && !orders.some(isMeasured)
+  const counted = usual !== undefined && isUsual ? [{ measure: usual }] : told
   return {
     groups: [...new Set(all('group').flatMap(({ fields }) => fields))],
     counted,
     filters,
     having: all('having'),
     orders,
-    rank: rankOf(all('rank'), orders, counted),
+    rank,
     size: all('size')[0]?.limit,
     page: all('turn')[0]?.page,
     contexts: [...new Set(all('context').map(({ on }) => on))],
     days: all('date').flatMap(({ reading, of }) =>
       'days' in reading ? [{ ...reading.days, ...(of !== undefined && { of }) }] : [],
     ),
-    isSingular: all('group').some(({ one }) => one === true) || isWho(items[0]),
+    isSingular: all('group').some(({ one }) => one === true) || isWho(items),
     hasWhole: all('measure').some((one) => one.measure.isWhole === true && isAmong(items, one)),
   }
 }
@@ -73,8 +77,9 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   return unique(found.length > 0 || isRanked ? found : done.slice(0, 1))
 }
 
-/** `who ordered the most` is one. */
-const isWho = (first: Item | undefined): boolean => first?.is === 'word' && /^who$/i.test(first.source)
+/** `who ordered the most` is one; `who are` asks for several. */
+const isWho = ([first, second]: readonly Item[]): boolean =>
+  first?.is === 'word' && /^who$/i.test(first.source) && !/^are$/i.test(second?.source ?? '')
 
 /** `visitors who searched for ...`: they are counted, where nothing is before them. */
 function isSubject(items: readonly Item[], one: Item): boolean {
@@ -121,6 +126,8 @@ export function listed(items: readonly Item[]): readonly Item[] {
 const isListable = ({ measure: { listed: field, each } }: ItemOf<'measure'>): boolean =>
   field !== undefined && (each === undefined || each === field)
 
+const isMeasured = ({ by }: ItemOf<'order'>): boolean => by !== undefined && !('field' in by)
+
 /** Several rankings of one direction are one; what it is by may be said apart. */
 function rankOf(
   ranks: readonly ItemOf<'rank'>[],
@@ -134,7 +141,7 @@ function rankOf(
   // What sells best does so by units, unless another measure is named.
   const isUsual =
     /sell|sold/i.test(ranking?.source ?? '') && counted.some((one) => by === undefined || !isSame(one, by))
-  const isApart = orders.some((one) => one.by !== undefined && !('field' in one.by))
+  const isApart = orders.some(isMeasured)
   return {
     by: isApart || isUsual ? undefined : by,
     dir: first.dir,

@@ -31,10 +31,11 @@ export type Part =
       readonly by: Counted | { readonly field: string } | undefined
       readonly dir: Direction | undefined
     }
-  /** The first so many, by the measure that is named or the first there is. */
+  /** The first so many, by the measure that is named, the first there is, or the usual one of what is ranked. */
   | {
       readonly is: 'rank'
       readonly by: Counted | undefined
+      readonly usual?: Measure
       readonly dir: Direction
       readonly limit: number | undefined
     }

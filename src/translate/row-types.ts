@@ -15,7 +15,7 @@ export const APART: Unusable = {
 
 /** The row types to read, none where all will do; undefined where parts do not go together. */
 export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): readonly string[] | undefined {
-  const { all, main } = rowTypes
+  const { all, main, preferred } = rowTypes
   const named = typesNamed(intent.filters, rowTypes)
   if (named !== undefined) return named.length > 0 ? named : all
   const onOf = onIn(fields, rowTypes)
@@ -29,7 +29,7 @@ export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): 
   const readable = counted.map((one) => typesOf(one, onOf, rowTypes))
   const shared = readable.reduce(
     (left, right) => left.filter((one) => right.includes(one)),
-    (readable[0] ?? all).filter((one) => common.includes(one)),
+    (readable[0] ?? [...all].sort(byOrderOf(preferred))).filter((one) => common.includes(one)),
   )
   if (common.length === 0) return undefined
   const [first] = shared

@@ -30,7 +30,7 @@ const BEHIND = wordsOf('for about')
 const NAMING = wordsOf('containing contains contain contained')
 /** Those that are followed by one, whatever it is: with the word "running". */
 const LITERAL = wordsOf('word words term phrase text string')
-const ARTICLES = wordsOf('the a an our')
+const ARTICLES = wordsOf('the a an our both either')
 const PREPOSITIONS = wordsOf('on in for of from with via is')
 const CALLED = wordsOf('named called')
 /** Words behind `for` that say whom or what it is for, or what kind of thing follows. */
@@ -49,6 +49,13 @@ const GOODS = wordsOf(
 )
 const WARES = wordsOf(
   'clock clocks rack racks rake rakes bag bags ring rings book books net nets cover covers print prints light lights board boards kit kits watch watches match matches',
+)
+
+/** Goods that people search with, too: one of these alone may say with what, beside another word or in a list it is a term. */
+const GADGETS = wordsOf('laptop laptops tablet tablets phone phones smartphone smartphones iphone iphones ipad ipads')
+/** Who has them: tablet users. */
+const PEOPLE = wordsOf(
+  'users user visitors visitor customers customer shoppers shopper people buyers owners visits traffic',
 )
 
 /** Kinds of phrases that a term may begin with: those that make no part of a query. */
@@ -104,7 +111,8 @@ function expectedAt(
   const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
   if (LITERAL.has(before) && second === 'the') return 'word'
   if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
-  const isCalled = NAMING.has(before) || CALLED.has(before) || naming.includes(before) || things.includes(before)
+  const isNamed = naming.includes(before) || (PREPOSITIONS.has(second) && naming.includes(before.replace(/s$/, '')))
+  const isCalled = NAMING.has(before) || CALLED.has(before) || isNamed || things.includes(before)
   if (isCalled || (BEHIND.has(before) && searching.includes(second))) return 'term'
   const isOf = named.includes(before) && PREPOSITIONS.has(second)
   return isOf || (named.includes(second) && (before === 'is' || before === '=')) ? 'name' : undefined
@@ -136,10 +144,19 @@ function termEnd(
     isIdle &&= isFiller(text, lexicon) || (expected === 'name' && isLoose(tokens, to, lexicon))
     to += 1
     const isGood = WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))
-    if (kind === 'word' && (!isKnown(text) || isGood)) end = to
+    const isGadget = GADGETS.has(text) || (kind === 'number' && GADGETS.has(tokens[to - 2]?.text ?? ''))
+    if (kind === 'word' ? !isKnown(text) || isGood || isGadget : isGadget) end = to
   }
+  if (end === from + 1 && GADGETS.has(tokens[from]?.text ?? '') && !isListed(tokens, from)) return from
   if (expected === 'name') return isIdle ? to : from
   return isIdle && BEHIND.has(tokens[from - 1]?.text ?? '') ? to : end
+}
+
+/** Whether other words stand beside it, and no people behind them: laptop, tablet or monitor. */
+function isListed(tokens: readonly Token[], at: number): boolean {
+  const isGadget = ({ text }: Token) => GADGETS.has(text)
+  const end = tokens.slice(at).find((token) => !isJoint(token) && !isGadget(token))
+  return (isJoint(tokens[at - 1]) || isJoint(tokens[at + 1])) && !PEOPLE.has(end?.text ?? '')
 }
 
 const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): readonly Phrase[] =>

@@ -20,6 +20,9 @@ describe('misspelt words', () => {
     ['searches yestreday', 'yestreday yesterday'],
     ['searches in febuary', 'febuary february'],
     ['recomendation clicks', 'recomendation recommendation'],
+    ['last 7 dayz', 'dayz days'],
+    ['how mny searches', 'mny many'],
+    ['searches wth clicks', 'wth with'],
   ])('%s: %s', (question, repair) => {
     expect(repairsOf(question)).toEqual([repair])
   })
@@ -28,6 +31,7 @@ describe('misspelt words', () => {
     ['is a word', 'searches by engine'],
     ['stands in quotes', 'searches for "serches"'],
     ['follows "for"', 'searches for enigne'],
+    ['is short and follows "for"', 'searches for wth'],
     ['follows "keyword"', 'keyword serches'],
     ['follows "containing"', 'searches containing revnue'],
     ['belongs to a list of values', 'searches for boots, serches or revnue'],

@@ -1,6 +1,7 @@
 // Repairs words that are in no phrase, where one word of the lexicon alone is near.
 
 import { isCalendarName } from './dates/index.ts'
+import { chatWords } from './lexicon/chat-words.ts'
 import { requestWords } from './lexicon/filler.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { pluralsOf } from './lexicon/plural.ts'
@@ -29,6 +30,8 @@ const BEFORE_VALUES = new Set([
 
 export interface Vocabulary {
   readonly nearest: (word: string) => string | undefined
+  /** What a misspelt or shortened word stands for. */
+  readonly meant: (word: string) => string | undefined
   readonly has: (word: string) => boolean
   /** Whether what stands behind a word is a value, which stands as it is. */
   readonly isBeforeValues: (word: string) => boolean
@@ -58,9 +61,18 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
     }
     return oneOf(found.words, word)
   }
+  const has = (word: string) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word)
+  /** `dayz` are days; of `mny` the whole word is known. */
+  const meant = (word: string): string | undefined => {
+    const plural = word.replace(/z$/, 's')
+    const full = chatWords.get(word) ?? (plural !== word && word.length > 3 && has(plural) ? plural : undefined)
+    if (full !== undefined) return has(full) ? full : undefined
+    return word.length < 4 ? undefined : nearest(word)
+  }
   return {
     nearest,
-    has: (word) => all.has(word) || isCalendarName(word) || numberWords.has(word) || ordinalWords.has(word),
+    meant,
+    has,
     isBeforeValues: (word) => before.has(word),
   }
 }
@@ -96,13 +108,13 @@ export function repaired(
   let isAmongValues = false
   const done = tokens.map((token, index) => {
     if (/^(?:,|or|and)$/.test(token.text)) return token
-    if (token.kind !== 'word' || token.text.length < 4 || vocabulary.has(token.text)) {
+    if (token.kind !== 'word' || vocabulary.has(token.text)) {
       isAmongValues = false
       return token
     }
     isAmongValues ||= vocabulary.isBeforeValues(tokens[index - 1]?.text ?? '')
     if (isAmongValues) return token
-    const word = vocabulary.nearest(token.text)
+    const word = vocabulary.meant(token.text)
     isAmongValues = word === undefined
     if (word === undefined) return token
     repairs.push({ token, word })

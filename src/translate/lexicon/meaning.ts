@@ -26,6 +26,8 @@ export interface Measure {
   readonly listed?: string
   /** Whether what its word lists is ranked by it: the top searches are keywords, by searches. */
   readonly ranksListed?: boolean
+  /** What the best of those it lists have most of, where nothing else is said: the best customers bring revenue. */
+  readonly bestBy?: Measure
   /** The field meant by its word in the singular, after `per`. */
   readonly each?: string
   /** The flag of a row that says whether it had one. */

@@ -8,10 +8,24 @@ import type { Grammar } from '../language.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
-import { anyOf, bounds, condition, filter, is, noneOf, not, said, separator, value, values } from './value-words.ts'
+import {
+  anyOf,
+  bounds,
+  condition,
+  filter,
+  is,
+  noneOf,
+  not,
+  said,
+  separator,
+  sought,
+  texts,
+  value,
+  values,
+} from './value-words.ts'
 
-/** `texts` are rules of the model for texts that are compared without naming their field. */
-export function comparisonRules({ fields, calendar }: Grammar, texts: readonly Rule[] = []): readonly Rule[] {
+/** `unnamed` are rules of the model for texts that are compared without naming their field. */
+export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly Rule[] = []): readonly Rule[] {
   const { field, numeric, truthful, textual, dated } = typed(fields)
   /** The id beside a name. */
   const idOf = (name: string): string | undefined => {
@@ -72,19 +86,18 @@ export function comparisonRules({ fields, calendar }: Grammar, texts: readonly R
     ),
     // keyword contains "x"
     about(
-      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), said),
-      ([{ field: name }, , { operator }, found]) => filter(condition(name, operator, found)),
+      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), sought(said)),
+      ([{ field: name }, , { operator }, found]) => texts(name, operator, found),
     ),
-    ...texts,
+    ...unnamed,
     rule(
       sequence(
         item('filter', ({ filters: [one] }) => one?.operator === 'contains' || one?.operator === 'startsWith'),
         word('and', 'comma'),
         item('text operator'),
-        values,
+        sought(values),
       ),
-      ([{ filters: found }, , { operator }, texts]) =>
-        filter(...found, condition(found[0]?.member ?? '', operator, texts)),
+      ([before, , { operator }, found]) => [before, texts(before.filters[0]?.member ?? '', operator, found)],
     ),
     // price over 20, more than 5 results
     about(

@@ -9,6 +9,7 @@ import type { Grammar } from '../language.ts'
 import { either, list, map, type Parser, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { knownValue } from './spelt-values.ts'
+import { sought } from './value-words.ts'
 
 const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
 const separator = either<unknown>(sequence(word('comma'), word('or')), word('comma', 'or', 'and'))
@@ -33,7 +34,9 @@ const test: Parser<Test> = either<Test>(
     ),
     ([{ operator }, found]) => ({ operator, values: found }),
   ),
-  map(sequence(item('text operator'), values), ([{ operator }, found]) => ({ operator, values: found })),
+  map(sequence(item('text operator'), sought(values)), ([{ operator }, [found, ...others]]) =>
+    found === undefined || others.length > 0 ? undefined : { operator, values: found },
+  ),
   map(
     item('presence', ({ source }) => /^is (?:not )?set$/i.test(source)),
     ({ operator }) => ({ operator, values: [] }),
@@ -89,7 +92,7 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
           item('count', ({ source }) => /^count of$/i.test(source)),
         ),
         literal,
-        unless(sequence(and, item('field'))),
+        unless(either<unknown>(sequence(and, item('field')), item('value'), item('number'))),
       ),
       ([found, { field: name }]) => ({ is: 'counted', counted: aggregated(functionOf(found), name) }),
     ),

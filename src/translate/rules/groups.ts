@@ -67,7 +67,11 @@ export function groupRules(
     ),
     // by anonymous visitors
     rule(
-      sequence(word('by'), item('condition'), maybe(item('measure', ({ measure }) => measure.isActor === true))),
+      sequence(
+        item('word', ({ word: one, source }) => one === 'by' && !/\b(?:per|each|every)\b/i.test(source)),
+        item('condition'),
+        maybe(item('measure', ({ measure }) => measure.isActor === true)),
+      ),
       ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
     ),
     // the day with the most orders

@@ -5,7 +5,7 @@ import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { ofField, ofMeasure } from './measured.ts'
 
 /** What a number is of: `orders over 5 units` is about units. */
-export const unit = either<unknown>(item('measure'), item('field'))
+export const unit = either<unknown>(item('measure'), item('field'), item('counted'))
 
 export const havingRules: readonly Rule[] = [
   rule(

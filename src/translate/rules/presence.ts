@@ -1,6 +1,6 @@
 // Having something or not: with a corrected keyword, without a user, that included a purchase.
 
-import type { Item } from '../items.ts'
+import type { Item, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
@@ -9,7 +9,12 @@ import { condition, filter } from './value-words.ts'
 
 const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 
-export function presenceRules({ fields, isSparse }: Grammar): readonly Rule[] {
+const NOTHING_OR_UNKNOWN: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may be 0 or not known: say "is 0" or "is not set"' },
+}
+
+export function presenceRules({ fields, isSparse, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)
   return [
     // with a corrected keyword, without a user
@@ -39,6 +44,14 @@ export function presenceRules({ fields, isSparse }: Grammar): readonly Rule[] {
         item('field', ({ field: name }) => isSparse(name)),
       ),
       ([, , { field: name }]) => filter(condition(name, 'set')),
+    ),
+    // orders without tax
+    rule(
+      sequence(
+        word('without', 'no'),
+        item('field', ({ field: name }) => isSummable(name)),
+      ),
+      () => NOTHING_OR_UNKNOWN,
     ),
     rule(sequence(word('without', 'no'), field), ([, { field: name }]) =>
       filter(typeOf(name) === 'boolean' ? condition(name, 'equals', ['false']) : condition(name, 'notSet')),

@@ -10,9 +10,21 @@ import { counting, wholeNumber as number, superlative } from './ranked.ts'
 
 export const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
 
+/** Of those who do most, not of the best. */
+const isOfDoing = ({ source }: ItemOf<'superlative'>): boolean => /active|frequent|common|popular|used/i.test(source)
+
+/** A ranking of what a measure's word lists: the top searches by searches, the best customers by revenue. */
+const rankListed = (found: ItemOf<'superlative'>, limit: number | undefined, measure: Measure): Part => {
+  const { ranksListed = false, bestBy } = measure
+  const made = { is: 'rank', dir: found.dir, limit, by: ranksListed ? { measure } : undefined } as const
+  return bestBy === undefined || isOfDoing(found) ? made : { ...made, usual: bestBy }
+}
+
 /** What a measure's word lists: top searches are keywords. */
-const listed = ({ listed: field }: Measure): readonly Part[] =>
-  field === undefined ? [] : [{ is: 'group', fields: [field] }]
+const listed = ({ listed: field, filters = [] }: Measure): readonly Part[] =>
+  field === undefined
+    ? []
+    : [{ is: 'group', fields: [field] }, ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : [])]
 
 /** Of a size, and not of how often something is used. */
 const isOfSize = ({ ranks, source }: ItemOf<'superlative'>): boolean =>
@@ -96,10 +108,7 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
         ofThem,
         item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
       ),
-      ([{ dir }, limit, , { measure }]) => [
-        rank(dir, limit, measure.ranksListed === true ? { measure } : undefined),
-        ...listed(measure),
-      ],
+      ([found, limit, , { measure }]) => [rankListed(found, limit, measure), ...listed(measure)],
     ),
     rule(
       sequence(
@@ -107,10 +116,24 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
         things,
         item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
       ),
-      ([limit, { dir }, { measure }]) => [
-        rank(dir, limit, measure.ranksListed === true ? { measure } : undefined),
-        ...listed(measure),
-      ],
+      ([limit, found, { measure }]) => [rankListed(found, limit, measure), ...listed(measure)],
+    ),
+    // our best customer
+    where(
+      (items) => !items.some(({ is }) => is === 'group' || is === 'field'),
+      rule(
+        sequence(
+          things,
+          item(
+            'measure',
+            ({ measure, plural }) => !plural && measure.bestBy !== undefined && measure.each !== undefined,
+          ),
+        ),
+        ([found, { measure }]) => [
+          rankListed(found, undefined, measure),
+          { is: 'group', fields: [measure.each ?? ''], one: true },
+        ],
+      ),
     ),
     // highest daily revenue
     rule(

@@ -3,7 +3,7 @@
 import type { Operator } from '../../query/operators.ts'
 import type { Item, Limit, Part } from '../items.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { either, list, map, maybe, sequence } from '../parser.ts'
+import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, word } from '../rule.ts'
 
 export const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
@@ -60,6 +60,24 @@ export const said = either<readonly string[]>(
   values,
   map(literal, (text) => [text]),
 )
+
+/** Values of which each condition takes any: `red or blue` is one condition, `red and blue` are two. */
+export type Alternatives = readonly (readonly string[])[]
+
+/** What is looked for within a text, where `and` asks for each. Both words together leave open what belongs together. */
+export const sought =
+  (parser: Parser<readonly string[]>): Parser<Alternatives> =>
+  (items, at) => {
+    const found = parser(items, at)
+    if (found === undefined) return undefined
+    const joints = items.slice(at, found.to).flatMap((one) => (one.is === 'word' ? [one.word] : []))
+    if (!joints.includes('and')) return { value: [found.value], to: found.to }
+    return joints.includes('or') ? undefined : { value: found.value.map((text) => [text]), to: found.to }
+  }
+
+/** A condition for each of them. A text contains several, but starts with one alone: `starting with a and b` is either. */
+export const texts = (member: string, operator: Operator, found: Alternatives): Part =>
+  filter(...(operator === 'contains' ? found : [found.flat()]).map((one) => condition(member, operator, one)))
 
 /** A condition that names things, by whichever field has their name. */
 const naming = (one: Condition): Part => ({ is: 'filter', filters: [one], naming: true })

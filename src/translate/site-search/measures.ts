@@ -25,6 +25,7 @@ const bought = (aggregate: Aggregate): On => ({
   autocomplete_trending_item_click: aggregate,
 })
 
+export const revenue: Measure = { name: 'revenue', on: bought(sum('item_total')), flag: 'had_sale', isCount: true }
 export const searches: Measure = {
   name: 'searches',
   on: { search: distinct('tracking_id') },
@@ -48,6 +49,7 @@ export const visitors: Measure = {
   on: everywhere(distinct('visitor_id')),
   listed: 'visitor_id',
   each: 'visitor_id',
+  bestBy: revenue,
   isActor: true,
   isWhole: true,
   isCount: true,
@@ -64,6 +66,7 @@ export const buyers: Measure = {
   name: 'buyers',
   on: { sale: distinct('visitor_id') },
   listed: 'visitor_id',
+  bestBy: revenue,
   isCount: true,
 }
 export const orders: Measure = {
@@ -74,7 +77,6 @@ export const orders: Measure = {
   flag: 'had_sale',
   isCount: true,
 }
-export const revenue: Measure = { name: 'revenue', on: bought(sum('item_total')), flag: 'had_sale', isCount: true }
 export const averageOrderValue: Measure = {
   name: 'average_order_value',
   on: bought({ fn: 'avg', field: 'order_total' }),

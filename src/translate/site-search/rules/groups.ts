@@ -1,8 +1,8 @@
 // Groups of site search: revenue by customers, the order total of order "A-1".
 
-import type { Item } from '../../items.ts'
-import { sequence } from '../../parser.ts'
-import { item, type Rule, rule, where, word } from '../../rule.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { isAmount } from '../amounts.ts'
 import { revenue, searches, units } from '../measures.ts'
 
@@ -21,10 +21,35 @@ export const doerRules: readonly Rule[] = [
         word('by'),
         item('measure', ({ measure, plural }) => plural && measure.isActor === true),
       ),
-      () => [],
+      ([
+        ,
+        {
+          measure: { filters = [] },
+        },
+      ]) => (filters.length > 0 ? { is: 'filter', filters } : []),
     ),
   ),
 ]
+
+/** One order, by its number. */
+const isOrder = ({ filters: [one, ...others] }: ItemOf<'filter'>): boolean =>
+  one?.member === 'order_number' && one.operator === 'equals' && others.length === 0
+
+/** What each line of an order repeats. */
+const ofOrder = (field: string): Part => ({
+  is: 'counted',
+  counted: { aggregate: { fn: 'max', field }, name: `max_${field}` },
+})
+
+/** The total of order 1001: of all of it, once. */
+export const orderTotal: Rule = rule(
+  sequence(
+    item('function', ({ fn }) => fn === 'sum'),
+    maybe(preposition('of', 'for', 'on', 'in')),
+    item('filter', isOrder),
+  ),
+  ([, , order]) => [ofOrder('order_total'), order],
+)
 
 export const ownGroupRules: readonly Rule[] = [
   // the order total of order "A-1"
@@ -37,7 +62,7 @@ export const ownGroupRules: readonly Rule[] = [
       ),
     rule(
       item('field', ({ field }) => isAmount(field)),
-      ({ field }) => ({ is: 'counted', counted: { aggregate: { fn: 'max', field }, name: `max_${field}` } }),
+      ({ field }) => ofOrder(field),
     ),
   ),
   // how many times was a keyword corrected

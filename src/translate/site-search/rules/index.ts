@@ -26,8 +26,9 @@ import { byNameOrId } from './by-name-or-id.ts'
 import { codeRules } from './codes.ts'
 import { correctionRules } from './corrections.ts'
 import { flagRules } from './flags.ts'
-import { doerRules, ownGroupRules } from './groups.ts'
+import { doerRules, orderTotal, ownGroupRules } from './groups.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
+import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
@@ -43,6 +44,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...explicitRules(grammar),
   ...attributeRules,
   ...singleRules,
+  ...kindsOfPeopleRules,
   ...positionRules,
   ...boundRules,
   ...dayRules(added, grammar.calendar.date),
@@ -53,6 +55,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...averageOrderRules,
   ...speakingRules(grammar),
   ...namedVisitorRules,
+  orderTotal,
   ...comparisonRules(grammar, searchedTextRules(grammar.fields)),
   ...resultPageRules,
   ...equalityRules(grammar),

@@ -4,7 +4,7 @@ import type { Fields } from '../../../model/model.ts'
 import type { ItemOf } from '../../items.ts'
 import { either, sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
-import { condition, filter, said, values } from '../../rules/value-words.ts'
+import { said, sought, texts, values } from '../../rules/value-words.ts'
 
 export const searchedTextRules = (fields: Fields): readonly Rule[] => [
   // searches including the phrase "for kids"
@@ -12,9 +12,9 @@ export const searchedTextRules = (fields: Fields): readonly Rule[] => [
     sequence(
       item('text operator'),
       item('field', ({ source }) => /^phrase$/i.test(source)),
-      values,
+      sought(values),
     ),
-    ([{ operator }, , found]) => filter(condition('keyword', operator, found)),
+    ([{ operator }, , found]) => texts('keyword', operator, found),
   ),
   rule(
     sequence(
@@ -23,16 +23,14 @@ export const searchedTextRules = (fields: Fields): readonly Rule[] => [
         item('context', ({ on }) => on === 'search'),
       ),
       item('text operator'),
-      said,
+      sought(said),
     ),
-    ([counted, { operator }, found]) => [counted, filter(condition('keyword', operator, found))],
+    ([counted, { operator }, found]) => [counted, texts('keyword', operator, found)],
   ),
   where(
     (items) =>
       items.some((one) => one.is === 'measure' && one.measure.listed === 'keyword') &&
       !items.some((one) => one.is === 'field' && one.field !== 'keyword' && fields[one.field]?.type === 'string'),
-    rule(sequence(item('text operator'), values), ([{ operator }, found]) =>
-      filter(condition('keyword', operator, found)),
-    ),
+    rule(sequence(item('text operator'), sought(values)), ([{ operator }, found]) => texts('keyword', operator, found)),
   ),
 ]

@@ -120,7 +120,12 @@ const items: readonly Rule[] = [
         item('field', isProducts),
         maybe(word('is', 'that')),
         item('context', isTaken),
-        unless(either<unknown>(item('superlative'), item('bound'), sequence(maybe(preposition('in')), item('bound')))),
+        unless(
+          sequence(
+            maybe(either<unknown>(preposition('in', 'for', 'at', 'to'), word('by'))),
+            either<unknown>(item('superlative'), item('bound')),
+          ),
+        ),
       ),
       ([count, , clause, { on }]) =>
         clause !== undefined && count === undefined ? undefined : taken(on, count !== undefined),

@@ -1,13 +1,28 @@
 // What orders and sales are worth: orders over 500, who spent more than 1000; keywords that came up 10 times.
 
-import type { Item, ItemOf } from '../../items.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
+import { bounds } from '../../rules/value-words.ts'
 import { orders, revenue, searches } from '../measures.ts'
 
+const WHICH_ITEMS: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may count units, order lines or different products: say which' },
+}
+
 export const worthRules: readonly Rule[] = [
+  // orders with more than 3 items
+  rule(
+    sequence(
+      item('bound'),
+      maybe(preposition('of')),
+      item('field', ({ field }) => field === 'item_name'),
+    ),
+    () => WHICH_ITEMS,
+  ),
   // who spent more than 1000
   rule(
     sequence(
@@ -19,6 +34,18 @@ export const worthRules: readonly Rule[] = [
       { is: 'having', counted: ofMeasure(revenue), limits },
     ],
   ),
+  // products under 20 are priced so; of `revenue by product, over 300` the revenue is
+  where(
+    (items, at) => !isGrouping(items[at - 1]),
+    rule(
+      sequence(
+        item('field', ({ field, plural }) => field === 'item_name' && plural),
+        item('bound'),
+        unless(either<unknown>(unit, word('times'), preposition('of', 'in'), item('function'), item('context'))),
+      ),
+      ([products, { limits }]) => [products, bounds('item_price', limits)],
+    ),
+  ),
   // sold for less than 20
   rule(
     sequence(
@@ -26,13 +53,7 @@ export const worthRules: readonly Rule[] = [
       preposition('for', 'at'),
       item('bound'),
     ),
-    ([verb, , { limits }]) => [
-      verb,
-      {
-        is: 'filter',
-        filters: limits.map(({ operator, value }) => ({ member: 'item_price', operator, values: [value] })),
-      },
-    ],
+    ([verb, , { limits }]) => [verb, bounds('item_price', limits)],
   ),
   // orders with a total between 100 and 150
   rule(
@@ -43,13 +64,7 @@ export const worthRules: readonly Rule[] = [
       maybe(either<unknown>(preposition('of'), word('is'))),
       item('bound'),
     ),
-    ([measure, , , , { limits }]) => [
-      measure,
-      {
-        is: 'filter',
-        filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
-      },
-    ],
+    ([measure, , , , { limits }]) => [measure, bounds('order_total', limits)],
   ),
   // orders over 500 are worth that much; `with` asks for so many.
   where(
@@ -71,13 +86,7 @@ export const worthRules: readonly Rule[] = [
         maybe(item('function')),
         unless(unit),
       ),
-      ([measure, , { limits }]) => [
-        measure,
-        {
-          is: 'filter',
-          filters: limits.map(({ operator, value }) => ({ member: 'order_total', operator, values: [value] })),
-        },
-      ],
+      ([measure, , { limits }]) => [measure, bounds('order_total', limits)],
     ),
   ),
 ]
@@ -111,6 +120,8 @@ export const timesOfKeywords: readonly Rule[] = [
     })),
   ),
 ]
+
+const isGrouping = (found: Item | undefined): boolean => found?.is === 'word' && found.word === 'by'
 
 function isHaving(found: Item | undefined): boolean {
   return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')

@@ -1,0 +1,160 @@
+// Words with two readings: which one is taken, or that neither is.
+
+import { describe, expect, it } from 'vitest'
+import { createTranslator } from '../../translate.ts'
+
+const { translate } = createTranslator()
+const context = { now: new Date('2026-03-18T12:00:00Z') }
+
+async function queryOf(question: string) {
+  const answer = await translate(question, context)
+  if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
+  return answer.query
+}
+
+const wordsRefused = async (question: string) => {
+  const answer = await translate(question, context)
+  return answer.ok ? answer.query : [answer.reason, ...answer.words]
+}
+
+const contains = (...values: readonly string[]) => ({ member: 'keyword', operator: 'contains', values })
+const price = (operator: string, value: string) => ({ member: 'item_price', operator, values: [value] })
+const onRows = (type: string) => ({ member: 'event_type', operator: 'equals', values: [type] })
+const guests = { member: 'user_id', operator: 'notSet' }
+
+describe('several texts to look for', () => {
+  it.each([
+    ['keywords containing "red" and "dress"', [contains('red'), contains('dress')]],
+    ['keywords that contain both red and dress', [contains('red'), contains('dress')]],
+    ['keywords containing red, blue and green', [contains('red'), contains('blue'), contains('green')]],
+    ['searches including the phrase "for kids" and "red"', [contains('for kids'), contains('red')]],
+    ['keywords containing "red" or "dress"', [contains('red', 'dress')]],
+    ['keywords containing either red or dress', [contains('red', 'dress')]],
+    ['keywords containing red, blue or green', [contains('red', 'blue', 'green')]],
+    ['searches where keyword contains "red" and "dress"', [contains('red'), contains('dress')]],
+    ['keywords starting with "red" and "blue"', [{ ...contains('red', 'blue'), operator: 'startsWith' }]],
+    [
+      'keywords starting with "red" and containing "dress" and "silk"',
+      [{ ...contains('red'), operator: 'startsWith' }, contains('dress'), contains('silk')],
+    ],
+  ])('are each a condition after "and", alternatives after "or": %s', async (question, filters) => {
+    expect((await queryOf(question)).filters).toEqual([onRows('search'), ...filters])
+  })
+
+  it.each([
+    'keywords containing red and blue or green',
+    'keywords not containing red or dress',
+  ])('are refused where no query has them: %s', async (question) => {
+    expect((await translate(question, context)).ok).toBe(false)
+  })
+})
+
+describe('the best of people', () => {
+  it.each([
+    ['best customers', 'user_id', 'revenue', 10],
+    ['our top 5 shoppers', 'visitor_id', 'revenue', 5],
+    ['who are our best customers', 'user_id', 'revenue', 10],
+    ['the best customer', 'user_id', 'revenue', 1],
+    ['best buyers', 'visitor_id', 'revenue', 10],
+    ['best customers by orders', 'user_id', 'orders', 10],
+    ['most active users', 'user_id', 'searches', 10],
+    ['top visitors who searched for shoes', 'visitor_id', 'searches', 10],
+  ])('%s are by %s and %s', async (question, dimension, measure, limit) => {
+    const { dimensions, order, limit: rows } = await queryOf(question)
+    expect([dimensions, order, rows]).toEqual([[dimension], [{ field: measure, dir: 'desc' }], limit])
+  })
+
+  it('are those that the word means', async () => {
+    expect((await queryOf('best guests')).filters).toContainEqual(guests)
+    expect((await queryOf('best customers')).filters).toContainEqual({ member: 'user_id', operator: 'set' })
+  })
+})
+
+describe('guests and customers', () => {
+  it('are who did it', async () => {
+    expect((await queryOf('searches by guests')).filters).toEqual([onRows('search'), guests])
+  })
+
+  it.each([
+    ['orders by guests and customers', 'guests and customers'],
+    ['searches by guests and logged in users', 'guests and logged in users'],
+    ['revenue of guests vs customers', 'guests vs customers'],
+    ['searches by logged in and not logged in users', 'logged in and not logged in users'],
+  ])('are no split that a field makes: %s', async (question, words) => {
+    expect(await wordsRefused(question)).toEqual(['unsupported', words])
+  })
+})
+
+describe('numbers of things and their prices', () => {
+  it.each([
+    ['orders with more than 3 units', { fn: 'sum', field: 'item_quantity', alias: 'units' }],
+    ['orders with more than 3 order lines', { fn: 'count', field: '*', alias: 'lines' }],
+    [
+      'orders with more than 3 different items',
+      { fn: 'count_distinct', field: 'item_name', alias: 'count_distinct_item_name' },
+    ],
+  ])('%s are counted so', async (question, measure) => {
+    const { measures, having } = await queryOf(question)
+    expect([measures, having]).toEqual([[measure], [{ member: measure.alias, operator: 'gt', values: ['3'] }]])
+  })
+
+  it.each([
+    ['orders with more than 3 items', 'more than 3 items'],
+    ['visitors who bought at least 2 products', 'at least 2 products'],
+    ['orders without tax', 'without tax'],
+  ])('are asked back where the words leave it open: %s', async (question, words) => {
+    expect(await wordsRefused(question)).toEqual(['ambiguous', words])
+  })
+
+  it.each([
+    ['products under 20 by units', [onRows('sale'), price('lt', '20')]],
+    ['products priced 10 to 20', [onRows('sale'), price('gte', '10'), price('lte', '20')]],
+    ['products between 10 and 20', [onRows('sale'), price('gte', '10'), price('lte', '20')]],
+    ['products sold for under 20', [onRows('sale'), price('lt', '20')]],
+  ])('%s are priced so, where they were sold', async (question, filters) => {
+    const { filters: found, having } = await queryOf(question)
+    expect([found, having]).toEqual([filters, undefined])
+  })
+
+  it.each([
+    ['products bought by more than 20 buyers', 'buyers'],
+    ['products over 20 orders', 'orders'],
+    ['revenue by product, over 20', 'revenue'],
+  ])('%s are held to %s', async (question, member) => {
+    expect((await queryOf(question)).having).toEqual([{ member, operator: 'gt', values: ['20'] }])
+  })
+
+  it('are those of one order, once', async () => {
+    const order = { member: 'order_number', operator: 'equals', values: ['1001'] }
+    for (const question of ['total of order 1001', 'the total of order number 1001'])
+      expect(await queryOf(question)).toEqual({
+        measures: [{ fn: 'max', field: 'order_total', alias: 'max_order_total' }],
+        filters: [onRows('sale'), order],
+      })
+  })
+})
+
+describe('goods that are devices, too', () => {
+  const keyword = (...values: readonly string[]) => ({
+    member: 'keyword',
+    operator: values.length > 1 ? 'in' : 'equals',
+    values,
+  })
+
+  it.each([
+    ['searches for laptop, tablet and phone', keyword('laptop', 'tablet', 'phone')],
+    ['revenue for keywords laptop, tablet and phone', keyword('laptop', 'tablet', 'phone')],
+    ['searches for iphone 15', keyword('iphone 15')],
+    ['searches for mobile phone case', keyword('mobile phone case')],
+  ])('are searched for: %s', async (question, condition) => {
+    expect((await queryOf(question)).filters).toContainEqual(condition)
+  })
+
+  it.each([
+    'searches for laptop',
+    'searches for phone and tablet users',
+    'searches for desktop and mobile',
+  ])('are refused where they may be what was searched with: %s', async (question) => {
+    expect(await translate(question, context)).toMatchObject({ ok: false, reports: ['/device-browser'] })
+  })
+})
