@@ -272,6 +272,7 @@ export const fields = {
       'option label',
       'pagination option label',
       'page size label',
+      'page size option label',
       'pagination label',
       'pagination set label',
     ],

@@ -100,6 +100,11 @@ export function withTerms(
   return done
 }
 
+/** Grouped by, a thing is not one that is named: orders by keyword last week. */
+export const isGrouped = (tokens: readonly Token[], at: number): boolean => GROUPING.has(tokens[at - 1]?.text ?? '')
+
+const GROUPING = wordsOf('by per each every')
+
 const isJoint = (token: Token | undefined): boolean => token !== undefined && /^(?:,|or|and)$/.test(token.text)
 
 function expectedAt(
@@ -109,6 +114,7 @@ function expectedAt(
   { searching, naming, things, named }: TermWords,
 ): Expected | undefined {
   const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
+  if (isGrouped(tokens, at - 1)) return undefined
   if (LITERAL.has(before) && second === 'the') return 'word'
   if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
   const isNamed = naming.includes(before) || (PREPOSITIONS.has(second) && naming.includes(before.replace(/s$/, '')))

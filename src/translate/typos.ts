@@ -6,6 +6,7 @@ import { requestWords } from './lexicon/filler.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import { pluralsOf } from './lexicon/plural.ts'
 import { numberWords, ordinalWords } from './numbers.ts'
+import { isGrouped } from './terms.ts'
 import type { Token } from './tokens.ts'
 
 export interface Repair {
@@ -112,7 +113,7 @@ export function repaired(
       isAmongValues = false
       return token
     }
-    isAmongValues ||= vocabulary.isBeforeValues(tokens[index - 1]?.text ?? '')
+    isAmongValues ||= vocabulary.isBeforeValues(tokens[index - 1]?.text ?? '') && !isGrouped(tokens, index - 1)
     if (isAmongValues) return token
     const word = vocabulary.meant(token.text)
     isAmongValues = word === undefined

@@ -128,6 +128,21 @@ export function groupRules(
       rule(sequence(word('by'), summed), ([, measure]) => byMeasure(measure)),
     ),
     rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
+    // by revenue and visitors: the first of them ranks
+    rule(
+      sequence(
+        word('by'),
+        item('measure', ({ plural }) => plural),
+        word('and'),
+        item('measure', ({ plural }) => plural),
+      ),
+      ([, first, joint, second]) => [
+        { is: 'order', by: { measure: first.measure }, dir: undefined },
+        first,
+        joint,
+        second,
+      ],
+    ),
     rule(
       sequence(
         word('by'),

@@ -83,6 +83,11 @@ export const refusedWords: readonly RefusedWords[] = [
     no('personal data is not in the dataset'),
   ],
   [
+    'and their totals,and their total,and their amounts,and their amount,and totals,and amounts,and the totals,and the amounts,with their totals,with their amounts',
+    '',
+    { reason: 'ambiguous', why: 'may be of the money, the units or each order: say which' },
+  ],
+  [
     '',
     'category,categories,brand,brands,product category,product categories,department,departments,supplier,suppliers,vendor,vendors,manufacturer,manufacturers,collection,collections,color of products,sizes,size,color,colour,colors,colours,variant,variants,weight,material,product type,product types,attributes,attribute,taxonomy,product group,product groups,manufactured,seller,sellers,merchant,merchants,designer',
     no('of products, only id and name are in the dataset; a facet may hold the rest'),

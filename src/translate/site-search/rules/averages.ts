@@ -28,7 +28,10 @@ export const averageRules: readonly Rule[] = [
       word('by'),
       item('measure', ({ plural }) => !plural),
     ),
-    ([found, , { measure }]) => (isOfEach(found.counted, measure) ? found : undefined),
+    ([found, , { measure }]) => {
+      if (!isOfEach(found.counted, measure)) return undefined
+      return measure === adds ? [found, { is: 'context', on: 'cart' }] : found
+    },
   ),
   // average quantity per order: of what a sale line has
   rule(

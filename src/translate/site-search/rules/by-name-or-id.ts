@@ -1,4 +1,4 @@
-// What things are told by: a landing page by its address or its name, an item by its name or by an id such as AB-77.
+// What things are told by: a landing page by its address or its name, items and others by a name or by an id such as AB-77.
 
 import type { Condition } from '../../lexicon/meaning.ts'
 import { item, type Rule, rule } from '../../rule.ts'
@@ -12,7 +12,13 @@ function told(one: Condition): Condition {
   const { member, values = [] } = one
   if (member === 'landing_page_url' && values.every((text) => !text.includes('/')))
     return { ...one, member: 'page_name' }
-  return member === 'item_name' && values.every((text) => /^[a-z]+[-_]?\d+$/i.test(text))
-    ? { ...one, member: 'item_id' }
-    : one
+  const id = ID_OF[member]
+  return id !== undefined && values.every((text) => /^[a-z]+[-_]?\d+$/i.test(text)) ? { ...one, member: id } : one
+}
+
+const ID_OF: Readonly<Record<string, string>> = {
+  item_name: 'item_id',
+  banner_name: 'banner_id',
+  widget_name: 'widget_id',
+  engine_name: 'engine_id',
 }

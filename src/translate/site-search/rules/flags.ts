@@ -4,7 +4,7 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
 import { either, list, map, maybe, type Parser, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { clickedSearches, searches } from '../measures.ts'
+import { clickedSearches, clicks, recommendationClicks, searches } from '../measures.ts'
 
 const flag = ({ flag: member = '' }: Measure, value: 'true' | 'false'): Part => ({
   is: 'filter',
@@ -43,13 +43,45 @@ function negated(one: Condition): Condition | undefined {
   return operator === 'equals' && member !== 'no_of_results' ? { member, operator: 'notEquals', values } : undefined
 }
 
+/** Whether groups are held to an amount before, and this is said of them as well: with more than 50 searches, but no clicks. */
+function isOfHeld(items: readonly Item[], at: number): boolean {
+  const joins = (one: Item | undefined) =>
+    /^(?:but|yet|and)\b/i.test(one?.source ?? '') || (one?.is === 'word' && one.word === 'comma')
+  return items.slice(0, at).some(({ is }) => is === 'having') && (joins(items[at]) || joins(items[at - 1]))
+}
+
+const noneOf = (measure: Measure): Part => ({
+  is: 'having',
+  counted: { measure },
+  limits: [{ operator: 'equals', value: '0' }],
+})
+
+const isNegative = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
+  one?.member.startsWith('had_') === true && one.values?.[0] === 'false'
+
+const isUnclicked = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
+  one?.member === 'had_click' && one.values?.[0] === 'false'
+
 export const flagRules: readonly Rule[] = [
+  where(
+    isOfHeld,
+    rule(sequence(word('without', 'no'), maybe(word('with')), flagged), ([, , { measure }]) => noneOf(measure)),
+  ),
+  where(
+    isOfHeld,
+    rule(item('condition', isUnclicked), () => noneOf(clicks)),
+  ),
   rule(sequence(word('without', 'no', 'not', 'except'), maybe(word('with')), flagged), ([, , { measure }]) =>
     flag(measure, 'false'),
   ),
   rule(
     sequence(word('not', 'without'), maybe(either<unknown>(item('truth'), word('is'))), acted),
     ([, , { measure }]) => measure && flag(measure, 'false'),
+  ),
+  // with clicks, but no sale
+  rule(
+    sequence(word('with'), flagged, maybe(word('and', 'comma')), item('filter', isNegative)),
+    ([, { measure }, , negative]) => [flag(measure, 'true'), negative],
   ),
   // who saw a recommendation: there is nothing to count
   rule(
@@ -108,6 +140,15 @@ export const flagRules: readonly Rule[] = [
       ),
       ([, , { measure }]) => flag(measure, 'true'),
     ),
+  ),
+  // saw recommendations, but did not click any: of those
+  rule(
+    sequence(
+      item('filter', ({ filters: [one] }) => one?.member === 'had_rec_impression' && one.values?.[0] === 'true'),
+      maybe(word('and', 'that')),
+      either<ItemOf<'filter'> | ItemOf<'condition'>>(item('filter', isUnclicked), item('condition', isUnclicked)),
+    ),
+    ([seen]) => [seen, flag(recommendationClicks, 'false')],
   ),
   // visitors who added something to a cart but did not buy
   where(
