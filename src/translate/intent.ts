@@ -20,7 +20,7 @@ export interface Intent {
   readonly days: readonly (Days & { readonly of?: string })[]
   /** Whether one thing is asked for, as by `which keyword`. */
   readonly isSingular: boolean
-  /** Whether a list of measures has one of all there were, such as visits: not of those with the others. */
+  /** Whether a list of measures or bounds has one of all there were, such as visits: not of those with the others. */
   readonly hasWhole: boolean
 }
 
@@ -49,7 +49,9 @@ export function intentOf(items: readonly Item[]): Intent {
       'days' in reading ? [{ ...reading.days, ...(of !== undefined && { of }) }] : [],
     ),
     isSingular: all('group').some(({ one }) => one === true) || isWho(items),
-    hasWhole: all('measure').some((one) => one.measure.isWhole === true && isAmong(items, one)),
+    hasWhole:
+      all('measure').some((one) => one.measure.isWhole === true && isAmong(items, one)) ||
+      (all('having').length > 1 && all('having').some(({ counted: one }) => 'measure' in one && one.measure.isWhole)),
   }
 }
 

@@ -67,6 +67,9 @@ export const map =
     return found === undefined || value === undefined ? undefined : { value, to: found.to }
   }
 
+/** Nothing taken, anywhere. */
+export const nothing: Parser<true> = (_, at) => ({ value: true, to: at })
+
 /** Nothing taken, where what follows does not fit. */
 export const unless =
   (parser: Parser<unknown>): Parser<true> =>

@@ -15,6 +15,13 @@ const range = (low: string, high: string): readonly Limit[] => {
   ]
 }
 
+/** Whether a number can be within all of them: under 20 and over 100 are of two things. */
+function isPossible(limits: readonly Limit[]): boolean {
+  const of = (pattern: RegExp) =>
+    limits.filter(({ operator }) => pattern.test(operator)).map(({ value }) => Number(value))
+  return Math.max(...of(/^gte?$/)) <= Math.min(...of(/^lte?$/))
+}
+
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 
 export const boundRules: readonly Rule[] = [
@@ -66,6 +73,20 @@ export const boundRules: readonly Rule[] = [
       { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
     ],
   ),
+  // over 50 units and under 1000 revenue: what stands behind one number stands before the next
+  where(
+    (items, at) => items.slice(0, at).some(({ is }) => is === 'bound'),
+    rule(
+      sequence(
+        item('compare', ({ after = false, source }) => after && /^and\s+(?:over|under|above|below)$/i.test(source)),
+        number,
+      ),
+      ([{ operator }, value]) => [
+        { is: 'word', word: 'and' },
+        { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
+      ],
+    ),
+  ),
   // 15 times or more
   rule(
     sequence(
@@ -76,10 +97,13 @@ export const boundRules: readonly Rule[] = [
     ([value, times, { operator }]) => [{ is: 'bound', limits: [{ operator, value }] }, times],
   ),
   // at least 5 and at most 12
-  rule(sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound')), ([low, , high]) => ({
-    is: 'bound',
-    limits: [...low.limits, ...high.limits],
-  })),
+  rule(
+    sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound'), maybe(ahead(item('measure')))),
+    ([low, , high, isOfAnother]) => {
+      const limits = [...low.limits, ...high.limits]
+      return isOfAnother && !isPossible(limits) ? undefined : { is: 'bound', limits }
+    },
+  ),
   // more than 10 times and fewer than 20 times
   rule(
     sequence(item('bound'), word('times'), maybe(word('and', 'comma', 'that')), item('bound')),

@@ -3,7 +3,7 @@
 import type { Item, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { either, list, map, maybe, type Parser, sequence, unless } from '../parser.ts'
+import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
@@ -22,6 +22,12 @@ const byMeasure = (measure: Measure): readonly Part[] => [
 
 /** `which engine had the most` is one by itself. */
 const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['which', 'list', 'by'].includes(lead.word)
+
+/** Conditions, if any. */
+const conditions: Parser<readonly Item[]> = map(
+  maybe(list(either<Item>(item('condition'), item('filter')), nothing)),
+  (found) => found ?? [],
+)
 
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line/i.test(source)
@@ -81,9 +87,10 @@ export function groupRules(
         sequence(
           item('field', ({ plural }) => !plural),
           word('with'),
+          conditions,
           item('rank', ({ limit }) => limit === undefined),
         ),
-        ([{ field }, , ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ranked],
+        ([{ field }, , held, ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ...held, ranked],
       ),
     ),
     // the user with the most orders

@@ -103,20 +103,20 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
     // top 10 searches: keywords by searches; visitors by revenue
     rule(
       sequence(
+        number,
+        things,
+        item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+      ),
+      ([limit, found, { measure }]) => [rankListed(found, limit, measure), ...listed(measure)],
+    ),
+    rule(
+      sequence(
         things,
         maybe(number),
         ofThem,
         item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
       ),
       ([found, limit, , { measure }]) => [rankListed(found, limit, measure), ...listed(measure)],
-    ),
-    rule(
-      sequence(
-        number,
-        things,
-        item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
-      ),
-      ([limit, found, { measure }]) => [rankListed(found, limit, measure), ...listed(measure)],
     ),
     // our best customer
     where(

@@ -8,6 +8,8 @@ const isJoint = (one: Item): boolean => one.is === 'word' && (one.word === 'and'
 export function isAsked(items: readonly Item[], at: number): boolean {
   const [before] = items.slice(at - 1, at)
   if (before?.is === 'function' || before?.is === 'superlative' || before?.is === 'distinct') return true
+  // `which senders sent` says what they did.
+  if (before?.is === 'field' || before?.is === 'group') return false
   const lead = items.slice(0, at).findLast((one) => one.is !== 'field' && one.is !== 'group' && !isJoint(one))
   return lead?.is === 'dimension' || (lead?.is === 'word' && ['by', 'which', 'list', 'sort'].includes(lead.word))
 }

@@ -39,7 +39,7 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...havingRules,
   ...bareHavingRules,
   ofThings,
-  ...truthRules(grammar.fields),
+  ...truthRules(grammar.fields, rows),
   ...pageRules,
   ...sortingRules,
   ...rankRules(grammar),

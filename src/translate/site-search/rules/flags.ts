@@ -2,7 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
-import { either, list, map, maybe, type Parser, sequence, unless } from '../../parser.ts'
+import { either, list, map, maybe, nothing, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { clickedSearches, clicks, recommendationClicks, searches } from '../measures.ts'
 
@@ -30,8 +30,6 @@ const isFlag = ({ filters: [one] }: { readonly filters: readonly Condition[] }):
 
 const isVisitFilter = (one: Item): boolean =>
   one.is === 'filter' && one.filters.some(({ member }) => member.startsWith('had_'))
-
-const nothing: Parser<true> = (_, at) => ({ value: true, to: at })
 
 /** What holds where a condition does not. */
 function negated(one: Condition): Condition | undefined {

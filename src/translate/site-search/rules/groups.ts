@@ -12,10 +12,15 @@ const isDone = (one: Item | undefined): boolean =>
   one?.is === 'context' ||
   one?.is === 'condition'
 
+/** `bought by guests` says who, whatever is ranked. */
+const isPassive = (one: Item | undefined): boolean =>
+  one?.is === 'context' && one.verb === true && /(?:ed|bought|sold|paid)$/i.test(one.source)
+const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
+
 export const doerRules: readonly Rule[] = [
   // searches by visitors are theirs; revenue by customers may be by each
   where(
-    (items, at) => isDone(items[at - 1]) && !items.some(({ is }) => is === 'rank' || is === 'order'),
+    (items, at) => isPassive(items[at - 1]) || (isDone(items[at - 1]) && !items.some(isSorting)),
     rule(
       sequence(
         word('by'),

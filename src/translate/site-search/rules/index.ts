@@ -37,7 +37,7 @@ import { resultRules } from './results.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
-import { heldInContext, timesOfKeywords, worthRules } from './worth.ts'
+import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
@@ -68,6 +68,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...codeRules,
   byNameOrId,
   ...averageRules,
+  ...spendingRules,
   ...countRules(grammar),
   numberOfSales,
   heldInContext,

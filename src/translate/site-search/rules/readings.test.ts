@@ -75,6 +75,18 @@ describe('guests and customers', () => {
     expect((await queryOf('searches by guests')).filters).toEqual([onRows('search'), guests])
   })
 
+  it('are who spent, and who bought what is ranked', async () => {
+    const { measures, filters } = await queryOf('how much did guests spend')
+    expect([measures?.map(({ field }) => field), filters]).toEqual([['item_total'], [onRows('sale'), guests]])
+    const { order, filters: bought } = await queryOf('most expensive product bought by guests')
+    expect([order, bought]).toEqual([[{ field: 'max_item_price', dir: 'desc' }], [onRows('sale'), guests]])
+  })
+
+  it('are all that visited, beside the orders of some', async () => {
+    const { filters } = await queryOf('visitors with more than 5 visits and more than 2 orders')
+    expect(filters).toEqual([{ member: 'event_type', operator: 'in', values: ['search', 'sale'] }])
+  })
+
   it.each([
     ['orders by guests and customers', 'guests and customers'],
     ['searches by guests and logged in users', 'guests and logged in users'],
@@ -114,6 +126,19 @@ describe('numbers of things and their prices', () => {
   ])('%s are priced so, where they were sold', async (question, filters) => {
     const { filters: found, having } = await queryOf(question)
     expect([found, having]).toEqual([filters, undefined])
+  })
+
+  it('are two numbers of two things', async () => {
+    const { filters, having } = await queryOf('products under 20 and over 100 units')
+    expect([filters, having]).toEqual([
+      [onRows('sale'), price('lt', '20')],
+      [{ member: 'units', operator: 'gt', values: ['100'] }],
+    ])
+    const { having: both } = await queryOf('products with over 50 units and under 1000 revenue')
+    expect(both).toEqual([
+      { member: 'units', operator: 'gt', values: ['50'] },
+      { member: 'revenue', operator: 'lt', values: ['1000'] },
+    ])
   })
 
   it.each([

@@ -5,13 +5,32 @@ import { either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
-import { bounds } from '../../rules/value-words.ts'
+import { bounds, filter } from '../../rules/value-words.ts'
 import { orders, revenue, searches } from '../measures.ts'
+
+const SPENT = /^(?:spen[dt]|spending|paid)$/i
 
 const WHICH_ITEMS: Part = {
   is: 'refused',
   refusal: { reason: 'ambiguous', why: 'may count units, order lines or different products: say which' },
 }
+
+/** How much did guests spend: before what is counted, as they are not. */
+export const spendingRules: readonly Rule[] = [
+  rule(
+    sequence(
+      item('count', ({ source }) => /much/i.test(source)),
+      maybe(item('condition')),
+      item('measure', ({ measure }) => measure.isActor === true),
+      item('context', ({ on, source }) => on === 'sale' && SPENT.test(source)),
+    ),
+    ([, held, { measure }]) => [
+      { is: 'measure', measure: revenue, plural: true },
+      ...(held === undefined ? [] : [held]),
+      ...(measure.filters === undefined ? [] : [filter(...measure.filters)]),
+    ],
+  ),
+]
 
 export const worthRules: readonly Rule[] = [
   // orders with more than 3 items
@@ -26,7 +45,7 @@ export const worthRules: readonly Rule[] = [
   // who spent more than 1000
   rule(
     sequence(
-      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
+      item('context', ({ on, source }) => on === 'sale' && SPENT.test(source)),
       item('bound'),
     ),
     ([verb, { limits }]) => [
