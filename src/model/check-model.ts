@@ -1,11 +1,10 @@
 // What a model must be to be compiled for. Mistakes are the host's, so they are TypeErrors; each names its member.
 
-import { knownNames, nearest } from '../names/nearest.ts'
-import { scansOf } from '../query/scans.ts'
+import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
+import { columnsOf, fail, known } from './misfits.ts'
 import type { Extension, ModelData } from './model.ts'
 import type { RelationColumn } from './relation.ts'
-import type { Report } from './reports/report.ts'
 
 /** Throws a TypeError for a name that the model has already. */
 export function checkExtension(
@@ -18,11 +17,6 @@ export function checkExtension(
   }
 }
 
-// The service has paths of its own, and the page of the explorer.
-const RESERVED = new Set(['health', 'openapi.json', 'openapi', 'docs', 'explorer', 'mcp', ''])
-
-const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/
-
 /** Throws a TypeError for the first thing that does not fit. */
 export function checkModel(model: ModelData): void {
   known('base', model.base, Object.keys(model.relations))
@@ -33,18 +27,6 @@ export function checkModel(model: ModelData): void {
   checkReports(model)
 }
 
-const fail = (member: string, message: string): never => {
-  throw new TypeError(`${member}: ${message}`)
-}
-
-/** Fails for a name that is not among those known, with the nearest of them. */
-function known(member: string, name: string, names: readonly string[]): void {
-  if (names.includes(name)) return
-  const near = nearest(name, knownNames(names))
-  const known = names.length === 0 ? 'known: there are none' : `one of ${[...new Set(names)].join(', ')}`
-  fail(member, `${JSON.stringify(name)} is not ${known}${near === undefined ? '' : `; the nearest is ${near}`}`)
-}
-
 function checkRelations(model: ModelData): void {
   const { relations, account } = model
   for (const [name, relation] of Object.entries(relations)) {
@@ -53,10 +35,6 @@ function checkRelations(model: ModelData): void {
     if (account_?.required !== true)
       fail(`relations.${name}.columns.${account}`, 'the column of the account is required')
   }
-}
-
-function columnsOf({ relations }: ModelData, relation: string): Readonly<Record<string, RelationColumn>> {
-  return Object.hasOwn(relations, relation) ? (relations[relation]?.columns ?? {}) : {}
 }
 
 const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
@@ -113,27 +91,4 @@ function checkRoles(model: ModelData): void {
   for (const [member, name] of Object.entries(partitions ?? {})) known(`partitions.${member}`, name, columns)
   for (const name of dropBlank) known('dropBlank', name, columns)
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
-}
-
-function checkReports(model: ModelData): void {
-  const paths = new Set<string>()
-  for (const report of model.reports) {
-    const { path, from } = report
-    if (!PATH.test(path)) fail(`reports.${path}`, 'a path has lower-case letters, digits and single hyphens')
-    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service has this path for itself')
-    if (paths.has(path)) fail(`reports.${path}`, 'another report has this path')
-    paths.add(path)
-    for (const { relation } of scansOf(from)) known(`reports.${path}.from`, relation, Object.keys(model.relations))
-    const columns = conditionedColumns(report, model)
-    for (const { column } of report.filters) known(`reports.${path}.filters`, column, columns)
-    if (report.dateColumn !== undefined) known(`reports.${path}.dateColumn`, report.dateColumn, columns)
-  }
-}
-
-/** What callers of a report may be let filter by: what its rows are read of, with the fields of what joins the base. */
-function conditionedColumns({ path, from }: Report, model: ModelData): readonly string[] {
-  const scan = scansOf(from).find(({ conditioned }) => conditioned)
-  if (scan === undefined) return fail(`reports.${path}.from`, 'there is no scan that takes conditions')
-  const isBase = from.from.kind === 'scan' && scan.relation === model.base
-  return [...(isBase ? Object.keys(model.fields) : []), ...Object.keys(columnsOf(model, scan.relation))]
 }

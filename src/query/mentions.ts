@@ -4,7 +4,10 @@ import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'
 
 /** Whether something that is selected, compared or ordered by is a column of this relation. */
-export const mentions = ({ columns, where, having, order }: BoundQuery, relation: string): boolean =>
+export const mentions = (
+  { columns, where, having, order }: Pick<BoundQuery, 'columns' | 'where' | 'having' | 'order'>,
+  relation: string,
+): boolean =>
   columns.some(({ expression }) => isOf(expression, relation)) ||
   where.some((predicate) => comparesOf(predicate, relation)) ||
   having.some((predicate) => comparesOf(predicate, relation)) ||

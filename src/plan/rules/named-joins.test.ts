@@ -33,4 +33,10 @@ describe('named-joins', () => {
     const draft = { ...empty, columns: [dimension('visit_id'), dimension('tracking_id')] }
     expect(namedJoins.apply(draft, noFacts)).toBe(draft)
   })
+
+  it('joins nothing to rows of what joins the base: their own columns are there', () => {
+    const from = { kind: 'scan', relation: 'facet_selections', where: [] } as const
+    const draft = { ...empty, from, columns: [dimension('facet_field')] }
+    expect(namedJoins.apply(draft, noFacts)).toBe(draft)
+  })
 })

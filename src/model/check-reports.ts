@@ -1,0 +1,79 @@
+// What the reports of a model must be beside it: at paths of their own, and of rows, columns and dates that the model has.
+
+import { mentions } from '../query/mentions.ts'
+import { scansOf } from '../query/scans.ts'
+import type { FieldType } from '../query/value.ts'
+import { typeOfColumn } from './column-expression.ts'
+import { columnsOf, fail, known } from './misfits.ts'
+import type { ModelData } from './model.ts'
+import type { Report } from './reports/report.ts'
+
+// The service has paths of its own, and the page of the explorer.
+const RESERVED = new Set(['health', 'openapi.json', 'openapi', 'docs', 'explorer', 'mcp', ''])
+
+const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Throws a TypeError for the first report that does not fit. */
+export function checkReports(model: ModelData): void {
+  const paths = new Set<string>()
+  for (const [index, report] of model.reports.entries()) {
+    if (typeof report?.path !== 'string' || !Array.isArray(report.order) || report.from?.from === undefined)
+      fail(`reports[${index}]`, 'is not made by report(..)')
+    const { path } = report
+    if (!PATH.test(path)) fail(`reports.${path}`, 'a path has lower-case letters, digits and single hyphens')
+    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service has this path for itself')
+    if (paths.has(path)) fail(`reports.${path}`, 'another report has this path')
+    paths.add(path)
+    for (const { relation } of scansOf(report.from))
+      known(`reports.${path}.from`, relation, Object.keys(model.relations))
+    checkRelations(report, model)
+    checkConditions(report, model)
+  }
+}
+
+/** What is selected and ordered by is of rows that are read: only what joins the base comes in by being named. */
+function checkRelations({ path, from: { from, joins }, columns, order }: Report, model: ModelData): void {
+  if (from.kind !== 'scan') return
+  const beside = from.relation === model.base ? Object.keys(model.joins) : []
+  const joined = joins.map(({ source }) => (source.kind === 'scan' ? source.relation : source.name))
+  const read = [from.relation, ...joined, ...beside]
+  const check = (member: string, part: Partial<Pick<Report, 'columns' | 'order'>>) => {
+    const named = { columns: [], where: [], having: [], order: [], ...part }
+    const stray = Object.keys(model.relations).find((name) => !read.includes(name) && mentions(named, name))
+    if (stray === undefined) return
+    const message = `it is of ${stray}, which does not join ${from.relation}; columns may be of ${read.join(', ')}`
+    fail(`reports.${path}.${member}`, message)
+  }
+  for (const column of columns) check(`columns.${column.name}`, { columns: [column] })
+  check('order', { order })
+}
+
+/** What callers filter by, and the dates that they ask for. */
+function checkConditions(report: Report, model: ModelData): void {
+  const { path, filters, resultFilters, dateColumn } = report
+  const { relation, types } = conditioned(report, model)
+  for (const { column } of filters) known(`reports.${path}.filters`, column, [...types.keys()])
+  const names = [...filters, ...resultFilters].map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) < at)
+  if (twice !== undefined) fail(`reports.${path}.filters`, `two have the name ${JSON.stringify(twice)}`)
+  if (dateColumn !== undefined) known(`reports.${path}.dateColumn`, dateColumn, [...types.keys()])
+  const bounded = dateColumn ?? model.date
+  if (bounded === undefined || types.get(bounded) === 'date') return
+  const dates = [...types.keys()].filter((name) => types.get(name) === 'date')
+  const found = types.has(bounded) ? `${bounded} is a ${types.get(bounded)}` : `${relation} has no ${bounded}`
+  const choice = dates.length === 0 ? ', nor another date' : `; dates of these rows are ${dates.join(', ')}`
+  fail(`reports.${path}.dateColumn`, `${found}${choice}`)
+}
+
+/** The types of what conditions on the rows of a report may name: fields of the base and what joins it, other columns. */
+function conditioned({ path, from }: Report, model: ModelData) {
+  const scan = scansOf(from).find((one) => one.conditioned)
+  if (scan === undefined) return fail(`reports.${path}.from`, 'there is no scan that takes conditions')
+  const { relation } = scan
+  const types = new Map<string, FieldType>()
+  if (from.from.kind === 'scan' && relation === model.base)
+    for (const [name, { type }] of Object.entries(model.fields)) types.set(name, type)
+  for (const [name, { type }] of Object.entries(columnsOf(model, relation)))
+    if (!types.has(name)) types.set(name, typeOfColumn(type))
+  return { relation, types }
+}
