@@ -53,8 +53,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
     return conflict('what is counted has conditions of its own: ask for each of them')
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, types) })))
-  const once = onceOf(intent, language)
-  const safe = measures.map((one) => (once === 'all' ? one : { ...one, aggregate: distinctly(one.aggregate, once) }))
+  const safe = measures.map((one) => ({ ...one, aggregate: eachOnce(one.aggregate, measures, intent, language) }))
   if (safe.some(({ aggregate }) => aggregate === undefined))
     return {
       unusable: {
@@ -121,15 +120,20 @@ const ofRows = (intent: Intent, { rows, rowTypes: { field } }: Language): Intent
     : intent
 
 /**
- * What to count once where a relation is named that has several rows for each: a field, or nothing where the model has
- * none for it. `all` where each row is there once.
+ * What counts each thing once where relations are named that have several rows for it: undefined where nothing does. Of
+ * the one relation that has several, each row is there once.
  */
-function onceOf({ groups, filters }: Intent, { model }: Language): 'all' | { readonly field: string | undefined } {
-  const isMany = [...groups, ...filters.map(({ member }) => member)].some((name) => {
-    const { from = model.base } = model.fields[name] ?? {}
-    return from !== model.base && model.joins[from]?.rows !== 'one'
-  })
-  return isMany ? { field: model.countDistinctOf[0] } : 'all'
+function eachOnce(
+  aggregate: Aggregate | undefined,
+  measures: readonly { readonly aggregate: Aggregate | undefined }[],
+  { groups, filters }: Intent,
+  { model }: Language,
+): Aggregate | undefined {
+  const fromOf = (name = '') => model.fields[name]?.from ?? model.base
+  const named = [...groups, ...filters.map(({ member }) => member), ...measures.map((one) => one.aggregate?.field)]
+  const own = fromOf(aggregate?.field)
+  const isRepeated = named.map(fromOf).some((from) => from !== own && model.joins[from]?.rows === 'many')
+  return isRepeated ? distinctly(aggregate, model.countDistinctOf[0]) : aggregate
 }
 
 /** Everything that is measured: what is asked for, what it is ranked and held to, else what is usual. */
@@ -172,10 +176,7 @@ function aliased(
 }
 
 /** Of joined rows, ids can be counted once each; nothing can be summed. */
-function distinctly(
-  aggregate: Aggregate | undefined,
-  { field: id }: { readonly field: string | undefined },
-): Aggregate | undefined {
+function distinctly(aggregate: Aggregate | undefined, id: string | undefined): Aggregate | undefined {
   if (aggregate?.fn === 'sum') return undefined
   if (aggregate?.fn !== 'count') return aggregate
   const field = aggregate.field === '*' ? id : aggregate.field

@@ -13,7 +13,7 @@ import type { Filter, Having, Measure } from '../../src/typing/flat-request.ts'
 import { fields } from '../stages/site-search.ts'
 
 const NAMES = namesOf(fields)
-const fansOut = (name: FieldName): boolean => fields[name].from !== 'summary'
+const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name].from !== 'summary'
 
 /** A group of all rows that lack these says nothing: questions by them ask for those that have one. */
 const SPARSE: readonly FieldName[] = [
@@ -114,8 +114,12 @@ const SAFE: readonly FunctionName[] = ['count_distinct', 'avg', 'min', 'max']
 const direction = fc.constantFrom<('asc' | 'desc' | null)[]>('asc', 'desc', null)
 
 /** Whether a query reads facets or visitor targets, of which a search has several. */
-export const isJoined = ({ dimensions, filters }: Query): boolean =>
-  [...(dimensions ?? []), ...(filters ?? []).map(({ member }) => member)].some(fansOut)
+export const isJoined = ({ dimensions, filters, measures }: Query): boolean =>
+  [
+    ...(dimensions ?? []),
+    ...(filters ?? []).map(({ member }) => member),
+    ...(measures ?? []).map(({ field }) => field),
+  ].some(fansOut)
 
 export const queries: fc.Arbitrary<Query> = fc
   .record({
@@ -125,7 +129,9 @@ export const queries: fc.Arbitrary<Query> = fc
     rowType,
   })
   .chain(({ dimensions, measures: drawn, filters, rowType: named }) => {
-    const kept = isJoined({ dimensions, filters }) ? drawn.filter(({ fn }) => SAFE.includes(fn)) : drawn
+    const kept = isJoined({ dimensions, filters, measures: drawn })
+      ? drawn.filter(({ fn }) => SAFE.includes(fn))
+      : drawn
     const measures: readonly Measure[] = (
       kept.length > 0 ? kept : [{ fn: 'count_distinct', field: 'visit_id' } as const]
     ).map(({ fn, field }, index) => ({ fn, field, alias: `m${index}` }))

@@ -9,6 +9,7 @@ export const support = defineModel({
   relations: {
     tickets: relation('tickets', { columns: {} }),
     ticket_tags: relation('ticket_tags', { columns: { ticket_id: required('text') } }),
+    comments: relation('comments', { columns: { ticket_id: required('text') } }),
   },
   fields: {
     ticket_id: string({ about: 'The ticket' }),
@@ -23,11 +24,18 @@ export const support = defineModel({
     first_reply_minutes: number({ about: 'Minutes to the first reply', synonyms: ['first reply time'] }),
     rating: number({ about: 'Stars given, 1 to 5' }),
     escalated: boolean({ about: 'Whether it was escalated' }),
+    is_spam: boolean({ about: 'Whether it is spam' }),
+    comment_id: string({ about: 'The comment', from: 'comments' }),
+    author: string({ about: 'Who wrote the comment', from: 'comments', values: ['staff', 'customer'] }),
+    words: number({ about: 'How long the comment is', from: 'comments' }),
     opened_on: date({ about: 'Day it came in', synonyms: ['created on'] }),
     closed_on: date({ about: 'Day it was closed' }),
     due_on: date({ about: 'Day it is due' }),
   },
-  joins: { ticket_tags: { on: ['ticket_id'], rows: 'many' } },
+  joins: {
+    ticket_tags: { on: ['ticket_id'], rows: 'many' },
+    comments: { on: ['ticket_id'], rows: 'many' },
+  },
   countDistinctOf: ['ticket_id'],
 })
 
@@ -71,6 +79,17 @@ export const aboutTickets: readonly (readonly [question: string, expected: strin
   ['teams with more than 5 escalated', 'count(*) by team | escalated equals true | having count(*) gt 5'],
   ['how many escalated last week', 'count(*) | escalated equals true | opened_on inDateRange 2026-03-09 2026-03-15'],
   ['tickets by team and escalated', 'count(*) by team, escalated'],
+  ['team with the most spam', 'count(*) by team | is_spam equals true | order count(*) desc | limit 1'],
+  [
+    'which team has the least spam last month',
+    'count(*) by team | is_spam equals true | opened_on inDateRange last_month | order count(*) asc | limit 1',
+  ],
+  ['tickets with comments', 'count_distinct(ticket_id), count_distinct(comment_id)'],
+  ['comments by author', 'count_distinct(comment_id) by author'],
+  ['total words by author', 'sum(words) by author'],
+  ['total words by tag', 'refused, unsupported: '],
+  ['tickets per customer', 'refused, unsupported: per customer'],
+  ['tickets for each customer', 'refused, unsupported: for each customer'],
   ['completed tickets', 'refused, unexplained: completed'],
   ['tickets by hour', 'refused, unsupported: by hour'],
   ['resolved tickets', 'refused, unexplained: resolved'],

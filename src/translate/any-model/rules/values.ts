@@ -19,9 +19,16 @@ const OR: Part = {
   },
 }
 
+/** What is per customer, or for each, is of every one of them. */
+const PER_VALUE: Part = {
+  is: 'refused',
+  refusal: { reason: 'unsupported', why: 'asks for each of them, and names one value of a field' },
+}
+
 const isOr = (one: Item): boolean => one.is === 'word' && one.word === 'or'
 
 export const valueRules: readonly Rule[] = [
+  rule(sequence(word('by'), known), ([by]) => (/^by$/i.test(by.source) ? undefined : PER_VALUE)),
   (items, at) => {
     const found = sequence(
       maybe(item('field', ({ plural }) => !plural)),
