@@ -96,12 +96,21 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
 ]
 
-/** Questions that are understood, for who asked one that was not. */
-export const QUESTIONS = [
-  'top 10 keywords without results last month',
-  'searches by day in the last 30 days',
-  'revenue by keyword this year',
-] as const
+interface Question {
+  readonly text: string
+  /** The fields that it is about. */
+  readonly of: readonly string[]
+}
+
+const QUESTIONS: readonly Question[] = [
+  { text: 'top 10 keywords without results last month', of: ['keyword', 'no_of_results'] },
+  { text: 'searches by day in the last 30 days', of: ['tracking_id', 'event_date'] },
+  { text: 'revenue by keyword this year', of: ['item_total', 'keyword'] },
+]
+
+/** Questions that a service understands, for who asked one that it did not; none of fields of a model of another kind. */
+export const questionsOf = ({ fields }: Description): readonly string[] =>
+  QUESTIONS.filter(({ of }) => of.every((field) => fields.some(({ name }) => name === field))).map(({ text }) => text)
 
 /** The explorations that a service can answer. */
 export const explorationsOf = ({ reports }: Description): readonly Exploration[] =>

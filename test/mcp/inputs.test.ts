@@ -9,16 +9,17 @@ import { toolsFor } from '../../src/mcp/tools.ts'
 import { createService } from '../../src/service/service.ts'
 import { database } from '../generators/database.ts'
 import { request } from '../generators/request.ts'
+import { support } from '../language/models/support.ts'
 import { seeds } from '../property/seeds.ts'
 import { CONTEXT } from '../reports/answer.ts'
 
 const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
-const service = createService({
-  compiler: createCompiler({ dialect: duckdb() }),
-  engine,
-  translator: { translate: () => Promise.reject(new Error('nothing is asked')) },
-})
+const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
+const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, translator })
 const tools = toolsFor(service)
+const ofTickets = toolsFor(
+  createService({ compiler: createCompiler({ dialect: duckdb(), model: support }), engine, translator }),
+)
 const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
@@ -32,6 +33,12 @@ function plain(value: unknown): unknown {
 }
 
 describe('tools', () => {
+  it('speak of row types where there are some, and of another model without a word of site search', () => {
+    const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
+    expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
+    expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
+  })
+
   it('are these, and say what they are for', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',

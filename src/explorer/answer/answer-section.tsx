@@ -2,7 +2,7 @@
 
 import { useMemo } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
-import { QUESTIONS } from '../gallery.ts'
+import { questionsOf } from '../gallery.ts'
 import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
 import { ask } from '../state/actions.ts'
@@ -42,7 +42,7 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
         <div class={`blank problem ${isRunning ? 'is-old' : ''}`} role="alert">
           <b>{headlineOf(outcome.status)}</b>
           {outcome.status === NOT_UNDERSTOOD ? (
-            <Questions />
+            <Questions description={description} />
           ) : problems.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
@@ -89,16 +89,20 @@ function Drawn({ given: { asked, outcome }, view, description }: DrawnProps) {
 const NOT_UNDERSTOOD = 502
 
 /** What can be asked instead. */
-const Questions = () => (
-  <p class="quiet questions">
-    Ask for example:
-    {QUESTIONS.map((question) => (
-      <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
-        {question}
-      </button>
-    ))}
-  </p>
-)
+function Questions({ description }: Pick<DrawnProps, 'description'>) {
+  const questions = questionsOf(description)
+  if (questions.length === 0) return null
+  return (
+    <p class="quiet questions">
+      Ask for example:
+      {questions.map((question) => (
+        <button key={question} type="button" class="mend" onClick={() => void ask(question)}>
+          {question}
+        </button>
+      ))}
+    </p>
+  )
+}
 
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',

@@ -2,11 +2,13 @@
 
 import { signal, useSignal, useSignalEffect } from '@preact/signals'
 import { useId } from 'preact/hooks'
+import { questionsOf } from '../gallery.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { chipsOf } from '../request/chips.ts'
 import { ask, goHome, open, signOut } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'
 import { asked } from '../state/place.ts'
+import { session } from '../state/session.ts'
 import { Mark } from './mark.tsx'
 
 export const Header = () => (
@@ -38,6 +40,7 @@ export const Header = () => (
 export const questionText = signal('')
 
 function QuestionBox() {
+  const [example] = questionsOf(session().description)
   const isAsking = useSignal(false)
   const id = useId()
   useSignalEffect(() => {
@@ -66,7 +69,7 @@ function QuestionBox() {
       <input
         id={id}
         type="search"
-        placeholder="Ask: top 10 keywords without results last month"
+        placeholder={example === undefined ? 'Ask in plain English' : `Ask: ${example}`}
         autocomplete="off"
         value={questionText.value}
         onInput={(event) => {

@@ -19,7 +19,7 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
         <h1>
           <Mark /> sightline <span>explorer</span>
         </h1>
-        <p>Look at what visitors searched for, clicked and bought.</p>
+        <p>Look at the data of your account.</p>
         <label for="key">API key</label>
         <input
           id="key"
