@@ -1,5 +1,6 @@
 // A column of a relation as an expression.
 
+import { unknown } from '../names/members.ts'
 import type { FieldExpression } from '../query/expression.ts'
 import type { FieldType, Storage } from '../query/value.ts'
 import type { ColumnType, Relation } from './relation.ts'
@@ -30,7 +31,7 @@ export const typeOfColumn = (type: ColumnType): FieldType => TYPES[STORAGE_OF[ty
 /** A column of a relation; `as`: the name by which the rows are known, where it is another. Throws where there is none. */
 export function columnExpression({ name, columns }: Relation, field: string, as: string = name): FieldExpression {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined
-  if (column === undefined) throw new TypeError(`the relation ${name} has no column ${field}`)
+  if (column === undefined) throw unknown(`the relation ${name}`, `has no column ${field}`, field, Object.keys(columns))
   const storage = STORAGE_OF[column.type]
   return { kind: 'field', type: TYPES[storage], storage, relation: as, field }
 }

@@ -2,11 +2,14 @@
 
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
-import { count, dimension, ratio } from './columns.ts'
+import { average, count, dimension, ratio, sum } from './columns.ts'
+import { atLeast, notBlank, sameAs } from './conditions.ts'
 import { descending, hidden, report } from './report.ts'
 import { rows } from './rowset.ts'
 
-const visits = relation('visits', { columns: { day: required('date') } })
+const visits = relation('visits', {
+  columns: { day: required('date'), page: required('text'), is_bot: required('boolean'), pages: required('integer') },
+})
 
 /** A report that is right but for what is changed, as one without types would write it. */
 const define = (change: object) => {
@@ -37,6 +40,14 @@ it.each<[object, string]>([
   [{ columns: JSON.parse('{"__proto__": {"role": "measure"}}') }, 'reports.top.columns.__proto__: a name has letters'],
   [{ columns: { d: dimension('dya'), n: count() } }, 'reports.top.columns.d: the relation visits has no column dya'],
   [{ columns: { n: count(), r: ratio('n', 'm') } }, 'reports.top.columns.r: there is no column m so far'],
+  [{ columns: { n: sum('page') } }, 'reports.top.columns.n: sum takes a number, and page is a string'],
+  [{ columns: { n: average('is_bot') } }, 'reports.top.columns.n: avg takes a number, and is_bot is a boolean'],
+  [{ columns: { d: dimension('day'), n: ratio('d', 'd') } }, 'reports.top.columns.n: a ratio takes a number, and d is'],
+  [
+    { columns: { n: count({ is_bot: 'no' as never }) } },
+    'reports.top.columns.n: the condition on is_bot has "no"; a boolean takes true or false',
+  ],
+  [{ filters: [['when']] }, 'reports.top.filters must be a list of columns, each by its name or as [name, column]'],
   [{ order: ['dya'] }, 'reports.top.order: dya is not a column of the report; the nearest known one is day'],
   [{ order: [descending('m')] }, 'reports.top.order: m is not a column of the report; known are day, n'],
   [{ order: [hidden('m')] }, 'reports.top.order: the relation visits has no column m'],
@@ -46,4 +57,21 @@ it.each<[object, string]>([
 ])('is refused with %j', (change, message) => {
   expect(() => define(change)).toThrow(TypeError)
   expect(() => define(change)).toThrow(message)
+})
+
+it.each<[() => unknown, string]>([
+  [
+    () => rows(visits, { dya: 1 }),
+    'the relation visits has no column dya; the nearest known one is day; known are day',
+  ],
+  [() => rows(visits, { pages: 'many' }), 'the condition on pages has "many"; a number takes numbers'],
+  [() => rows(visits, { page: atLeast(1) }), 'the condition on page has 1; a string takes texts'],
+  [() => rows(visits, { day: '2026-01-01' }), 'the condition on day has "2026-01-01"; a date takes isSet, isNotSet'],
+  [() => rows(visits, { is_bot: notBlank }), 'the condition on is_bot is notBlank; a boolean takes true or false'],
+  [() => rows(visits, { page: sameAs('pages') }), 'page is a string, and pages a number'],
+  [() => rows(undefined as never), 'rows: the first is a relation of the model'],
+  [() => rows(visits, {}, { beside: visits as never }), 'rows(visits): beside must be a list of relations'],
+])('rows are refused by %s', (make, message) => {
+  expect(make).toThrow(TypeError)
+  expect(make).toThrow(message)
 })

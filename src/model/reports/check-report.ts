@@ -19,6 +19,12 @@ type Definition = Omit<ReportDefinition<string, Readonly<Record<string, ReportCo
 }
 
 const list = accepted('be a list', Array.isArray)
+const isFilter = (of: unknown) =>
+  typeof of === 'string' || (Array.isArray(of) && of.length === 2 && of.every((name) => typeof name === 'string'))
+const filters = accepted(
+  'be a list of columns, each by its name or as [name, column]',
+  (of) => Array.isArray(of) && of.every(isFilter),
+)
 const isTrue = accepted('be true', (value) => value === true)
 const column = accepted(
   'be made by dimension, count, sum and the like',
@@ -29,7 +35,7 @@ const MEMBERS: Readonly<Record<string, Accepted>> & Readonly<Record<keyof Defini
   path: needed(text),
   about: needed(text),
   from: needed(accepted('be rows(..), unionOf(..), derived(..) or common(..)', object.accepts)),
-  filters: needed(list),
+  filters: needed(filters),
   columns: needed(object),
   keep: object,
   order: needed(list),

@@ -89,12 +89,17 @@ export const valueRatio = (dividend: string, divisor: string): ReportColumn<'val
 /** What a column computes of these rows; `shown` are the columns of the report so far. */
 export function expressionOf(of: Computation, from: Rowset, shown: readonly OutputColumn[]): Expression {
   if ('dividend' in of) {
-    const part = (each: Part) => (typeof each === 'string' ? shownColumn(each, shown) : expressionOf(each, from, shown))
+    const part = (each: Part) => {
+      const found = typeof each === 'string' ? shownColumn(each, shown) : expressionOf(each, from, shown)
+      needsNumber('a ratio', typeof each === 'string' ? each : 'its part', found)
+      return found
+    }
     return quotient(part(of.dividend), part(of.divisor))
   }
   if ('column' in of) {
     const column = columnOf(from, of.column)
     const { type, storage } = column
+    if (of.orZero) needsNumber('orZero', of.column, column)
     return of.orZero ? { kind: 'fallback', type, storage, of: column, otherwise: literal(0) } : column
   }
   const where = conditionsOn((name) => columnOf(from, name), of.where ?? {})
@@ -105,13 +110,21 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
   })
   if (of.of === undefined) return within(countRows)
   const column = columnOf(from, of.of)
+  if (of.fn === 'sum' || of.fn === 'avg') needsNumber(of.fn, of.of, column)
   if (of.fn !== 'avg') return within(aggregate(of.fn, column))
   return quotient(within(aggregate('sum', column)), within(aggregate('count', column)))
+}
+
+function needsNumber(what: string, name: string, { type }: Expression): void {
+  if (type !== 'number') throw new TypeError(`${what} takes a number, and ${name} is a ${type}`)
 }
 
 /** A column of the result, for what refers to it. */
 export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
   const column = shown.find((candidate) => candidate.name === name)
-  if (column === undefined) throw new TypeError(`there is no column ${name} so far`)
+  if (column === undefined) {
+    const known = shown.length === 0 ? '' : `; known are ${shown.map((one) => one.name).join(', ')}`
+    throw new TypeError(`there is no column ${name} so far${known}`)
+  }
   return columnOfResult(name, column.expression)
 }

@@ -2,7 +2,7 @@
 // constants, so they are literals of every statement.
 
 import type { Expression, Operator, Predicate } from '../../query/expression.ts'
-import { literal } from '../../query/value.ts'
+import { type FieldType, literal } from '../../query/value.ts'
 
 /** A value that a column equals, several of which it equals one, or something else that it meets. */
 export type Condition = string | number | boolean | readonly string[] | Test
@@ -33,12 +33,36 @@ export const sameAs = (column: string): Test => ({ sameAs: column })
 
 /** The predicates of all conditions; `column` gives the columns that they are about. */
 export const conditionsOn = (column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] =>
-  Object.entries(conditions).map(([name, condition]) => predicateOf(column(name), condition, column))
+  Object.entries(conditions).map(([name, condition]) => predicateOf(name, column(name), condition, column))
 
-function predicateOf(operand: Expression, condition: Condition, column: (name: string) => Expression): Predicate {
+// Dates are bounded by callers; a constant day in a report would grow old.
+const TAKES: Readonly<Record<FieldType, string>> = {
+  string: 'texts',
+  number: 'numbers',
+  boolean: 'true or false',
+  date: 'isSet, isNotSet and sameAs alone',
+}
+
+function predicateOf(
+  name: string,
+  operand: Expression,
+  condition: Condition,
+  column: (name: string) => Expression,
+): Predicate {
   const test = testOf(condition)
-  if ('notBlank' in test) return { kind: 'not-blank', operand }
-  if ('sameAs' in test) return { kind: 'related', left: operand, by: '=', right: column(test.sameAs) }
+  const { type } = operand
+  const takes = `; a ${type} takes ${TAKES[type]}`
+  if ('notBlank' in test) {
+    if (type !== 'string') throw new TypeError(`the condition on ${name} is notBlank${takes}`)
+    return { kind: 'not-blank', operand }
+  }
+  if ('sameAs' in test) {
+    const right = column(test.sameAs)
+    if (right.type !== type) throw new TypeError(`${name} is a ${type}, and ${test.sameAs} a ${right.type}`)
+    return { kind: 'related', left: operand, by: '=', right }
+  }
+  const stray = test.values.find((value) => typeof value !== type)
+  if (stray !== undefined) throw new TypeError(`the condition on ${name} has ${JSON.stringify(stray)}${takes}`)
   return { kind: 'comparison', operator: test.operator, operand, values: test.values.map(literal) }
 }
 

@@ -1,6 +1,7 @@
 // Where the rows of a report come from: a relation, a union of several selects, a roll-up, rows computed from rows. Plain
 // data, and what is asked of it: its columns, and how a caller's condition on rows reaches the relations underneath.
 
+import { object } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import { literal } from '../../query/value.ts'
@@ -31,11 +32,16 @@ export function rows(
   conditions: Conditions = {},
   { beside = [], daysBefore }: Reading = {},
 ): Rowset {
+  if (!isRelation(relation)) throw new TypeError('rows: the first is a relation of the model, such as relations.orders')
+  if (!Array.isArray(beside) || !beside.every(isRelation))
+    throw new TypeError(`rows(${relation.name}): beside must be a list of relations`)
   const where = conditionsOn((name) => columnExpression(relation, name), conditions)
   const scan: Scan = { kind: 'scan', relation: relation.name, where, conditioned: true }
   const from = daysBefore === undefined ? scan : { ...scan, daysBefore }
   return { with: [], from, joins: [], relations: [relation, ...beside] }
 }
+
+const isRelation = (of: unknown): boolean => object.accepts(of) && 'columns' in Object(of)
 
 /** The rows of a select, under a name of its own. */
 export const derived = (name: string, select: Select<Scan>, tables: Rowset['with'] = []): Rowset => ({
