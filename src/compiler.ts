@@ -5,10 +5,12 @@ import { type Description, describe } from './catalog/description.ts'
 import { describeReports } from './catalog/report-description.ts'
 import { compile, compileReport, type Settings } from './compile.ts'
 import { type Context, checkContext } from './context.ts'
+import { isObject } from './is-object.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
 import { targetsOf } from './lower/target.ts'
 import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
+import { accepted, checkMembers, type MembersOf, needed, object, oneOf, withMethods } from './names/members.ts'
 import { accountOf } from './plan/account.ts'
 import { unknownName } from './request/name-messages.ts'
 import { type Result, refuse } from './result.ts'
@@ -77,13 +79,19 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
   ): Result<ReportRow<N, M>>
 }
 
-/** Makes a compiler. Throws a TypeError for a warehouse that names what does not exist, and for what is no model. */
+const OPTIONS: MembersOf<CompilerOptions> = {
+  dialect: needed(accepted('be a dialect, such as postgres()', (value) => isObject(value) && 'quotientsLast' in value)),
+  model: withMethods('be made by defineModel, or by extend of another', 'extend'),
+  warehouse: object,
+  eventTypeRule: oneOf('reject', 'warn'),
+}
+
+/** Makes a compiler. Throws a TypeError for an option or a warehouse that names what does not exist. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
+  checkMembers(options, 'options', OPTIONS)
   const { dialect, warehouse, eventTypeRule = 'reject' } = options
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
-  if (typeof model.extend !== 'function')
-    throw new TypeError('model must be made by defineModel, or by extend of another')
   // What a host's tables lack is not in the model that it serves.
   const { catalog, tables } = mapModel(model, warehouse)
   const { reports } = catalog

@@ -4,6 +4,7 @@
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
+import { callable, checkMembers, type MembersOf, needed, object, text, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
@@ -41,8 +42,22 @@ export interface HandlerOptions {
 /** Answers a request over HTTP. */
 export type Handler = (request: Request) => Promise<Response>
 
-/** The service over HTTP. Never rejects. Throws a TypeError for a base path that is none. */
+const OPTIONS: MembersOf<HandlerOptions> = {
+  service: needed(withMethods('be a service of createService', 'query', 'report')),
+  authenticate: needed(callable),
+  basePath: text,
+  rateLimits: object,
+  isReady: callable,
+  apiPage: object,
+  explorer: object,
+  mcp: callable,
+  onAnswer: callable,
+  onError: callable,
+}
+
+/** The service over HTTP. Never rejects. Throws a TypeError for options that cannot be. */
 export function createHandler(options: HandlerOptions): Handler {
+  checkMembers(options, 'options', OPTIONS)
   const { service, isReady = async () => true, apiPage, explorer, onAnswer, onError } = options
   const basePath = checkBasePath(options.basePath ?? '')
   const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer }))

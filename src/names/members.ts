@@ -35,7 +35,15 @@ export const text = accepted('be a text', isText)
 export const name = accepted('be a text that is not empty and holds no NUL', isName)
 export const texts = accepted('be a list of texts', (value) => Array.isArray(value) && value.every(isText))
 export const object = accepted('be an object', isObject)
+export const callable = accepted('be a function', (value) => typeof value === 'function')
 export const yesOrNo = accepted('be true or false', (value) => typeof value === 'boolean')
+
+/** What has these methods, whatever else it is. */
+export const withMethods = (expected: string, ...methods: readonly string[]): Accepted =>
+  accepted(expected, (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'))
+
+/** All that an interface of options has. */
+export type MembersOf<Options> = { readonly [Name in keyof Options]-?: Accepted }
 
 /** Names that belong elsewhere, and where. */
 export interface Elsewhere {

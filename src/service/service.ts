@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
+import { callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
@@ -60,8 +61,20 @@ export interface Service {
   about(report: string): string | undefined
 }
 
+const OPTIONS: MembersOf<ServiceOptions> = {
+  compiler: needed(withMethods('be a compiler of createCompiler', 'compile', 'compileReport')),
+  engine: needed(withMethods('be an engine, such as openDuckDB gives', 'read')),
+  translator: withMethods('be a translator, such as createTranslator makes', 'translate'),
+  cache: withMethods('be a store with get, set and delete', 'get', 'set', 'delete'),
+  clock: callable,
+  uptime: callable,
+  newId: callable,
+  onError: callable,
+}
+
 /** Makes a service. Throws a TypeError for options that cannot be. */
 export function createService(options: ServiceOptions): Service {
+  checkMembers(options, 'options', OPTIONS)
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
   const clocks = { now: clock, uptime }
   const results =

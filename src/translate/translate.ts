@@ -5,7 +5,9 @@ import { dayIn } from '../bind/calendar.ts'
 import { checkRowType } from '../bind/checks/row-type.ts'
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
+import { isObject } from '../is-object.ts'
 import type { ModelData } from '../model/model.ts'
+import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
 import { decode } from '../request/decode.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { cover } from './chart.ts'
@@ -29,8 +31,20 @@ export interface TranslatorOptions {
   readonly model?: ModelData
 }
 
-/** Makes the offline translator: the same question at the same time gives the same query, within milliseconds. */
-export function createTranslator({ model = siteSearch }: TranslatorOptions = {}): Translator {
+const OPTIONS: MembersOf<TranslatorOptions> = {
+  model: accepted(
+    'be made by defineModel, or by extend of another',
+    (value) => isObject(value) && isObject(value.fields),
+  ),
+}
+
+/**
+ * Makes the offline translator: the same question at the same time gives the same query, within milliseconds. Throws a
+ * TypeError for options that cannot be.
+ */
+export function createTranslator(options: TranslatorOptions = {}): Translator {
+  checkMembers(options, 'options', OPTIONS)
+  const { model = siteSearch } = options
   const language = languageOf(model)
   const { lexicon, terms, rules } = language
   const catalog = catalogOf(model)

@@ -20,16 +20,16 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(128, 42.5),
-  model: kB(20, 7),
-  service: kB(49, 18),
+  index: kB(130.5, 43.5),
+  model: kB(21.5, 7.6),
+  service: kB(50, 18.4),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(5, 2.3),
-  translate: kB(331, 108),
+  translate: kB(342, 112),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
-  conformance: kB(382, 75.5),
+  conformance: kB(386, 77),
   'dialects/postgres': kB(38, 9),
   'dialects/duckdb': kB(38, 9),
   'dialects/trino': kB(38, 9),
