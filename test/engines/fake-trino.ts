@@ -23,7 +23,7 @@ export interface FakeTrino {
 
 /** `answer` is called for each request in turn, with the address that the server goes by; `undefined`: no answer. */
 export async function openFakeTrino(
-  answer: (asked: Asked, index: number, url: string) => Said | undefined | 'reset',
+  answer: (asked: Asked, index: number, url: string) => Said | undefined | 'reset' | Promise<Said>,
 ): Promise<FakeTrino> {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ export async function openFakeTrino(
     const { method = '', url: path = '', headers } = request
     const one = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') }
     asked.push(one)
-    const said = answer(one, asked.length - 1, url())
+    const said = await answer(one, asked.length - 1, url())
     if (said === 'reset') request.socket.destroy()
     else if (said !== undefined) {
       response.writeHead(said.status ?? 200, { 'content-type': 'application/json', ...said.headers }).end(said.body)
