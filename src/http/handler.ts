@@ -4,14 +4,15 @@
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
-import { callable, checkMembers, type MembersOf, needed, object, text, withMethods } from '../names/members.ts'
+import { accepted, callable, checkMembers, type MembersOf, needed, object, withMethods } from '../names/members.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
-import type { ApiPage } from './api-page.ts'
+import type { ApiPage } from '../web/api-page.ts'
+import type { Explorer } from '../web/explorer.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
-import { asksForPage, type Explorer, toExplorer } from './explorer.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
+import { asksForPage, toExplorer } from './page-routes.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
 import { errorReply, type Reply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
@@ -45,7 +46,10 @@ export type Handler = (request: Request) => Promise<Response>
 const OPTIONS: MembersOf<HandlerOptions> = {
   service: needed(withMethods('be a service of createService', 'query', 'report')),
   authenticate: needed(callable),
-  basePath: text,
+  basePath: accepted(
+    'be empty or begin with a slash and end without one, such as /analytics',
+    (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
+  ),
   rateLimits: object,
   isReady: callable,
   apiPage: object,
@@ -58,8 +62,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
 /** The service over HTTP. Never rejects. Throws a TypeError for options that cannot be. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
-  const { service, isReady = async () => true, apiPage, explorer, onAnswer, onError } = options
-  const basePath = checkBasePath(options.basePath ?? '')
+  const { service, basePath = '', isReady = async () => true, apiPage, explorer, onAnswer, onError } = options
   const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer }))
   return async (request) => {
     const started = performance.now()
@@ -152,11 +155,4 @@ function tell<T>(hear: ((told: T) => void) | undefined, what: () => T): void {
   } catch {
     // Nobody is left to be told.
   }
-}
-
-function checkBasePath(path: string): string {
-  if (/^(?:\/[A-Za-z0-9._~-]+)*$/.test(path)) return path
-  throw new TypeError(
-    `basePath must be empty or begin with a slash and end without one, such as /analytics, not ${path}`,
-  )
 }

@@ -1,21 +1,11 @@
 // Routes of pages for people: files that stay the same while the service runs, open to anybody, under a policy that
 // lets a page load and ask this server alone. They count as what comes without a key.
 
-import type { Route } from './exchange.ts'
+import type { WebPage } from '../web/web-page.ts'
+import type { Exchange, Route } from './exchange.ts'
 import { pageReply, type Reply } from './reply.ts'
 import { READING, unchanging } from './unchanging.ts'
 
-/** One file of a page. */
-export interface PageFile {
-  /** Below the mount, with its slash: `/docs/start.js`. */
-  readonly path: string
-  readonly type: string
-  readonly body: Exclude<Reply['body'], null>
-  /** Its name tells its content, so that a browser need never ask again. */
-  readonly isNamedByContent?: boolean
-}
-
-/** A page loads and asks this server alone; `images` are the sources of its pictures. */
 const policyOf = (images: string): string =>
   [
     "default-src 'none'",
@@ -28,8 +18,7 @@ const policyOf = (images: string): string =>
     "form-action 'none'",
   ].join('; ')
 
-/** The routes of a page's files, under a policy that has pictures from these sources alone. */
-export const pageRoutes = (files: readonly PageFile[], images: string): readonly (readonly [string, Route])[] =>
+export const pageRoutes = ({ files, images }: WebPage): readonly (readonly [string, Route])[] =>
   files.map(({ path, type, body, isNamedByContent = false }) => {
     const headers = {
       'content-type': type,
@@ -38,3 +27,17 @@ export const pageRoutes = (files: readonly PageFile[], images: string): readonly
     }
     return [path, { methods: READING, answer: unchanging(() => pageReply(body, headers)) }] as const
   })
+
+/** Whether a browser looks at the root: HTML is named in `Accept`, and JSON is not before it. */
+export function asksForPage({ request, path }: Exchange): boolean {
+  const accept = request.headers.get('accept') ?? ''
+  const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase())
+  const [html, json] = [types.indexOf('text/html'), types.indexOf('application/json')]
+  return path === '/' && READING.includes(request.method) && html >= 0 && (json < 0 || html < json)
+}
+
+/** To the page beside the root. Relative, because a proxy may have taken off what is above it. */
+export const toExplorer = ({ sentPath }: Exchange): Reply => ({
+  ...pageReply(null, { location: `${sentPath.split('/').at(-1) || '.'}/explorer`, vary: 'accept, x-api-key' }),
+  status: 303,
+})

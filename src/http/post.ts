@@ -6,50 +6,46 @@ import { isBlank, readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { asksQuestion } from '../request/decode.ts'
 import { quote } from '../request/name-messages.ts'
+import type { Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
-type Ask = Service['query']
-type Queries = Route<[Principal]>
-
 /** The refusal of a question, where its account has asked too many. */
 export type LimitQuestions = (account: Principal) => Promise<Reply | undefined>
 
-/** `POST /`: an ad-hoc query, or a question in plain English. */
-export const queryRoute = (ask: Ask, limitQuestions: LimitQuestions): Queries => ({
-  methods: ['POST'],
-  async answer(exchange, account) {
-    const body = await jsonBody(exchange, undefined)
-    if ('status' in body) return body
-    const refused = asksQuestion(Object(body.value)) ? await limitQuestions(account) : undefined
-    return refused ?? (await send(ask, body.value, exchange, account))
-  },
-})
-
-/** `POST /<report>`, whose empty body counts as `{}`. */
-export const reportRoute = (service: Service, name: string): Queries => ({
-  methods: ['POST'],
-  async answer(exchange, account) {
-    const body = await jsonBody(exchange, {})
-    if ('status' in body) return body
-    return await send((value, caller) => service.report(name, value, caller), body.value, exchange, account)
-  },
-})
-
-async function send(
-  ask: Ask,
-  value: unknown,
-  { request, id }: Exchange,
-  { account, timeZone }: Principal,
-): Promise<Reply> {
-  const { status, body, rows, sql } = await ask(value, { account, timeZone, signal: request.signal, reference: id })
-  return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
+/** A path that asks the service with a body of JSON. */
+export interface Post {
+  readonly ask: Service['query']
+  /** What an empty body counts as. Default: none, and it is refused. */
+  readonly whenBlank?: unknown
+  /** Where a body may be a question in plain English. */
+  readonly limitQuestions?: LimitQuestions
 }
 
+export const postRoute = ({ ask, whenBlank, limitQuestions }: Post): Route<[Principal]> => ({
+  methods: ['POST'],
+  async answer(exchange, account) {
+    const read = await jsonBody(exchange, whenBlank)
+    if ('status' in read) return read
+    const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(account) : undefined
+    if (refused !== undefined) return refused
+    const { status, body, rows, sql } = await ask(read.value, callerOf(exchange, account))
+    return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
+  },
+})
+
+/** On whose behalf the service is asked. */
+export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({
+  account,
+  timeZone,
+  signal: request.signal,
+  reference: id,
+})
+
 /** The JSON value of a body, or the refusal. */
-export async function jsonBody(exchange: Exchange, whenBlank: unknown): Promise<{ readonly value: unknown } | Reply> {
+export async function jsonBody(exchange: Exchange, whenBlank?: unknown): Promise<{ readonly value: unknown } | Reply> {
   const body = await readBody(exchange)
   if (!body.ok) return errorReply(body.status, body.message)
   const refused = refuseParameters(exchange)

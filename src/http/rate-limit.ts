@@ -29,20 +29,10 @@ export interface RateLimits {
 }
 
 /** Limits in the memory of this process. A tenth of the requests may be questions. */
-export function memoryRateLimits({
-  points,
-  seconds,
-}: {
-  readonly points: number
-  readonly seconds: number
-}): RateLimits {
-  const limiter = (most: number, keyPrefix: string) =>
-    new RateLimiterMemory({ points: most, duration: seconds, keyPrefix })
-  return {
-    requests: limiter(points, 'requests'),
-    questions: limiter(Math.max(1, Math.floor(points / 10)), 'questions'),
-    strangers: limiter(points, 'strangers'),
-  }
+export function memoryRateLimits(most: { readonly points: number; readonly seconds: number }): RateLimits {
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds })
+  const questions = Math.max(1, Math.floor(most.points / 10))
+  return { requests: limiter(most.points), questions: limiter(questions), strangers: limiter(most.points) }
 }
 
 /** What a limit says of a request: its headers, and the answer instead where nothing is left. */

@@ -36,21 +36,15 @@ type Refusal = (size: number) => Body | undefined
 
 const checked = (bytes: Uint8Array, refusal: Refusal): Body => refusal(bytes.byteLength) ?? { ok: true, bytes }
 
-async function readChunks(body: ReadableStream<Uint8Array> | null, refusal: Refusal): Promise<Body> {
-  if (body === null) return { ok: true, bytes: new Uint8Array() }
+async function readChunks(body: Request['body'], refusal: Refusal): Promise<Body> {
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = body.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) {
-      size += next.value.byteLength
-      const refused = refusal(size)
-      if (refused !== undefined) return refused
-      chunks.push(next.value)
-    }
-  } finally {
-    // Left early, no more of it is read.
-    await reader.cancel().catch(() => {})
+  // Left early, no more of it is read.
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    const refused = refusal(size)
+    if (refused !== undefined) return refused
+    chunks.push(chunk)
   }
   return { ok: true, bytes: Buffer.concat(chunks) }
 }

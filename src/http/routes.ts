@@ -4,11 +4,12 @@ import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
 import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
-import { type ApiPage, apiPageRoutes } from './api-page.ts'
+import { type ApiPage, apiPageOf } from '../web/api-page.ts'
+import { type Explorer, explorerOf } from '../web/explorer.ts'
 import type { Route } from './exchange.ts'
-import { type Explorer, explorerRoutes } from './explorer.ts'
-import { MCP_PATH, mcpRoute } from './mcp-route.ts'
-import { type LimitQuestions, queryRoute, reportRoute } from './post.ts'
+import { mcpRoute } from './mcp-route.ts'
+import { pageRoutes } from './page-routes.ts'
+import { type LimitQuestions, postRoute } from './post.ts'
 import { errorReply, jsonReply, pageReply } from './reply.ts'
 import { READING, unchanging } from './unchanging.ts'
 
@@ -18,17 +19,20 @@ export function accountRoutes(
   limitQuestions: LimitQuestions,
   mcp?: Endpoint,
 ): ReadonlyMap<string, Route<[Principal]>> {
-  const query = queryRoute(service.query, limitQuestions)
+  const query = postRoute({ ask: service.query, limitQuestions })
   const describe = unchanging(() =>
     jsonReply(200, service.describe().body, { 'cache-control': 'private, no-cache', vary: 'x-api-key' }),
   )
-  const reports = service.reports.map((name) => [`/${name}`, reportRoute(service, name)] as const)
   const root: Route<[Principal]> = {
     methods: [...READING, ...query.methods],
     answer: (exchange, account) =>
       query.methods.includes(exchange.request.method) ? query.answer(exchange, account) : describe(exchange),
   }
-  const endpoints = mcp === undefined ? [] : [[MCP_PATH, mcpRoute(mcp, limitQuestions)] as const]
+  const reports = service.reports.map((name) => {
+    const ask: Service['query'] = (body, caller) => service.report(name, body, caller)
+    return [`/${name}`, postRoute({ ask, whenBlank: {} })] as const
+  })
+  const endpoints = mcp === undefined ? [] : [['/mcp', mcpRoute(mcp, limitQuestions)] as const]
   return new Map([['/', root], ...reports, ...endpoints])
 }
 
@@ -60,8 +64,8 @@ export function openRoutes({ service, isReady, apiPage, explorer }: Open): Reado
     ['/health/live', { methods: READING, answer: () => live }],
     ['/health/ready', { methods: READING, answer: ready }],
     ['/openapi.json', { methods: READING, answer: unchanging(document) }],
-    ...(apiPage === undefined ? [] : apiPageRoutes(apiPage)),
-    ...(explorer === undefined ? [] : explorerRoutes(explorer)),
+    ...(apiPage === undefined ? [] : pageRoutes(apiPageOf(apiPage))),
+    ...(explorer === undefined ? [] : pageRoutes(explorerOf(explorer))),
     // The explorer links there: without the page, the document itself is what there is to read.
     ...(explorer === undefined || apiPage !== undefined ? [] : [['/docs', toDocument] as const]),
   ])

@@ -75,10 +75,10 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     lingerOver(incoming)
     listener(incoming, outgoing)
   })
-  const server: Server =
-    tls === undefined ? createServer(OPTIONS) : createSecureServer({ ...OPTIONS, ...tls, minVersion: 'TLSv1.2' })
+  const secure = tls && createSecureServer({ ...OPTIONS, ...secureContext(tls) })
+  const server: Server = secure ?? createServer(OPTIONS)
   server.setTimeout(SILENCE_MS)
-  server.on(tls === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
+  server.on(secure === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
     silent.add(socket)
     socket.once('close', () => silent.delete(socket))
   })
@@ -96,14 +96,14 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
     renew(certificate) {
-      if (!('setSecureContext' in server))
-        throw new TypeError('a server without TLS has no certificate')
-        // As node:https has it; the type of both servers in one has not.
-      ;(server as ReturnType<typeof createSecureServer>).setSecureContext({ ...certificate, minVersion: 'TLSv1.2' })
+      if (secure === undefined) throw new TypeError('a server without TLS has no certificate')
+      secure.setSecureContext(secureContext(certificate))
     },
     stop: () => stop(server, silent),
   }
 }
+
+const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
 /** Node leaves the answer to CONNECT to whoever wants tunnels. Nobody does here, and the client is told as any other. */
 function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener): void {

@@ -11,6 +11,11 @@ export interface Caller {
   readonly reference?: string | undefined
 }
 
+/** A caller, and the endpoint that is asked: the name of a report, or nothing for ad-hoc queries. */
+export interface Asked extends Caller {
+  readonly endpoint: string
+}
+
 /** What to send: a status and a body of JSON text. */
 export interface Answer {
   /** 200, or that of an error; 503 where more queries wait for the engine than it lets. */

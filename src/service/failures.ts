@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody } from '../errors.ts'
-import type { Answer, Caller } from './answer.ts'
+import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
 /** A failure that a client was told the reference of, or that it did not notice at all. */
@@ -24,19 +24,14 @@ export interface FailedPage {
 }
 
 export interface Failures {
-  /** Tells the host, under the reference given or a new one. */
-  note(owner: Owner, error: unknown, where?: Where): string
+  /** Tells the host, under the caller's reference or a new one, which it returns. */
+  note(asked: Asked, error: unknown, page?: FailedPage): string
   /** The answer to a request that failed. A caller who has gone is not a failure, and nobody is told. */
-  answer(owner: Owner, error: unknown, where?: Where): Answer
-}
-
-interface Where extends Pick<Caller, 'signal' | 'reference'> {
-  readonly page?: FailedPage
+  answer(asked: Asked, error: unknown, page?: FailedPage): Answer
 }
 
 export function createFailures(onError: (failure: Failure) => void = () => {}): Failures {
-  const note: Failures['note'] = ({ account, endpoint }, error, where = {}) => {
-    const { reference = randomBytes(9).toString('base64url'), page } = where
+  const note: Failures['note'] = ({ account, endpoint, reference = newReference() }, error, page) => {
     try {
       onError({ account, endpoint, reference, error, ...(page !== undefined && { page }) })
     } catch {
@@ -46,14 +41,16 @@ export function createFailures(onError: (failure: Failure) => void = () => {}): 
   }
   return {
     note,
-    answer(owner, error, where = {}) {
+    answer(asked, error, page) {
       // The engine is well and has enough to do: the caller may come again, and nobody needs to look.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
-      const isGone = where.signal?.aborted === true
-      return failed(500, `query execution failed${isGone ? '' : `; reference ${note(owner, error, where)}`}`)
+      const isGone = asked.signal?.aborted === true
+      return failed(500, `query execution failed${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
     },
   }
 }
+
+const newReference = (): string => randomBytes(9).toString('base64url')
 
 const failed = (status: number, message: string): Answer => ({
   status,

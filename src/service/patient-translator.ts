@@ -42,15 +42,14 @@ async function translateWithin(
   question: string,
   context: QuestionContext,
 ): Promise<Translation> {
+  context.signal?.throwIfAborted()
   const ended = new AbortController()
-  const end = (why: unknown) => ended.abort(why)
-  const timer = setTimeout(() => end(new Error(`no translation within ${milliseconds} milliseconds`)), milliseconds)
-  const gone = () => end(context.signal?.reason)
+  const { signal } = ended
+  const late = () => ended.abort(new Error(`no translation within ${milliseconds} milliseconds`))
+  const timer = setTimeout(late, milliseconds)
+  const gone = () => ended.abort(context.signal?.reason)
   context.signal?.addEventListener('abort', gone)
-  if (context.signal?.aborted === true) gone()
   try {
-    const { signal } = ended
-    signal.throwIfAborted()
     const aborted = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
     })

@@ -4,8 +4,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cache } from '../caches/cache.ts'
+import { checksummed } from '../caches/entry.ts'
 import { type MemoryCacheOptions, memoryCache } from '../caches/memory-cache.ts'
-import { checksummed } from './entry.ts'
 import { createResults, type Owner, randomId } from './results.ts'
 
 const DAY = 24 * 60 * 60 * 1000

@@ -3,9 +3,9 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
+import type { Label, Seal } from '../caches/entry.ts'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
-import type { Label, Seal } from './entry.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 // By how much the clocks of machines that share a store may differ.

@@ -2,25 +2,26 @@
 // Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
 
 import type { Cache } from '../caches/cache.ts'
+import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
+import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
 import { callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
+import { once } from '../once.ts'
 import { decode, issuesOf } from '../request/decode.ts'
 import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
-import type { Answer, Caller } from './answer.ts'
-import { checksummed, lengthOf, unsealed } from './entry.ts'
-import { createFailures, type FailedPage, type Failure, type Failures } from './failures.ts'
-import { fetchPage } from './fetch-page.ts'
+import type { Answer, Asked, Caller } from './answer.ts'
+import { createFailures, type Failure, type Failures } from './failures.ts'
 import { type AskedAnswer, type AskOptions, readQuestion } from './questions.ts'
-import { createResults, type Owner, type Results, randomId } from './results.ts'
+import { createResults, type Results, randomId } from './results.ts'
 
 /** What a service is made of. */
 export interface ServiceOptions {
@@ -85,67 +86,56 @@ export function createService(options: ServiceOptions): Service {
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
   const guarded = async <A extends Answer>(
-    owner: Owner,
-    caller: Caller,
-    work: (context: Context) => Promise<A | Answer> | A | Answer,
+    asked: Asked,
+    work: (asked: Asked, context: Context) => Promise<A | Answer> | A | Answer,
   ): Promise<A | Answer> => {
-    const { account, timeZone } = caller
+    const { account, timeZone } = asked
     try {
-      return await work({ account, now: clock(), timeZone })
+      return await work(asked, { account, now: clock(), timeZone })
     } catch (error) {
-      return failures.answer(owner, error, caller)
+      return failures.answer(asked, error)
     }
   }
 
-  const answerQuestion = async (owner: Owner, question: QuestionRequest, context: Context, caller: Caller) => {
-    const { signal } = caller
-    const onFailure = (error: unknown) => failures.note(owner, error, caller)
+  const answerQuestion = async (asked: Asked, question: QuestionRequest, context: Context) => {
+    const { signal } = asked
+    const onFailure = (error: unknown) => failures.note(asked, error)
     const reading = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
     const { translation } = reading
     const answer = reading.ok
-      ? await answerQuery(parts, owner, reading.query, caller)
+      ? await answerQuery(parts, asked, reading.query)
       : refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }])
     return { ...answer, translation }
   }
 
-  let description: Answer | undefined
   return {
     reports: compiler.reports,
     about: compiler.about,
     answersQuestions: translator !== undefined,
     description: compiler.describe,
     now: clock,
-    describe() {
-      description ??= { status: 200, body: JSON.stringify(compiler.describe()) }
-      return description
-    },
-    query(body, caller) {
-      const owner = { account: caller.account, endpoint: '' }
-      return guarded(owner, caller, (context) => {
+    describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
+    query: (body, caller) =>
+      guarded({ ...caller, endpoint: '' }, (asked, context) => {
         const result = compiler.compile(body, context)
-        if (result.ok || result.request?.kind !== 'question') return answer(parts, owner, result, caller)
-        return answerQuestion(owner, result.request, context, caller).then(({ translation: _, ...told }) => told)
-      })
-    },
-    ask(question, caller, { page, limit, dryRun } = {}) {
-      const owner = { account: caller.account, endpoint: '' }
-      return guarded<AskedAnswer>(owner, caller, async (context) => {
-        const asked = decode({ query: question, page, limit, dryRun })
-        const [first, ...rest] = issuesOf(asked)
+        if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
+        return answerQuestion(asked, result.request, context).then(({ translation: _, ...told }) => told)
+      }),
+    ask: (question, caller, { page, limit, dryRun } = {}) =>
+      guarded<AskedAnswer>({ ...caller, endpoint: '' }, (asked, context) => {
+        const body = decode({ query: question, page, limit, dryRun })
+        const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused([first, ...rest])
         // A blank one is none in a body; here it is for the translator to say so.
-        const { request } = asked
+        const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
-        return answerQuestion(owner, request.kind === 'question' ? request : blank, context, caller)
-      })
-    },
-    report(name, body, caller) {
-      const owner = { account: caller.account, endpoint: name }
-      return guarded(owner, caller, (context) =>
-        answer(parts, owner, compiler.compileReport(name, body, context), caller),
-      )
-    },
+        return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
+      }),
+    report: (name, body, caller) =>
+      guarded({ ...caller, endpoint: name }, (asked, context) =>
+        answer(parts, asked, compiler.compileReport(name, body, context)),
+      ),
   }
 }
 
@@ -156,54 +146,42 @@ interface Parts {
   readonly failures: Failures
 }
 
-/** Answers with an earlier result. */
-async function refetch(
-  { results, failures }: Parts,
-  owner: Owner,
-  request: RefetchRequest,
-  caller: Caller,
-): Promise<Answer> {
-  const found = await results.find(owner, request)
-  if (found.ok) return { status: 200, body: found.body }
-  if (found.fault !== undefined) failures.note(owner, found.fault, caller)
-  return refused(found.issues)
-}
-
 /** Answers with what a compiled request gives: an earlier result, an error, or what its query gives. */
-function answer(parts: Parts, owner: Owner, result: Result, caller: Caller): Promise<Answer> | Answer {
-  if (result.ok) return answerQuery(parts, owner, result.query, caller)
-  if (result.request?.kind === 'refetch') return refetch(parts, owner, result.request, caller)
+function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | Answer {
+  if (result.ok) return answerQuery(parts, asked, result.query)
+  if (result.request?.kind === 'refetch') return refetch(parts, asked, result.request)
   return { status: result.error.status, body: JSON.stringify(result.error.body) }
 }
 
+/** Answers with an earlier result. */
+async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
+  const found = await results.find(asked, request)
+  if (found.ok) return { status: 200, body: found.body }
+  if (found.fault !== undefined) failures.note(asked, found.fault)
+  return refused(found.issues)
+}
+
 /** Answers a query; where that fails, the host learns which page it was. */
-async function answerQuery(parts: Parts, owner: Owner, query: CompiledQuery, caller: Caller): Promise<Answer> {
+async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery): Promise<Answer> {
   try {
-    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, owner, query, caller)
+    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, asked, query)
   } catch (error) {
-    return parts.failures.answer(owner, error, { ...caller, page: failedPage(query) })
+    const { pageNumber, limit, columns } = query
+    return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
   }
 }
 
-const failedPage = ({ pageNumber, limit, columns }: CompiledQuery): FailedPage => ({
-  number: pageNumber,
-  limit,
-  columns: columns.map(({ name }) => name),
-})
-
 /** Runs a query for its page, which is kept from now on. */
-async function runPage(parts: Parts, owner: Owner, query: CompiledQuery, caller: Caller): Promise<Answer> {
-  const { signal } = caller
+async function runPage(parts: Parts, asked: Asked, query: CompiledQuery): Promise<Answer> {
+  const { account, signal } = asked
   signal?.throwIfAborted()
-  const fetched = await fetchPage(parts.engine, query, { account: owner.account, tables: query.tables, signal })
+  const fetched = await fetchPage(parts.engine, query, { account, tables: query.tables, signal })
   signal?.throwIfAborted()
   const queryExecutionId = parts.newId()
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
   // A result that cannot be kept is still a result: only its id is unknown later on.
-  await parts.results
-    .keep(owner, page, queryExecutionId, body)
-    .catch((error) => parts.failures.note(owner, error, caller))
+  await parts.results.keep(asked, page, queryExecutionId, body).catch((error) => parts.failures.note(asked, error))
   return { status: 200, body, rows: fetched.rows.length, sql: query.page.sql }
 }
 

@@ -2,8 +2,8 @@
 // killed. It says on standard output what becomes of each: `begun ID`, then `kept ID`, or `lost ID` and why.
 
 import { writeSync } from 'node:fs'
+import { checksummed } from '../../src/caches/entry.ts'
 import { sqliteCache } from '../../src/caches/sqlite.ts'
-import { checksummed } from '../../src/service/entry.ts'
 import { createResults, randomId } from '../../src/service/results.ts'
 import { bodyOf, clocks, OWNER, PAGE } from './kept.ts'
 

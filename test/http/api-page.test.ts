@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { type ApiPage, readApiPage } from '../../src/http/api-page.ts'
 import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
 import { memoryRateLimits } from '../../src/http/rate-limit.ts'
 import { createService } from '../../src/service/service.ts'
+import { type ApiPage, readApiPage } from '../../src/web/api-page.ts'
 
 const page = await readApiPage()
 

@@ -68,7 +68,7 @@ const lines: readonly Bug[] = [
   bug(
     'totalRecords of the page alone',
     'order',
-    'src/service/fetch-page.ts',
+    'src/engine/fetch-page.ts',
     'return { rows, totalRecords }',
     'return { rows, totalRecords: rows.length }',
   ),

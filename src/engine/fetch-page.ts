@@ -2,7 +2,7 @@
 // Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
 
 import type { CompiledQuery } from '../compiled-query.ts'
-import type { Cell, Engine, ReadOptions, Rows } from '../engine/engine.ts'
+import type { Cell, Engine, ReadOptions, Rows } from './engine.ts'
 
 /** The rows of a page, and how many rows there are on all pages. */
 export interface Fetched {

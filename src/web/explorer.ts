@@ -4,10 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
-import type { Exchange, Route } from './exchange.ts'
-import { type PageFile, pageRoutes } from './page-routes.ts'
-import { pageReply, type Reply } from './reply.ts'
-import { READING } from './unchanging.ts'
+import type { WebPage } from './web-page.ts'
 
 /** The files of the page: `index.html`, and those that it loads, whose names tell their content. */
 export type Explorer = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
@@ -34,28 +31,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-export function explorerRoutes(explorer: Explorer): readonly (readonly [string, Route])[] {
-  const files = [...explorer].map(([name, body]): PageFile => {
+export const explorerOf = (explorer: Explorer): WebPage => ({
+  files: [...explorer].map(([name, body]) => {
     const isPage = name === PAGE
     const type = TYPES[extname(name)] ?? 'application/octet-stream'
     return { path: isPage ? '/explorer' : `/explorer/${name}`, type, body, isNamedByContent: !isPage }
-  })
-  return pageRoutes(files, "'self' data:")
-}
-
-/** Whether somebody without a key looks at the root in a browser. */
-export const asksForPage = ({ request, path }: Exchange): boolean =>
-  path === '/' && READING.includes(request.method) && prefersPage(request.headers.get('accept') ?? '')
-
-/** Whether HTML is named in `Accept`, and JSON is not before it: browsers name it first. */
-function prefersPage(accept: string): boolean {
-  const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase())
-  const [html, json] = [types.indexOf('text/html'), types.indexOf('application/json')]
-  return html >= 0 && (json < 0 || html < json)
-}
-
-/** To the page beside the root. Relative, because a proxy may have taken off what is above it. */
-export const toExplorer = ({ sentPath }: Exchange): Reply => ({
-  ...pageReply(null, { location: `${sentPath.split('/').at(-1) || '.'}/explorer`, vary: 'accept, x-api-key' }),
-  status: 303,
+  }),
+  images: "'self' data:",
 })

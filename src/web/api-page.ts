@@ -3,8 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Route } from './exchange.ts'
-import { pageRoutes } from './page-routes.ts'
+import type { WebPage } from './web-page.ts'
 
 /** What the page is made of, beside our own few lines. */
 export interface ApiPage {
@@ -54,14 +53,13 @@ const START = `SwaggerUIBundle({
 })
 `
 
-export const apiPageRoutes = ({ script, style }: ApiPage): readonly (readonly [string, Route])[] =>
-  pageRoutes(
-    [
-      { path: '/docs', type: 'text/html; charset=utf-8', body: PAGE },
-      { path: '/docs/start.js', type: 'text/javascript; charset=utf-8', body: START },
-      { path: '/docs/swagger-ui.js', type: 'text/javascript; charset=utf-8', body: script },
-      { path: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8', body: style },
-    ],
-    // Icons of the style. What React styles it styles by script, which style-src does not concern.
-    'data:',
-  )
+export const apiPageOf = ({ script, style }: ApiPage): WebPage => ({
+  files: [
+    { path: '/docs', type: 'text/html; charset=utf-8', body: PAGE },
+    { path: '/docs/start.js', type: 'text/javascript; charset=utf-8', body: START },
+    { path: '/docs/swagger-ui.js', type: 'text/javascript; charset=utf-8', body: script },
+    { path: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8', body: style },
+  ],
+  // Icons of the style. What React styles it styles by script, which style-src does not concern.
+  images: 'data:',
+})
