@@ -116,13 +116,17 @@ export function listed(items: readonly Item[]): readonly Item[] {
   const isRanked = items.some(({ is }) => is === 'order' || is === 'rank')
   if (items.some(({ is }) => is === 'group') || !(isHeld || isRanked)) return items
   return items.flatMap((one): readonly Item[] => {
-    if (isHeld && one.is === 'measure' && one.asked !== true && isListable(one))
+    if (isHeld && one.is === 'measure' && !isAsked(one) && isListable(one))
       return [{ ...one, is: 'group', fields: [one.measure.listed ?? ''] }]
     return one.is === 'condition' && one.listed !== undefined
       ? [{ ...one, is: 'group', fields: [one.listed] }, one]
       : [one]
   })
 }
+
+/** `number of visits` is one phrase for what is asked. */
+const isAsked = ({ asked = false, source }: ItemOf<'measure'>): boolean =>
+  asked || /\b(?:number of|counts?)\b/i.test(source)
 
 /** Searches are rows; queries are what was searched for. */
 const isListable = ({ measure: { listed: field, each } }: ItemOf<'measure'>): boolean =>

@@ -30,6 +30,8 @@ export interface Grammar {
   readonly isAmount: (field: string) => boolean
   /** Whether most rows lack it, so that having one is a condition. */
   readonly isSparse: (field: string) => boolean
+  /** Whether a row has any number of them, each in a row of its own. */
+  readonly hasSeveral: (field: string) => boolean
   /** Whether it can be added up over rows. */
   readonly isSummable: (field: string) => boolean
   /** The measure that is meant by the bare word for an amount. */
@@ -37,6 +39,11 @@ export interface Grammar {
   /** The measure that has a word of its own for this. */
   readonly measureOf: (fn: FunctionName, field: string) => Measure | undefined
 }
+
+export const severalIn =
+  ({ fields, joins }: ModelData): Grammar['hasSeveral'] =>
+  (field) =>
+    joins[fields[field]?.from ?? '']?.rows === 'many'
 
 /** The kinds of rows: one, and no field that tells them apart, where a model has no row types. */
 export interface RowTypes {

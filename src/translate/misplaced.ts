@@ -10,9 +10,11 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...compounds(items),
   ...placed(items),
   ...universal(items),
+  ...exceptDates(items),
   ...only(items),
   ...had(items),
   ...rankedAgain(items),
+  ...rankedByOthers(items),
   ...sized(items),
   ...uncounted(items),
   ...daysWithout(items),
@@ -20,6 +22,7 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...havingMost(items),
   ...atSeveral(items),
   ...perOne(items),
+  ...untold(items),
 ]
 
 /** Days that are written out are taken as they are. */
@@ -68,6 +71,14 @@ const universal = (items: readonly Item[]): readonly Unusable[] =>
       )
     : []
 
+/** `every month but February` is all but that. */
+const exceptDates = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const isExcept = one.is === 'date' && before?.is === 'word' && /^but$/i.test(before.source)
+    return isExcept ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
+  })
+
 /** `visitors who only searched` did nothing else. */
 const only = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
@@ -77,14 +88,17 @@ const only = (items: readonly Item[]): readonly Unusable[] =>
     return isOfVerb && before !== undefined ? [{ reason: 'unexplained', words: [one.source], why } as const] : []
   })
 
+/** Something counted, or done: a search for "boots". */
+const isDone = (one: Item): boolean => isCounted(one) || (one.is === 'context' && one.verb === true)
+
 /** `visits with a click and a purchase`: what they have is no second thing to count. */
 const had = (items: readonly Item[]): readonly Unusable[] =>
   items.flatMap((one, at) => {
     const before = items[at - 1]
-    const joint = items[at + 1]
-    const isList = joint?.is === 'word' && joint.word === 'and' && isCounted(items[at + 2])
-    const isHad =
-      isList && isCounted(one) && before?.is === 'word' && before.word === 'with' && isCounted(items[at - 2])
+    const next = items[at + 1]?.is === 'filter' ? at + 2 : at + 1
+    const joint = items[next]
+    const isList = joint?.is === 'word' && joint.word === 'and' && isCounted(items[next + 1])
+    const isHad = isList && isDone(one) && before?.is === 'word' && before.word === 'with' && isCounted(items[at - 2])
     return isHad ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
   })
 
@@ -100,6 +114,18 @@ const rankedAgain = (items: readonly Item[]): readonly Unusable[] =>
       items[at + 1]?.is === 'group'
     return isAgain
       ? [{ reason: 'conflict', words: [one.source], why: 'ranks twice: ask for each of them' } as const]
+      : []
+  })
+
+/** `which visitors bought the most products`: what is ranked is not what there is most of. */
+const rankedByOthers = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const after = items[at + 1]
+    const isOther = after?.is === 'group' && !/^(?:by|per|each|every|for|in|on|at)\b/i.test(after.source)
+    const isHeld =
+      items[at - 1]?.is === 'context' || /^(?:with|having|had|has|have)\b/i.test(items[at - 1]?.source ?? '')
+    return one.is === 'rank' && isOther && isHeld && items.slice(0, at).some(({ is }) => is === 'group')
+      ? [{ reason: 'unexplained', words: [`${one.source} ${after.source}`], why } as const]
       : []
   })
 
@@ -187,4 +213,17 @@ const perOne = (items: readonly Item[]): readonly Unusable[] => {
         ]
       : [],
   )
+}
+
+/** `what did user "12" buy`: the things are asked for, not how often they were. */
+const untold = (items: readonly Item[]): readonly Unusable[] => {
+  const [first] = items
+  const isAsking = first?.is === 'word' && first.word === 'which' && /^what$/i.test(first.source)
+  const isDone = items.some((one) => one.is === 'context' && one.verb === true)
+  const isTold = items.some(
+    (one) =>
+      ['group', 'counted', 'count', 'rank', 'having', 'condition'].includes(one.is) ||
+      (one.is === 'measure' && one.measure.isActor !== true),
+  )
+  return isAsking && isDone && !isTold ? [{ reason: 'unexplained', words: [first.source], why }] : []
 }

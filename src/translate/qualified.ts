@@ -10,6 +10,19 @@ const isLead = (one: Item | undefined): boolean =>
 
 const isNoun = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'field'
 
+/** What a condition names as well: zero result searches. */
+const nounOf = (one: Item | undefined): Item | undefined =>
+  one?.is === 'condition' && one.counts !== undefined
+    ? { ...one, is: 'measure', measure: one.counts, plural: true }
+    : undefined
+
+/** `which bots search most`: what they do, and no noun. */
+function isDoing(items: readonly Item[], at: number): boolean {
+  const [who, one] = [items[at - 1], items[at]]
+  const isMany = who?.is === 'condition' && who.listed !== undefined && /s$/i.test(who.source)
+  return isMany && one?.is === 'measure' && !one.plural
+}
+
 /** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
 export function qualified(all: readonly Item[]): readonly Item[] {
   const begin = all.findIndex((one) => !(one.is === 'word' && one.word === 'comma'))
@@ -20,9 +33,12 @@ export function qualified(all: readonly Item[]): readonly Item[] {
     while (isLead(items[middle])) middle += 1
     let noun = middle
     while (items[noun]?.is === 'condition') noun += 1
-    const isMoved = middle > at && noun > middle && isNoun(items[noun])
+    const named = isNoun(items[noun]) ? undefined : nounOf(items[noun - 1])
+    const isMoved =
+      middle > at && noun > middle && (named !== undefined || (isNoun(items[noun]) && !isDoing(items, noun)))
     const to = isMoved ? noun : Math.max(at + 1, middle)
     done.push(...(isMoved ? items.slice(middle, noun) : []), ...items.slice(at, isMoved ? middle : to))
+    if (isMoved && named !== undefined) done.push(named)
     at = to
   }
   return done

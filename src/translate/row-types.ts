@@ -33,11 +33,29 @@ export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): 
   )
   if (common.length === 0) return undefined
   const [first] = shared
-  if (first === undefined) return apart(counted, readable, common, onOf)
+  if (first === undefined || isBent(counted, readable, first, common, rowTypes))
+    return apart(counted, readable, common, onOf)
   if (isEverything(intent, [...others, ...readable], all)) return []
   return main !== undefined && first !== main && common.includes(main) && intent.hasWhole
     ? apart(counted, readable, common, onOf)
     : [first]
+}
+
+/**
+ * Whether a measure would be read from rows that nothing names, for the sake of others: clicks and orders by day are not
+ * those of banners. What all rows have is read from any, as is a field.
+ */
+function isBent(
+  counted: readonly Counted[],
+  readable: readonly (readonly string[])[],
+  first: string,
+  common: readonly string[],
+  { all, preferred }: RowTypes,
+): boolean {
+  const isNamed = !preferred.includes(first) && readable.some(({ length }) => length === 1)
+  const isOther = (types: readonly string[]) =>
+    types.length < all.length && types.find((type) => common.includes(type)) !== first
+  return !isNamed && counted.some((one, index) => 'measure' in one && isOther(readable[index] ?? []))
 }
 
 type OnOf = (field: string) => readonly string[]

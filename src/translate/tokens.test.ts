@@ -58,8 +58,18 @@ describe('tokens', () => {
   })
 
   it('parts contractions', () => {
-    expect(shown("didn't can't won't what's")).toEqual([
-      ...['word did', 'word not', 'word can', 'word not', 'word will', 'word not', 'word what'],
+    expect(shown("didn't can't won't what's month's")).toEqual([
+      ...[
+        'word did',
+        'word not',
+        'word can',
+        'word not',
+        'word will',
+        'word not',
+        'word what',
+        'word is',
+        'word month',
+      ],
     ])
   })
 

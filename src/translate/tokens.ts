@@ -24,6 +24,12 @@ const NUMBER =
 const READERS: readonly Reader[] = [
   ['word', /w\/o?(?![\p{L}\p{N}])/iuy, (match) => (match[0].length > 2 ? 'without' : 'with')],
   ['quoted', /"([^"]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]|‘([^’]*)’/uy, inside],
+  // Feb '26
+  [
+    'number',
+    /(?<![\p{L}\p{N}])['’](\d\d)(?![\p{L}\p{N}'’])(?![^'’]*['’](?![\p{L}\p{N}]))/uy,
+    (match) => `20${match[1]}`,
+  ],
   ['quoted', /(?<![\p{L}\p{N}])'([^']*)'(?![\p{L}\p{N}])/uy, inside],
   ['identifier', /https?:\/\/[^\s"']+|\/[\p{L}\p{N}_~%.-]+(?:\/[\p{L}\p{N}_~%.-]*)*/uy, as],
   ['identifier', /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\d-])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?!\d)/uy, lower],
@@ -132,7 +138,7 @@ function parted({ text, start }: Token): readonly Token[] {
   }))
 }
 
-/** `twice` is 2 times; `didn't` is `did` and `not`; of `what's` and `month's` the beginning counts. */
+/** `twice` is 2 times; `didn't` is `did` and `not`, `what's` is `what` and `is`; of `month's` the beginning counts. */
 function expanded(token: Token): readonly Token[] {
   if (token.kind !== 'word') return [token]
   const text = token.text.replace('’', "'")
@@ -153,6 +159,12 @@ function expanded(token: Token): readonly Token[] {
       { kind: 'word', text: 'not', start, end: token.end },
     ]
   }
+  // `what's` asks as `what is` does.
+  if (/^(?:what|who)'s$/.test(text))
+    return [
+      { ...token, text: text.slice(0, mark), end: token.end - 2 },
+      { kind: 'word', text: 'is', start: token.end - 2, end: token.end },
+    ]
   return /'(s|re|ve|d|ll|m)$/.test(text) ? [{ ...token, text: text.slice(0, mark) }] : [token]
 }
 

@@ -23,6 +23,9 @@ describe('misspelt words', () => {
     ['last 7 dayz', 'dayz days'],
     ['how mny searches', 'mny many'],
     ['searches wth clicks', 'wth with'],
+    ['searches las week', 'las last'],
+    ['searches this weeek', 'weeek week'],
+    ['serchs by day', 'serchs searches'],
   ])('%s: %s', (question, repair) => {
     expect(repairsOf(question)).toEqual([repair])
   })

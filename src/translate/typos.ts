@@ -68,7 +68,15 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
     const plural = word.replace(/z$/, 's')
     const full = chatWords.get(word) ?? (plural !== word && word.length > 3 && has(plural) ? plural : undefined)
     if (full !== undefined) return has(full) ? full : undefined
-    return word.length < 4 ? undefined : nearest(word)
+    // `weeek`: no word has a letter three times.
+    const once = word.replace(/(.)\1{2,}/g, '$1$1')
+    if (once !== word && has(once)) return once
+    return word.length < 4 ? undefined : (nearest(word) ?? nearestPlural(word))
+  }
+  /** `serchs` are searches. */
+  const nearestPlural = (word: string): string | undefined => {
+    const one = /[^s]s$/.test(word) && word.length > 4 ? nearest(word.slice(0, -1)) : undefined
+    return one === undefined ? undefined : pluralsOf(one).find(has)
   }
   return {
     nearest,

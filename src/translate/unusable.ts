@@ -26,6 +26,7 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
     ...onlyBy(items, examples.counted),
     ...severalDates(items),
     ...severalRanks(items),
+    ...rankedUpwards(items),
     ...uncounted(items),
     ...bestOfEach(items),
     ...rankedNothing(items, examples.listed),
@@ -118,11 +119,24 @@ function severalRanks(items: readonly Item[]): readonly Unusable[] {
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
 }
 
-/** `number and revenue`: the number of what? */
+/** `the top 10 by clicks, ascending`: the last of them, or the first from below? */
+function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
+  const ranked = items.find((one) => one.is === 'rank' && one.by === undefined)
+  return items.flatMap((one): readonly Unusable[] => {
+    const isBare = one.is === 'order' && one.by === undefined
+    return ranked?.is === 'rank' && isBare && one.dir !== undefined && one.dir !== ranked.dir
+      ? [{ reason: 'ambiguous', words: [one.source], why: 'goes against the ranking: say which are meant' }]
+      : []
+  })
+}
+
+/** `number and revenue`, `revenue and the number of what was clicked`: the number of what? */
 function uncounted(items: readonly Item[]): readonly Unusable[] {
-  const counts = items.filter(
-    (one) => one.is === 'count' && /^(?:the )?(?:numbers?|counts?|amount|volume)$/i.test(one.source),
-  )
+  const counts = items.filter((one, at) => {
+    const before = items[at - 1]
+    const isListed = before?.is === 'word' && before.word === 'and'
+    return one.is === 'count' && (isListed || /^(?:the )?(?:numbers?|counts?|amount|volume)$/i.test(one.source))
+  })
   if (counts.length === 0 || !items.some(({ is }) => is === 'measure' || is === 'counted')) return []
   return [{ reason: 'unexplained', words: counts.map(({ source }) => source), why: 'does not say of what' }]
 }
@@ -131,7 +145,7 @@ function uncounted(items: readonly Item[]): readonly Unusable[] {
 function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
   const each = groups.filter(({ source }) =>
-    /^(?:for (?:each|every)|per|in each|in every|of each|each|every|within each)\b/i.test(source),
+    /^(?:(?:for|in|of|on|at|from|to|within|under|with) )?(?:each|every)\b|^per\b/i.test(source),
   )
   if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
   return [

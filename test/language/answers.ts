@@ -1,6 +1,7 @@
 // Answers of queries on DuckDB, through the compiler, over the fixture of all questions: all rows of a query, each query
 // run once.
 
+import { isDeepStrictEqual } from 'node:util'
 import { openDuckDB } from '../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
@@ -15,6 +16,8 @@ import { ASKED, FILES, readQuestions } from './questions.ts'
 export interface Answers {
   /** Undefined where the query breaks a rule of the service. */
   answer(query: Query): Promise<Answer | undefined>
+  /** Whether both become the same statement, and so have the same rows. Not where one breaks a rule of the service. */
+  areOne(query: Query, other: Query): boolean
   close(): Promise<void>
 }
 
@@ -29,10 +32,15 @@ export async function openAnswers(paths: readonly string[] = []): Promise<Answer
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
 
+  function compiled(query: Query) {
+    const result = compiler.compile(query as unknown, context)
+    return result.ok ? result.query : undefined
+  }
+
   async function allRows(query: Query): Promise<readonly Row[] | undefined> {
-    const compiled = compiler.compile({ ...query, limit: LARGEST_PAGE } as unknown, context)
-    if (!compiled.ok) return undefined
-    const { page, columns, read } = compiled.query
+    const whole = compiled({ ...query, limit: LARGEST_PAGE })
+    if (whole === undefined) return undefined
+    const { page, columns, read } = whole
     const parts = page.sql.split(LIMIT)
     if (parts.length !== 2) throw new Error(`not one limit: ${page.sql}`)
     const statement = { ...page, sql: parts.join('') }
@@ -43,13 +51,17 @@ export async function openAnswers(paths: readonly string[] = []): Promise<Answer
   const asked = new Map<string, Promise<readonly Row[] | undefined>>()
   return {
     answer: async (query) => {
-      if (!compiler.compile(query as unknown, context).ok) return undefined
+      if (compiled(query) === undefined) return undefined
       const { limit, page, ...unlimited } = query
       const key = JSON.stringify(unlimited)
       const found = asked.get(key) ?? allRows(unlimited)
       asked.set(key, found)
       const rows = await found
       return rows && { query, rows }
+    },
+    areOne: (query, other) => {
+      const [one, two] = [compiled(query), compiled(other)]
+      return one !== undefined && two !== undefined && isDeepStrictEqual(one.page, two.page)
     },
     close: () => engine.close(),
   }

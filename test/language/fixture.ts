@@ -15,12 +15,15 @@ const REPEATED = 10
 
 /** The same rows for the same questions, in every run. */
 export function fixture(questions: readonly Question[]): Database {
-  const draw = new Draw()
-  const rows = new Rows(draw)
-  for (let number = 0; number < CROWD; number++) rows.add({})
+  const rows = new Rows()
+  const crowd = new Draw('crowd')
+  for (let number = 0; number < CROWD; number++) rows.add({}, crowd)
   for (const { id, expect } of questions) {
     if (!isAnswerable(expect)) continue
-    for (const cells of [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]) rows.add(cells)
+    // Its own, so that one more question leaves the rows of the others as they are.
+    const draw = new Draw(id)
+    const cells = [...nearRows(expect.query, id, draw), ...groupRows(expect.query, id, draw)]
+    for (const row of cells) rows.add(row, draw)
   }
   return withOther(rows.database)
 }

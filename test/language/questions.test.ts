@@ -39,6 +39,9 @@ function emptyFields(query: Query): readonly string[] {
 /** The words of a question, without case, marks and quoted values. */
 const wordsOf = ({ question }: Question): string => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
 
+/** The fixture makes groups just below, at and just above what a question asks of them. */
+const MOST_ROWS = 1000
+
 const OWN = ['seen', 'held-out']
 
 describe.each(FILES)('%s', (file) => {
@@ -82,6 +85,18 @@ describe('the files together', () => {
   it('ask no question twice', () => {
     const all = FILES.flatMap(readQuestions).map(wordsOf)
     expect(all.filter((words, index) => all.indexOf(words) !== index)).toEqual([])
+  })
+
+  it('ask for no group that takes thousands of rows to be one', () => {
+    const large = FILES.flatMap(readQuestions).filter((question) =>
+      acceptedQueries(question).some(({ having, measures }) =>
+        having?.some(({ member, values }) => {
+          const isCounted = measures?.some(({ alias, fn }) => alias === member && fn.startsWith('count'))
+          return isCounted && values?.some((value) => Number(value) > MOST_ROWS)
+        }),
+      ),
+    )
+    expect(large.map(({ id }) => id)).toEqual([])
   })
 })
 

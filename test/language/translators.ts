@@ -21,11 +21,15 @@ export function scripted(questions: readonly Question[], answer: Answering): Tra
   }
 }
 
-/** The query that is expected, or the last of those that are accepted. */
+const SINCE_EVER = { member: 'event_date', operator: 'gte', values: ['2000-01-01'] } as const
+
+/** The query that is expected, or the last of those that are accepted, in another form: its rows alone tell that it is one. */
 export const knowing =
   (which: 'first' | 'last'): Answering =>
-  (question) =>
-    acceptedQueries(question).at(which === 'first' ? 0 : -1)
+  (question) => {
+    const query = acceptedQueries(question).at(which === 'first' ? 0 : -1)
+    return query && { ...query, filters: [...(query.filters ?? []), SINCE_EVER] }
+  }
 
 /** A query that no question asks for. */
 export const mistaken: Answering = () => ({

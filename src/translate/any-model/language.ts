@@ -1,7 +1,7 @@
 // The language of questions about a model of a host's own: all its words come from the model.
 
 import type { ModelData } from '../../model/model.ts'
-import type { Calendar, Grammar, Language, RowTypes } from '../language.ts'
+import { type Calendar, type Grammar, type Language, type RowTypes, severalIn } from '../language.ts'
 import { entriesOf, fieldEntries, pathsOf, refusedEntries } from '../lexicon/entries.ts'
 import { createLexicon, type Entry } from '../lexicon/lexicon.ts'
 import type { Meaning, Measure } from '../lexicon/meaning.ts'
@@ -37,7 +37,13 @@ export function ownLanguage(model: ModelData): Language {
     isCount: true,
     isRows: true,
   }
-  const grammar: Grammar = { fields, calendar, isSparse: () => false, ...amountsOf(model, calendar, onOf) }
+  const grammar: Grammar = {
+    fields,
+    calendar,
+    isSparse: () => false,
+    hasSeveral: severalIn(model),
+    ...amountsOf(model, calendar, onOf),
+  }
   const rowTypes: RowTypes = {
     ...model.rowType,
     all: types,

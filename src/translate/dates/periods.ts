@@ -98,6 +98,11 @@ const ENTRIES: readonly Entry[] = [
     `(?:the )?(?:month of )?(?:last |this |past )?${MONTH}${OF_YEAR}`,
     ({ month, year }, today) => ofYear((y) => monthOf(y, monthNumber(month)), year, today),
   ],
+  [
+    `last ${MONTH}`,
+    ({ month }, today) =>
+      monthNumber(month) === today.month ? ambiguous('may be of this year or of the last: write the year') : undefined,
+  ],
   [`${DAY}(?: of)? ${MONTH}${OF_YEAR}`, monthDay],
   [`(?:the )?(?<day>first|second|third|fourth) of ${MONTH}${OF_YEAR}`, monthDay],
   [`${MONTH} the (?<day>first|second|third|fourth)(?:(?: ,)? (?<year>(?:19|20|21)\\d\\d))?`, monthDay],

@@ -43,8 +43,10 @@ export const callsOf = (name: string, { synonyms = [] }: Field): readonly string
 
 function entriesOfField(name: string, field: Field): readonly Entry[] {
   const singular = callsOf(name, field)
+  // `had clicks` is no more than one had_click, but what someone did.
+  const nouns = field.type === 'boolean' ? (field.synonyms ?? []) : singular
   return [
     [singular, { is: 'field', field: name, plural: false }],
-    [singular.flatMap(pluralsOf), { is: 'field', field: name, plural: true }],
+    [nouns.flatMap(pluralsOf), { is: 'field', field: name, plural: true }],
   ]
 }

@@ -11,7 +11,7 @@ contribute account amount net gross realize realise achieve reach score manage g
 correspond trigger complete conduct attempt clock notch rack rake bag accumulate amass post book ring turn hold charge go`
 
 /** What the one who answers does: compile, plot. */
-const ANSWERING = `compile pull fetch retrieve print select plot chart draw tabulate summarize summarise total break split track check report analyze analyse
+const ANSWERING = `group compile pull fetch retrieve print select plot chart draw tabulate summarize summarise total break split track check report analyze analyse
 examine inspect investigate explore monitor let look show see find search`
 
 /** What who asks does: we would like to see. */

@@ -10,19 +10,19 @@ type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 /** What ranks: `top`, of things; `highest`, of a quantity. */
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active,most frequent,frequent',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [
-    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequently used',
+    'bottom,worst,least popular,smallest,worst performing,least common,least used,weakest,the smallest,rarest,poorest,lowest performing,worst ranked,unpopular,lowest ranking,least commonly used,least commonly,least active,least frequent,least frequently used',
     { is: 'superlative', dir: 'asc', ranks: 'things' },
   ],
   [
-    'most,the most,the more,highest,highest number of,largest number of,most frequent,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequent,frequently,highest count of,largest share of,busiest,most heavily,deepest,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
+    'most,the most,the more,highest,highest number of,largest number of,most frequently,most often,greatest number of,the highest number of,the largest number of,the highest,biggest number of,highest volume of,highest amount of,frequently,highest count of,largest share of,busiest,most heavily,deepest,more often than any other,more than any other,largest amount of,biggest amount of,largest volume of,highest total,greatest amount of,the greatest number of,the most often,the most frequently,best by',
     { is: 'superlative', dir: 'desc', ranks: 'quantity' },
   ],
   [
-    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least frequent,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,lowest total,the smallest number of',
+    'lowest,least,the least,fewest,the fewest,lowest number of,smallest number of,least often,the lowest,smallest amount of,lowest amount of,quietest,least frequently,lowest count of,lowest volume of,rarely,the lowest number of,lowest total,the smallest number of',
     { is: 'superlative', dir: 'asc', ranks: 'quantity' },
   ],
 ]

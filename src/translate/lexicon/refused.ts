@@ -16,7 +16,7 @@ const TIME = no('dates have the grain of a day')
 export const refusedWords: readonly RefusedWords[] = [
   [
     'rate,rates,ratio,ratios,percentage,percentages,percent,conversion rate,conversion rates,percent of,percentage of,what percentage,what percentage of,what share of,what percent of,share of,repeat rate',
-    '%,pct,share,shares,proportion,proportions,fraction,part of,relative,per cent,what share,what fraction of,what proportion of,proportion of,in relation to,relative to,divided by,likelihood,probability,odds,efficiency,effectiveness,conversion funnel,index,score,lifetime value,quota',
+    '%,pct,share,shares,proportion,proportions,fraction,part of,relative,per cent,what share,what fraction of,what proportion of,proportion of,in relation to,relative to,divided by,likelihood,probability,odds,efficiency,best converting,highest converting,top converting,most converting,worst converting,least converting,lowest converting,effectiveness,conversion funnel,index,score,lifetime value,quota',
     RATIO,
   ],
   [
@@ -25,13 +25,13 @@ export const refusedWords: readonly RefusedWords[] = [
     PERIODS,
   ],
   [
-    '',
-    'with and without,with or without,both with and without,in both',
+    'with and without,with or without,both with and without,on both,across both',
+    'in both,at both',
     no('two counts with conditions of their own do not fit one query: ask for each of them'),
   ],
   [
-    'median,medians,percentile,percentiles,standard deviation,variance,p50,p90,p95,p99,deviation',
-    'quartile,quartiles,stddev,std dev,mode,correlation,correlate,correlated,regression,outlier,outliers,histogram,distribution,skew,moving average,rolling average,running total,cumulatively,cumulative,running totals,decile,deciles,quantile,confidence interval,significance,significant,significantly,spread,range of values,weighted',
+    'running total,running totals,moving average,rolling average,cumulative,median,medians,percentile,percentiles,standard deviation,variance,p50,p90,p95,p99,deviation',
+    'quartile,quartiles,stddev,std dev,mode,correlation,correlate,correlated,regression,outlier,outliers,histogram,distribution,skew,cumulatively,decile,deciles,quantile,confidence interval,significance,significant,significantly,spread,range of values,weighted',
     no('functions are count, count_distinct, sum, avg, min and max'),
   ],
   [
@@ -71,7 +71,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'not contain,not containing,not contains,that do not contain,do not contain the word,not contain the word,not containing the word,not containing the text',
-    'not include the word,without the word,without the words,not including the word,excluding the word,not mention,not mentioning,not start with,not starting with,not begin with,not beginning with,not starts with,lacking the word,a vowel,vowel,vowels,a digit,digit,digits,a letter,special character,special characters,punctuation,uppercase,upper case,lowercase,capital letters,emoji,emojis,excluding keywords containing,excluding terms containing,not like,no mention of,that never contain,excluding searches containing,except those containing,except keywords containing,free of the word,not featuring the word,not have the word,missing the word,without the term,without the phrase,not begins with',
+    'not include the word,without the word,without the words,not including the word,excluding the word,not mention,not mentioning,not start with,not starting with,not begin with,not beginning with,not starts with,lacking the word,a vowel,vowel,vowels,a digit,digit,digits,with numbers in,numbers in them,containing numbers,contain numbers,a letter,special character,special characters,punctuation,uppercase,upper case,lowercase,capital letters,emoji,emojis,excluding keywords containing,excluding terms containing,not like,no mention of,that never contain,excluding searches containing,except those containing,except keywords containing,free of the word,not featuring the word,not have the word,missing the word,without the term,without the phrase,not begins with',
     no('there is no negated contains or startsWith'),
   ],
   [

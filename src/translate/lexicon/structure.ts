@@ -49,19 +49,19 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'gt,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [
-    'with no less than,with no fewer than,with not less than,at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
+    'gte,with no less than,with no fewer than,with not less than,at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
     'gte',
   ],
   [
-    'less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'lt,less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
     'lt',
   ],
   [
-    'with no more than,having no more than,that had no more than,with not more than,at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'lte,with no more than,having no more than,that had no more than,with not more than,at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
     'lte',
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
@@ -99,7 +99,7 @@ const PRESENCE: Table<'set' | 'notSet'> = [
     'set',
   ],
   [
-    'not set,is not set,are not set,was not set,unset,is unset,is missing,is unknown,are missing,are unknown,unknown,missing value,is empty,are empty,is null,are null,null,is absent,absent,is not present,is not known,not known,not present,does not exist,not exist,is blank,has no value,have no value,with no value,undefined,is undefined,is not available,not available,unresolved,is unresolved,was not known,was unknown,was missing,is not recorded,not recorded,was not recorded,is not given,not given,was empty,was null,not filled,is not filled,not filled in,not populated,is not populated,could not be resolved,were not set,were unknown,were missing,is not there',
+    'notset,not set,is not set,are not set,was not set,unset,is unset,is missing,is unknown,are missing,are unknown,unknown,missing value,is empty,are empty,is null,are null,null,is absent,absent,is not present,is not known,not known,not present,does not exist,not exist,is blank,has no value,have no value,with no value,undefined,is undefined,is not available,not available,unresolved,is unresolved,was not known,was unknown,was missing,is not recorded,not recorded,was not recorded,is not given,not given,was empty,was null,not filled,is not filled,not filled in,not populated,is not populated,could not be resolved,were not set,were unknown,were missing,is not there',
     'notSet',
   ],
 ]
@@ -128,7 +128,10 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
   ...TEXT.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
   ...PRESENCE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'presence', operator }]),
   ...FUNCTIONS.map(([phrases, fn]): [string, Meaning] => [phrases, { is: 'function', fn }]),
-  ['between,anywhere between,from between,in the range of,ranging from,in the range', { is: 'between' }],
+  [
+    'between,anywhere between,from between,in the range of,ranging from,in the range,worth,worth between,worth from,worth anything between',
+    { is: 'between' },
+  ],
   ['true,yes', { is: 'truth', value: 'true' }],
   ['false', { is: 'truth', value: 'false' }],
   [
@@ -136,7 +139,7 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
     { is: 'distinct' },
   ],
   [
-    'how many,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,# of,#,how many of,how many of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
+    'how many,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,# of,#,how many of,how many of the,how many of our,how many of my,how many of your,number of our,number of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
     { is: 'count' },
   ],
 ]

@@ -15,14 +15,39 @@ const range = (low: string, high: string): readonly Limit[] => {
   ]
 }
 
-/** Whether a number can be within all of them: under 20 and over 100 are of two things. */
-function isPossible(limits: readonly Limit[]): boolean {
+/** Whether they are a range: under 20 and over 100, or two from above, are of two things. */
+function isRange(limits: readonly Limit[]): boolean {
   const of = (pattern: RegExp) =>
     limits.filter(({ operator }) => pattern.test(operator)).map(({ value }) => Number(value))
-  return Math.max(...of(/^gte?$/)) <= Math.min(...of(/^lte?$/))
+  const [low, high] = [of(/^gte?$/), of(/^lte?$/)]
+  return low.length > 0 && high.length > 0 && Math.max(...low) <= Math.min(...high)
 }
 
+/** What a number stands behind: revenue over 1000. */
+const isHeld = (one: Item | undefined): boolean =>
+  one !== undefined && ['measure', 'field', 'counted', 'condition'].includes(one.is)
+
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
+const isWho = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'that'
+
+/**
+ * Whether things are meant that had nothing else, as keywords searched only by bots, visitors who only found nothing: of
+ * searches only by bots, each is one by itself.
+ */
+function isNothingElse(items: readonly Item[], at: number): boolean {
+  const [before, after] = [items[at - 1], items[at + 1]]
+  const isRow = (one: Item) => one.is === 'measure' && one.measure.isActor !== true && one.measure.isWhole !== true
+  const isThing = (one: Item) => (one.is === 'field' && one.plural) || one.is === 'measure'
+  const isDone = isVerb(before) || isWho(before) || /^(?:by|from)\b/i.test(after?.source ?? '')
+  return isDone && !items.slice(0, at).some(isRow) && items.slice(0, at).some(isThing)
+}
+
+const two = sequence(
+  item('bound'),
+  maybe(word('and', 'comma', 'that')),
+  item('bound'),
+  maybe(ahead(either<unknown>(item('measure'), item('field')))),
+)
 
 export const boundRules: readonly Rule[] = [
   rule(
@@ -96,14 +121,15 @@ export const boundRules: readonly Rule[] = [
     ),
     ([value, times, { operator }]) => [{ is: 'bound', limits: [{ operator, value }] }, times],
   ),
-  // at least 5 and at most 12
-  rule(
-    sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound'), maybe(ahead(item('measure')))),
-    ([low, , high, isOfAnother]) => {
-      const limits = [...low.limits, ...high.limits]
-      return isOfAnother && !isPossible(limits) ? undefined : { is: 'bound', limits }
-    },
-  ),
+  // at least 5 and at most 12; of `revenue over 1000 and more than 50 orders` each has its own
+  (items, at) => {
+    const found = two(items, at)
+    if (found === undefined) return undefined
+    const [low, , high, isOfAnother] = found.value
+    const limits = [...low.limits, ...high.limits]
+    if (isOfAnother && (isHeld(items[at - 1]) || !isRange(limits))) return undefined
+    return { parts: [{ is: 'bound', limits }], to: found.to }
+  },
   // more than 10 times and fewer than 20 times
   rule(
     sequence(item('bound'), word('times'), maybe(word('and', 'comma', 'that')), item('bound')),
@@ -131,7 +157,7 @@ export const boundRules: readonly Rule[] = [
   })),
   // searches only; who only searched did nothing else
   where(
-    (items, at) => !isVerb(items[at + 1]) || at === 0,
+    (items, at) => at === 0 || !(isVerb(items[at + 1]) || isNothingElse(items, at)),
     rule(
       item('compare', ({ source }) => /^(?:only|just)$/i.test(source)),
       () => [],

@@ -1,8 +1,8 @@
 // Numbers of things: how many orders, distinct keywords, total revenue.
 
-import type { ItemOf, Part } from '../items.ts'
+import type { Item, ItemOf, Part } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
-import { either, list, maybe, sequence } from '../parser.ts'
+import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and, counted, ofField } from './measured.ts'
 
@@ -14,6 +14,13 @@ export const RATIO: Part = {
     report: '/search-funnel',
   },
 }
+
+/** `list distinct currencies` asks for them, not for their number. */
+const isListing = (one: Item | undefined): boolean =>
+  one?.is === 'word' && (one.word === 'list' || one.word === 'which' || one.word === 'by')
+
+const isPlain = (one: Item | undefined): boolean =>
+  one?.is === 'distinct' && /^(?:distinct|unique|different|separate|individual)$/i.test(one.source)
 
 export function countRules({ fields, calendar, isSummable }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
@@ -32,8 +39,11 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
       ),
     ),
     // how many distinct keywords
-    rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
-      named.map(({ field }) => counted(ofField('count_distinct', field))),
+    where(
+      (items, at) => !(isListing(items[at - 1]) && isPlain(items[at])),
+      rule(sequence(maybe(item('count')), item('distinct'), of, list(item('field'), and)), ([, , , named]) =>
+        named.map(({ field }) => counted(ofField('count_distinct', field))),
+      ),
     ),
     rule(sequence(maybe(item('count')), item('distinct'), of, item('measure')), ([, , , found]) => ({
       ...found,
@@ -80,7 +90,7 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
         item('measure'),
         item('count', ({ source }) => /^(?:counts?|numbers?)$/i.test(source)),
       ),
-      ([found]) => ({ ...found, asked: true }),
+      ([found]) => ({ ...found, asked: true, plural: true }),
     ),
     // how many orders, total revenue, average searches
     rule(
@@ -93,6 +103,15 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
       ([, , , measure]) => measure,
     ),
     rule(sequence(item('count'), of, item('measure')), ([, , measure]) => ({ ...measure, asked: true })),
+    // revenue in total, how many orders altogether
+    rule(
+      sequence(
+        item('measure'),
+        item('function', ({ source }) => /^(?:in total|altogether|overall)$/i.test(source)),
+        unless(either<unknown>(item('measure'), item('field'))),
+      ),
+      ([measure]) => measure,
+    ),
     where(
       (items, at) => !items.slice(0, at).some(({ is }) => is === 'measure'),
       rule(

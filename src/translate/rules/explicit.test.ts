@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTranslator } from '../translate.ts'
-
-const { translate } = createTranslator()
-const context = { now: new Date('2026-03-18T12:00:00Z') }
-
-async function queryOf(question: string) {
-  const answer = await translate(question, context)
-  if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
-  return answer.query
-}
+import { queryOf } from '../../../test/language/ask.ts'
 
 describe('what is written out in full', () => {
   it.each([

@@ -92,7 +92,10 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
     // first and last date
     rule(
       sequence(
-        item('function', ({ fn: name }) => name === 'min' || name === 'max'),
+        item(
+          'function',
+          ({ fn: name, source }) => (name === 'min' || name === 'max') && !/peak|greatest/i.test(source),
+        ),
         of,
         dated,
       ),

@@ -5,6 +5,7 @@ import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { and as listing } from './measured.ts'
 
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
 
@@ -19,6 +20,14 @@ const byMeasure = (measure: Measure): readonly Part[] => [
   { is: 'measure', measure, plural: true },
   { is: 'order', by: { measure }, dir: undefined },
 ]
+
+const byMeasures = sequence(
+  word('by'),
+  list(
+    item('measure', ({ plural }) => plural),
+    listing,
+  ),
+)
 
 /** `which engine had the most` is one by itself. */
 const isAsking = (lead: Item | undefined): boolean => lead?.is === 'word' && ['which', 'list', 'by'].includes(lead.word)
@@ -43,16 +52,22 @@ export function groupRules(
 ): readonly Rule[] {
   const { year, month } = calendar
   const fieldsOf = (name: string): readonly string[] => (name === month && year !== undefined ? [year, name] : [name])
-  /** Something to group by. A measure's word in the singular is the thing that it counts. */
+  /** A measure's word in the singular is the thing that it counts. */
+  const counted = map(
+    item('measure', ({ plural }) => !plural),
+    ({ measure }) => (measure.each === undefined ? undefined : [measure.each]),
+  )
+  /** Something to group by. */
   const groupable: Parser<readonly string[]> = either<readonly string[]>(
     map(item('field'), ({ field }) => fieldsOf(field)),
     map(item('dimension'), ({ fields }) => fields),
     map(item('group'), ({ fields }) => fields),
-    map(
-      item('measure', ({ plural }) => !plural),
-      ({ measure }) => (measure.each === undefined ? undefined : [measure.each]),
-    ),
+    counted,
     map(item('condition'), ({ listed }) => (listed === undefined ? undefined : [listed])),
+  )
+  const single = map(
+    item('field', ({ plural }) => !plural),
+    ({ field }) => fieldsOf(field),
   )
   const groupables = list(groupable, and)
   const summed = map(item('field'), ({ field }) => summedBy(field))
@@ -85,24 +100,24 @@ export function groupRules(
       (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
       rule(
         sequence(
-          item('field', ({ plural }) => !plural),
+          single,
           word('with'),
           conditions,
           item('rank', ({ limit }) => limit === undefined),
         ),
-        ([{ field }, , held, ranked]) => [{ is: 'group', fields: fieldsOf(field), one: true }, ...held, ranked],
+        ([fields, , held, ranked]) => [{ is: 'group', fields, one: true }, ...held, ranked],
       ),
     ),
-    // the user with the most orders
+    // the user with the most orders, visitors with the most searches
     where(
       (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
       rule(
         sequence(
-          item('measure', ({ measure, plural }) => !plural && measure.isActor === true && measure.each !== undefined),
+          item('measure', ({ measure }) => measure.isWhole === true && measure.each !== undefined),
           word('with'),
           item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
         ),
-        ([{ measure }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: true }, ranked],
+        ([{ measure, plural }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: !plural }, ranked],
       ),
     ),
     rule(
@@ -135,21 +150,14 @@ export function groupRules(
       rule(sequence(word('by'), summed), ([, measure]) => byMeasure(measure)),
     ),
     rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
-    // by revenue and visitors: the first of them ranks
-    rule(
-      sequence(
-        word('by'),
-        item('measure', ({ plural }) => plural),
-        word('and'),
-        item('measure', ({ plural }) => plural),
-      ),
-      ([, first, joint, second]) => [
-        { is: 'order', by: { measure: first.measure }, dir: undefined },
-        first,
-        joint,
-        second,
-      ],
-    ),
+    // by revenue, visitors and orders: the first of them ranks
+    (items, at) => {
+      const found = byMeasures(items, at)
+      const [first, ...others] = found?.value[1] ?? []
+      if (found === undefined || first === undefined || others.length === 0) return undefined
+      const order: Part = { is: 'order', by: { measure: first.measure }, dir: undefined }
+      return { parts: [order, ...items.slice(at + 1, found.to)], to: found.to }
+    },
     rule(
       sequence(
         word('by'),
@@ -170,9 +178,9 @@ export function groupRules(
       sequence(
         item('dimension', ({ source }) => !isTrend({ source })),
         and,
-        item('measure', ({ measure, plural }) => !plural && measure.each !== undefined),
+        counted,
       ),
-      ([{ fields }, , { measure }]) => group([...fields, measure.each ?? '']),
+      ([{ fields }, , each]) => group([...fields, ...each]),
     ),
     // which bots, which engine, list keywords and engines
     rule(
@@ -187,12 +195,8 @@ export function groupRules(
       ],
     ),
     rule(
-      sequence(
-        word('which'),
-        item('field', ({ plural }) => !plural),
-        unless(sequence(and, groupable)),
-      ),
-      ([, { field }]) => ({ is: 'group', fields: fieldsOf(field), one: true }),
+      sequence(word('which'), either<readonly string[]>(single, counted), unless(sequence(and, groupable))),
+      ([, fields]) => ({ is: 'group', fields, one: true }),
     ),
     rule(sequence(word('which', 'list'), maybe(item('distinct')), groupables), ([, , found]) => group(found.flat())),
     // the top keyword; the highest revenue day
@@ -202,17 +206,17 @@ export function groupRules(
         sequence(
           item('rank', ({ limit }) => limit === undefined),
           maybe(preposition('of')),
-          item('field', ({ plural }) => !plural),
+          item('field', ({ field, plural }) => !plural && !isAmount(field)),
           unless(item('measure')),
         ),
         ([ranked, , { field }]) => [ranked, { is: 'group', fields: fieldsOf(field), one: true }],
       ),
     ),
     ...own,
-    // adds of items priced over 100
+    // adds of items priced over 100, orders with items under 10
     rule(
       sequence(
-        preposition('of', 'for', 'from', 'in', 'on'),
+        either<unknown>(preposition('of', 'for', 'from', 'in', 'on'), word('with')),
         item('field', ({ plural }) => plural),
         item('filter'),
       ),
@@ -227,17 +231,9 @@ export function groupRules(
     ),
     rule(summed, (measure) => ({ is: 'measure', measure, plural: true })),
     rule(item('dimension'), ({ fields }) => group(fields)),
-    // that cost at most 15 each
+    // that cost at most 15 each, with how many searches each
     where(
-      (items, at) => isBounded(items[at - 1]),
-      rule(
-        item('word', ({ word: one, source }) => one === 'by' && /^each$/i.test(source)),
-        () => [],
-      ),
-    ),
-    // with how many searches each
-    where(
-      (items) => items.some(({ is }) => is === 'group'),
+      (items, at) => isBounded(items[at - 1]) || items.some(({ is }) => is === 'group'),
       rule(
         item('word', ({ word: one, source }) => one === 'by' && /^(?:of |for )?each$/i.test(source)),
         () => [],

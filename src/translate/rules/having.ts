@@ -41,43 +41,50 @@ export const havingRules: readonly Rule[] = [
     ([{ limits }, , , verb]) =>
       verb.measure === undefined ? undefined : [verb, { is: 'having', counted: ofMeasure(verb.measure), limits }],
   ),
-  // with more than 100 searches; searched by at least 40 different visitors
-  rule(
-    sequence(
-      maybe(item('word', ({ source }) => /^by$/i.test(source))),
-      item('bound'),
-      maybe(
-        either<unknown>(
-          preposition('of', 'in'),
-          item('function', ({ fn }) => fn === 'sum'),
-          item('distinct'),
+  // with more than 100 searches; searched by at least 40 different visitors; not the average price above 250 in carts
+  where(
+    (items, at) => items[at - 1]?.is !== 'counted' || items[at + 1]?.is !== 'preposition',
+    rule(
+      sequence(
+        maybe(item('word', ({ source }) => /^by$/i.test(source))),
+        item('bound'),
+        maybe(
+          either<unknown>(
+            preposition('of', 'in'),
+            item('function', ({ fn }) => fn === 'sum'),
+            item('distinct'),
+          ),
         ),
+        item('measure'),
       ),
-      item('measure'),
+      ([, { limits }, , { measure }]) => ({
+        is: 'having',
+        counted: ofMeasure(measure),
+        limits,
+      }),
     ),
-    ([, { limits }, , { measure }]) => ({
-      is: 'having',
-      counted: ofMeasure(measure),
-      limits,
-    }),
   ),
   rule(sequence(item('bound'), maybe(item('distinct')), item('field')), ([{ limits }, , { field, plural }]) =>
     plural || limits.every(({ value }) => value === '1')
       ? { is: 'having', counted: ofField('count_distinct', field), limits }
       : undefined,
   ),
-  rule(
-    sequence(
-      item('measure'),
-      maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
-      item('bound'),
-      unless(unit),
+  // revenue over 500; of `the most units sold under 20` the price may be
+  where(
+    (items, at) => items[at - 1]?.is !== 'superlative',
+    rule(
+      sequence(
+        item('measure'),
+        maybe(either<unknown>(preposition('of', 'at'), word('is', 'that', 'with'))),
+        item('bound'),
+        unless(unit),
+      ),
+      ([{ measure }, , { limits }]) => ({
+        is: 'having',
+        counted: ofMeasure(measure),
+        limits,
+      }),
     ),
-    ([{ measure }, , { limits }]) => ({
-      is: 'having',
-      counted: ofMeasure(measure),
-      limits,
-    }),
   ),
   rule(
     sequence(

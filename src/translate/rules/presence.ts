@@ -14,7 +14,12 @@ const NOTHING_OR_UNKNOWN: Part = {
   refusal: { reason: 'ambiguous', why: 'may be 0 or not known: say "is 0" or "is not set"' },
 }
 
-export function presenceRules({ fields, isSparse, isSummable }: Grammar): readonly Rule[] {
+const NO_ROWS: Part = {
+  is: 'refused',
+  refusal: { reason: 'unsupported', why: 'there are only rows of what has one or more' },
+}
+
+export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)
   return [
     // with a corrected keyword, without a user
@@ -52,6 +57,14 @@ export function presenceRules({ fields, isSparse, isSummable }: Grammar): readon
         item('field', ({ field: name }) => isSummable(name)),
       ),
       () => NOTHING_OR_UNKNOWN,
+    ),
+    // searches without facets: only those are seen that have a row of it
+    rule(
+      sequence(
+        word('without', 'no'),
+        item('field', ({ field: name }) => hasSeveral(name)),
+      ),
+      () => NO_ROWS,
     ),
     rule(sequence(word('without', 'no'), field), ([, { field: name }]) =>
       filter(typeOf(name) === 'boolean' ? condition(name, 'equals', ['false']) : condition(name, 'notSet')),

@@ -65,6 +65,14 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
       ),
       ([{ dir, by }, limit, { measure }]) => by && [rank(dir, limit, { measure: by }), ...listed(measure)],
     ),
+    // 10 most expensive items
+    rule(
+      sequence(
+        number,
+        item('superlative', ({ by, extreme: field }) => by !== undefined || field !== undefined),
+      ),
+      ([limit, { dir, by, extreme: field }]) => rank(dir, limit, by ? { measure: by } : extreme(dir, field ?? '')),
+    ),
     // most expensive items
     rule(
       sequence(
@@ -79,13 +87,6 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
         maybe(number),
       ),
       ([{ dir, by }, limit]) => by && rank(dir, limit, { measure: by }),
-    ),
-    rule(
-      sequence(
-        number,
-        item('superlative', ({ by, extreme: field }) => by !== undefined || field !== undefined),
-      ),
-      ([limit, { dir, by, extreme: field }]) => rank(dir, limit, by ? { measure: by } : extreme(dir, field ?? '')),
     ),
     // top 3 crawlers
     rule(

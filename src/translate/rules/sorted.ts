@@ -1,6 +1,7 @@
 // Order: sorted by revenue, highest first, alphabetically.
 
-import type { Counted, Direction, Part } from '../items.ts'
+import { isSame } from '../counted.ts'
+import type { Counted, Direction, Item, Part } from '../items.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
@@ -30,7 +31,7 @@ export const sortingRules: readonly Rule[] = [
     ([, , before, by, direction, after]) => ({
       is: 'order',
       by,
-      dir: direction?.dir ?? after?.dir ?? before?.dir ?? 'desc',
+      dir: direction?.dir ?? after?.dir ?? before?.dir,
     }),
   ),
   rule(
@@ -52,6 +53,26 @@ export const sortingRules: readonly Rule[] = [
     ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
   ),
   rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
+  // orders and revenue by day, revenue desc
+  where(
+    isTold,
+    rule(
+      sequence(
+        counting,
+        item('direction', ({ field }) => field === undefined),
+      ),
+      ([by, { dir }]) => ({ is: 'order', by, dir }),
+    ),
+  ),
+  // sort engines by visits ascending
+  rule(
+    sequence(
+      item('word', ({ source }) => /^by$/i.test(source)),
+      counting,
+      item('direction', ({ field }) => field === undefined),
+    ),
+    ([, by, { dir }]) => [asCounted(by), { is: 'order', by, dir }],
+  ),
   where(
     (items, at) => at === 0 || items[at - 1]?.is !== 'rank',
     rule(
@@ -75,6 +96,15 @@ export const sortingRules: readonly Rule[] = [
     ([{ dir }]) => directed(dir, undefined),
   ),
 ]
+
+/** Whether what is counted here is counted before. */
+function isTold(items: readonly Item[], at: number): boolean {
+  const by = counting(items, at)?.value
+  return items.slice(0, at).some((_, index) => {
+    const before = counting(items, index)?.value
+    return by !== undefined && before !== undefined && isSame(by, before)
+  })
+}
 
 const directed = (dir: Direction, field: string | undefined): Part => ({
   is: 'order',

@@ -4,7 +4,7 @@ import type { Fields, ModelData } from '../../model/model.ts'
 import { siteSearch } from '../../site-search/index.ts'
 import { amountsOf } from '../any-model/amounts.ts'
 import { dateEntries, truthEntries, valueEntries } from '../any-model/words.ts'
-import type { Calendar, Grammar, Language } from '../language.ts'
+import { type Calendar, type Grammar, type Language, severalIn } from '../language.ts'
 import { entriesOf, fieldEntries, fillers, pathsOf, refusedEntries, split } from '../lexicon/entries.ts'
 import { createLexicon, type Entry } from '../lexicon/lexicon.ts'
 import { orderEntries } from '../lexicon/order-words.ts'
@@ -33,6 +33,7 @@ export function siteSearchLanguage(model: ModelData): Language {
     calendar: CALENDAR,
     term: 'keyword',
     isSparse,
+    hasSeveral: severalIn(model),
     isAmount: (field) => isAmount(field) || own.isAmount(field),
     isSummable: (field) => isSummable(field) || own.isSummable(field),
     summed: (field) => summed(field) ?? own.summed(field),

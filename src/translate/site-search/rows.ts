@@ -34,12 +34,27 @@ export const rowTypes: RowTypes = {
 export const settle =
   (fields: Fields) =>
   (asked: Intent): Settled => {
+    if (isBareOrder(asked)) return { unusable: WHICH_ORDER }
     const { intent, types } = onRows(clickedItems(sought(asked)), fields)
     if (types === undefined) return { unusable: APART }
     return types[0] === 'sale' && !namesRows(intent) && intent.filters.some(isUnsold)
       ? { unusable: UNSOLD }
       : { intent, types }
   }
+
+const WHICH_ORDER: Unusable = {
+  reason: 'ambiguous',
+  words: [],
+  why: 'orders are ranked by their total or by units: say which',
+}
+
+/** `which order was the largest`: each is one order. */
+const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean =>
+  rank !== undefined &&
+  rank.by === undefined &&
+  counted.length === 0 &&
+  sorts.length === 0 &&
+  groups.join() === 'order_number'
 
 const UNSOLD: Unusable = { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' }
 

@@ -21,6 +21,11 @@ export const refusedWords: readonly RefusedWords[] = [
     'state,states,continent,where from,ip,postcode,zip code,zip,province,county,germany,france,europe,usa,united states,uk,united kingdom,spain,italy,berlin,london,paris,american,german,french,european,british,nationality,language,languages,locale,locales,territory,timezone,time zone,asia,canada,austria,switzerland,netherlands,poland,sweden,australia,china,india,new york',
     no('places are not in the dataset', '/geo-distribution'),
   ],
+  [
+    'user type,user types,visitor type,visitor types,customer type,customer types,type of user,type of visitor,type of customer,kind of visitor,kind of user',
+    '',
+    no('no field tells kinds of visitors: ask for logged in users, or for guests'),
+  ],
   ['', 'anomaly,anomalies,spike,spikes,unusual,abnormal', no('it has a report of its own', '/anomalies')],
   [
     'impression,impressions,product impressions,item impressions,page views,pageviews,pageview,page view,banner impressions,campaign impressions,widget impressions,recommendation impressions count',

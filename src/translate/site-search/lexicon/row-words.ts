@@ -2,10 +2,27 @@
 
 import type { EventType } from '../../../site-search/event-types.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
-import { adds, bannerClicks, clicks, orders, recommendationClicks, searches, trendingClicks } from '../measures.ts'
+import {
+  adds,
+  bannerClicks,
+  clicks,
+  orders,
+  recommendationClicks,
+  revenue,
+  searches,
+  trendingClicks,
+} from '../measures.ts'
 
 const where = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
+
+/** Every way to say that a visit had no sale: without a purchase in the same session. */
+const NO_SALE_IN_VISIT = phrases(
+  'no,with no,but no,without,without a,without an,without any,but without a',
+  'sale,sales,order,orders,purchase,purchases',
+  'in the,in that,in the same',
+  'visit,session',
+)
 
 /** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
 export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
@@ -14,7 +31,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('pagination_set_option', 'gt', '0')],
   ],
   [
-    'came back empty,come back empty,coming back empty,came back with nothing,came back with no results,brought no results,brought nothing,bring no results,bring up nothing,bring nothing,yield nothing,yielded nothing,yielded no results,lead nowhere,led nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,zero result,zero results,no result,no results,without results,without any results,without a result,without result,empty result,empty results,empty searches,empty search,null result,null results,null searches,nothing found,found nothing,finding nothing,find nothing,finds nothing,no hit,no hits,zero hits,zero hit,no match,no matches,zero matches,without hits,without matches,returned nothing,return nothing,returns nothing,returning nothing,came up empty,come up empty,coming up empty,no search results,zero search results,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,not return any results,not return results,not find any results,not give any results,not get any results,not have results,not have any results,not yield results,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not show any results,not bring up anything,not bring back anything,not produce results,not return a result,not return a single result,resultless,zero result searches,gave no results,got no results',
+    'without any search results,without search results,with no search results,came back empty,come back empty,coming back empty,came back with nothing,came back with no results,brought no results,brought nothing,bring no results,bring up nothing,bring nothing,yield nothing,yielded nothing,yielded no results,lead nowhere,led nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,zero result,zero results,no result,no results,without results,without any results,without a result,without result,empty result,empty results,empty searches,empty search,null result,null results,null searches,nothing found,found nothing,finding nothing,find nothing,finds nothing,no hit,no hits,zero hits,zero hit,no match,no matches,zero matches,without hits,without matches,returned nothing,return nothing,returns nothing,returning nothing,came up empty,come up empty,coming up empty,no search results,zero search results,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,not return any results,not return results,not find any results,not give any results,not get any results,not have results,not have any results,not yield results,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not show any results,not bring up anything,not bring back anything,not produce results,not return a result,not return a single result,resultless,zero result searches,gave no results,got no results',
     [where('no_of_results', 'equals', '0')],
   ],
   [
@@ -68,11 +85,11 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('request_type', 'equals', 'UnifiedSearch')],
   ],
   [
-    'sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
+    'sorted searches,sorted search,sorted queries,that were sorted,which were sorted,sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
     [where('sorting_set_id', 'gt', '0')],
   ],
   [
-    'after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,with a correction,with corrections,with a spelling correction,with spelling corrections,with spelling correction,with spell correction,with a spell correction,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,had a spelling correction,had a correction,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,with spell corrections',
+    'after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,with a correction,with corrections,with a spelling correction,with spelling corrections,with spelling correction,with spell correction,with a spell correction,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,had a spelling correction,had a correction,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected by spellcheck,corrected by the spellcheck,corrected by spell check,corrected by the spell check,corrected by spellchecker,corrected by the spellchecker,corrected by the spell checker,corrected by a spell checker,corrected by autocorrect,corrected by the spelling correction,corrected by spelling correction,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,with spell corrections',
     [where('corrected_keyword', 'set')],
     'corrected_keyword',
   ],
@@ -86,7 +103,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('corrected_keyword', 'notSet')],
   ],
   [
-    'with at least one click on a search result,with at least one click on a result,with a click on a search result,with a click on a result,with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,with any click,have a click,having a click,clicked through,where a result was clicked',
+    'but a click,but at least one click,yet a click,with at least one click on a search result,with at least one click on a result,with a click on a search result,with a click on a result,with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,with any click,have a click,having a click,clicked through,where a result was clicked',
     [where('had_click', 'equals', 'true')],
   ],
   [
@@ -102,10 +119,23 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('order_number', 'notSet')],
   ],
   [
+    'using facets,use facets,used facets,that used facets,applied facets,applied a facet filter,applied facet filters,used a facet filter,used facet filters,using facet filters,with facet filters,with a facet filter,with facets selected,with a facet selected,with selected facets,with facet selections,with a facet selection,selected a facet,selected facets',
+    [where('facet_name', 'set')],
+  ],
+  [
     'keyword is blank,blank keyword,blank keywords,with a blank keyword,without a keyword,with no keyword,empty keyword,keyword is empty,no keyword',
     [where('keyword', 'equals', '')],
   ],
+  [NO_SALE_IN_VISIT.join(','), [where('had_sale', 'equals', 'false')]],
 ]
+
+/** All phrases that take one of each list. */
+function phrases(...lists: readonly string[]): readonly string[] {
+  return lists.reduce<readonly string[]>(
+    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
+    [''],
+  )
+}
 
 /** Every way to say that something was put into a cart: added it to their basket. */
 const INTO_CARTS = phrases(
@@ -116,13 +146,8 @@ const INTO_CARTS = phrases(
   'cart,carts,basket,baskets,bag,bags,shopping cart,shopping carts',
 )
 
-/** All phrases that take one of each list. */
-function phrases(...lists: readonly string[]): readonly string[] {
-  return lists.reduce<readonly string[]>(
-    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
-    [''],
-  )
-}
+/** Who types is said before the verb, as type alone may be the kind of something. */
+const TYPING = phrases('did,do,have', 'people,visitors,customers,users,shoppers,they,guests,buyers', 'type,typed')
 
 /** Words for what people did, and where: the row type that they are about. Verbs first. */
 export const contextWords: readonly (readonly [
@@ -132,19 +157,20 @@ export const contextWords: readonly (readonly [
   verb: boolean,
 ])[] = [
   [
-    'after searching for,after they searched for,after having searched for,searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type',
+    `${TYPING.join(',')},after searching for,after they searched for,after having searched for,searched,searched for,originally type,originally typed,searched on,search for,searching,searching for,look for,looked for,looked up,looking for,queried,search on,typed,typed in,typing,entered,enter,type in,search with,searched with,look up,ran a search,ran searches,ran a search for,made a search,made searches,did searches,performed a search,performed searches,type into the search box,typed into the search box,put into the search box,enter in the search box,search the site for,type`,
     'search',
     searches,
     true,
   ],
   [
-    'sold,bought,buy,buying,purchased,purchasing,ordered,ordering,converted,convert,converting,paid,checked out,selling,sell,spent,spend,spending,purchased something,bought something,bought anything,buy something,buy anything,ordered something,ordered anything,order something,order anything,purchase something,purchase anything,made a purchase,make a purchase,made purchases,placed an order,place an order,placed orders,placed,completed a purchase,complete a purchase,completed an order,made an order,make an order,having bought,having purchased,actually bought,actually purchased,sells,sells best,ended up buying,ending up buying,went on to buy,go on to buy,went on to purchase,shopped',
+    'sold,bought,buy,buying,purchased,purchasing,ordered,ordering,converted,convert,converting,checked out,selling,sell,purchased something,bought something,bought anything,buy something,buy anything,ordered something,ordered anything,order something,order anything,purchase something,purchase anything,made a purchase,make a purchase,made purchases,placed an order,place an order,placed orders,placed,completed a purchase,complete a purchase,completed an order,made an order,make an order,having bought,having purchased,actually bought,actually purchased,sells,ended up buying,ending up buying,went on to buy,go on to buy,went on to purchase,shopped',
     'sale',
     orders,
     true,
   ],
+  ['spent,spend,spends,spending,paid', 'sale', revenue, true],
   [
-    `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,cart additions of,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
+    `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
     'cart',
     adds,
     true,

@@ -1,7 +1,7 @@
 // Words that rank and group what site search has: best selling, most expensive, per result page.
 
 import type { Meaning } from '../../lexicon/meaning.ts'
-import { adds, orders, revenue, units } from '../measures.ts'
+import { adds, revenue, units } from '../measures.ts'
 
 type Superlative = Extract<Meaning, { is: 'superlative' }>
 
@@ -13,14 +13,6 @@ export const superlatives: readonly (readonly [phrases: string, meaning: Superla
   [
     'earned the most,earning the most,that earned the most,made the most money,highest grossing,top grossing,best earning,top earning,generated the most revenue,brought in the most revenue,making the most money,made the most,earn the most,make the most money,bring in the most money,brought in the most money',
     { is: 'superlative', dir: 'desc', ranks: 'things', by: revenue },
-  ],
-  [
-    'best converting,highest converting,top converting,most converting',
-    { is: 'superlative', dir: 'desc', ranks: 'things', by: orders },
-  ],
-  [
-    'worst converting,least converting,lowest converting',
-    { is: 'superlative', dir: 'asc', ranks: 'things', by: orders },
   ],
   [
     'most added to cart,most added,most carted,most often added to cart,most frequently added to cart',

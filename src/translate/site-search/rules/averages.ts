@@ -3,20 +3,24 @@
 import type { Counted } from '../../items.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
 import { either, maybe, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { RATIO } from '../../rules/counts.ts'
 import { adds, averageOrderValue, orders, revenue, saleLines } from '../measures.ts'
 
 const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
 
 export const averageOrderRules: readonly Rule[] = [
-  rule(
-    sequence(
-      item('function', ({ fn: name }) => name === 'avg'),
-      of,
-      item('measure', ({ measure, plural }) => measure === orders && !plural),
+  // the average order; what is in one is not known
+  where(
+    (items, at) => items[at - 1]?.is !== 'preposition',
+    rule(
+      sequence(
+        item('function', ({ fn: name }) => name === 'avg'),
+        of,
+        item('measure', ({ measure, plural }) => measure === orders && !plural),
+      ),
+      () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
     ),
-    () => ({ is: 'measure', measure: averageOrderValue, plural: true }),
   ),
 ]
 

@@ -1,9 +1,10 @@
 // Rankings of orders and of what people do: the largest order, what sells best, bought most often.
 
-import type { Item, Part } from '../../items.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Grammar } from '../../language.ts'
-import { maybe, sequence, unless } from '../../parser.ts'
+import { either, map, maybe, type Parser, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { RATIO } from '../../rules/counts.ts'
 import { wholeNumber as number, superlative } from '../../rules/ranked.ts'
 import { extreme, numericOf, rank, things } from '../../rules/ranks.ts'
 import { clicks, orders, units } from '../measures.ts'
@@ -20,11 +21,25 @@ const isListedElse = (one: Item): boolean =>
 const verb = item('context', (found) => found.verb === true && found.measure !== undefined)
 const often = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
 
+/** `value` of an order is its total. */
+const byAmount = (numeric: Parser<ItemOf<'field'>>): Parser<string> =>
+  map(
+    sequence(
+      word('by'),
+      either<Item>(
+        numeric,
+        item('unknown', ({ text }) => /^(?:value|amount)$/i.test(text)),
+      ),
+    ),
+    ([, one]) => (one.is === 'field' ? one.field : 'order_total'),
+  )
+
 const selling = item(
   'context',
   ({ on, verb = false, source }) => on === 'sale' && verb && /^s(?:ell|old)/i.test(source),
 )
-const VAGUE: Part = {
+/** What is bought or sold the most. */
+export const VAGUE: Part = {
   is: 'refused',
   refusal: { reason: 'ambiguous', why: 'may be by units, by orders or by revenue: say which' },
 }
@@ -32,6 +47,14 @@ const VAGUE: Part = {
 export function orderRankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)
   return [
+    // which keywords convert best
+    rule(
+      sequence(
+        item('context', ({ source }) => /^convert/i.test(source)),
+        item('superlative'),
+      ),
+      () => RATIO,
+    ),
     // the largest order, the 10 biggest orders by value
     rule(
       sequence(
@@ -48,10 +71,10 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
         number,
         things,
         item('measure', ({ measure }) => measure === orders),
-        maybe(sequence(word('by'), numeric)),
+        maybe(byAmount(numeric)),
       ),
       ([limit, { dir }, , by]) => [
-        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
+        rank(dir, limit, extreme(dir, by ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
     ),
@@ -60,10 +83,10 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
         things,
         maybe(number),
         item('measure', ({ measure }) => measure === orders),
-        maybe(sequence(word('by'), numeric)),
+        maybe(byAmount(numeric)),
       ),
       ([{ dir }, limit, , by]) => [
-        rank(dir, limit, extreme(dir, by?.[1].field ?? 'order_total')),
+        rank(dir, limit, extreme(dir, by ?? 'order_total')),
         { is: 'group', fields: ['order_number'] },
       ],
     ),
@@ -71,10 +94,28 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
 }
 
 export const doingRankRules: readonly Rule[] = [
+  // the highest price paid for an item: of all of them
+  rule(
+    sequence(
+      item('rank', ({ by, limit }) => limit === undefined && by !== undefined && 'aggregate' in by),
+      maybe(item('context')),
+      preposition('of', 'for'),
+      item('field', ({ field, plural }) => field === 'item_name' && !plural),
+    ),
+    ([{ by }, verb]) => by && [{ is: 'counted', counted: by }, ...(verb === undefined ? [] : [verb])],
+  ),
   // what sells best
   where(
     (items) => items.some((one) => one.is === 'group' && one.fields.includes('item_name')),
     rule(sequence(selling, superlative), ([verb, { dir }]) => [
+      { is: 'context', on: verb.on, verb: true },
+      rank(dir, undefined, { measure: units }),
+    ]),
+  ),
+  where(
+    (items) => !items.some(isListedElse),
+    rule(sequence(selling, things), ([verb, { dir }]) => [
+      { is: 'group', fields: ['item_name'] },
       { is: 'context', on: verb.on, verb: true },
       rank(dir, undefined, { measure: units }),
     ]),
@@ -100,6 +141,24 @@ export const doingRankRules: readonly Rule[] = [
             rank(dir, undefined, measure && { measure }),
           ]
     }),
+  ),
+  // which terms do customers use most: what they did is ranked
+  where(
+    (items, at) =>
+      items[0]?.is === 'word' && items[0].word === 'which' && items.slice(0, at).some(({ is }) => is === 'field'),
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+        often,
+        unless(either<unknown>(item('measure'), item('field'))),
+      ),
+      ([
+        {
+          measure: { filters = [] },
+        },
+        { dir },
+      ]) => [{ is: 'filter', filters }, rank(dir, undefined)],
+    ),
   ),
   // bought most often
   rule(sequence(verb, maybe(preposition('for', 'to', 'on')), often), ([{ measure, on }, , { dir }]) => [

@@ -4,15 +4,24 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { clickedSearches, clicks, recommendationClicks, searches } from '../measures.ts'
+import {
+  bannerClicks,
+  clickedSearches,
+  clicks,
+  orders,
+  recommendationClicks,
+  searches,
+  trendingClicks,
+} from '../measures.ts'
+import { acted, flagged, isFlag, isUnclicked, withoutRules } from './without.ts'
 
 const flag = ({ flag: member = '' }: Measure, value: 'true' | 'false'): Part => ({
   is: 'filter',
   filters: [{ member, operator: 'equals', values: [value] }],
 })
 
-const flagged = item('measure', ({ measure }) => measure.flag !== undefined)
-const acted = item('context', ({ measure, verb = false }) => verb && measure?.flag !== undefined)
+/** What rows tell of by a flag alone. */
+const unseen = item('measure', ({ measure }) => measure.flag !== undefined && Object.keys(measure.on).length === 0)
 
 /** Whether searches, visits or visitors are counted before: then what follows is about their visit. */
 const isAboutVisits = (items: readonly Item[], at: number): boolean =>
@@ -24,9 +33,6 @@ const isAboutVisits = (items: readonly Item[], at: number): boolean =>
         (one.is === 'context' && one.on === 'search' && one.verb === true) ||
         (one.is === 'condition' && one.counts === searches),
     )
-
-const isFlag = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
-  one?.member.startsWith('had_') === true && one.values?.[0] === 'true'
 
 const isVisitFilter = (one: Item): boolean =>
   one.is === 'filter' && one.filters.some(({ member }) => member.startsWith('had_'))
@@ -41,34 +47,15 @@ function negated(one: Condition): Condition | undefined {
   return operator === 'equals' && member !== 'no_of_results' ? { member, operator: 'notEquals', values } : undefined
 }
 
-/** Whether groups are held to an amount before, and this is said of them as well: with more than 50 searches, but no clicks. */
-function isOfHeld(items: readonly Item[], at: number): boolean {
-  const joins = (one: Item | undefined) =>
-    /^(?:but|yet|and)\b/i.test(one?.source ?? '') || (one?.is === 'word' && one.word === 'comma')
-  return items.slice(0, at).some(({ is }) => is === 'having') && (joins(items[at]) || joins(items[at - 1]))
-}
+const isAny = ({ limits: [one] }: ItemOf<'bound'>): boolean => one?.operator === 'gte' && one.value === '1'
 
-const noneOf = (measure: Measure): Part => ({
-  is: 'having',
-  counted: { measure },
-  limits: [{ operator: 'equals', value: '0' }],
-})
-
-const isNegative = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
-  one?.member.startsWith('had_') === true && one.values?.[0] === 'false'
-
-const isUnclicked = ({ filters: [one] }: { readonly filters: readonly Condition[] }): boolean =>
-  one?.member === 'had_click' && one.values?.[0] === 'false'
+/** Clicks whose rows say which order came of them. */
+const isElsewhere = (measure: Measure): boolean =>
+  measure === bannerClicks || measure === recommendationClicks || measure === trendingClicks
 
 export const flagRules: readonly Rule[] = [
-  where(
-    isOfHeld,
-    rule(sequence(word('without', 'no'), maybe(word('with')), flagged), ([, , { measure }]) => noneOf(measure)),
-  ),
-  where(
-    isOfHeld,
-    rule(item('condition', isUnclicked), () => noneOf(clicks)),
-  ),
+  ...withoutRules,
+  // without clicks, with no sale
   rule(sequence(word('without', 'no', 'not', 'except'), maybe(word('with')), flagged), ([, , { measure }]) =>
     flag(measure, 'false'),
   ),
@@ -76,18 +63,34 @@ export const flagRules: readonly Rule[] = [
     sequence(word('not', 'without'), maybe(either<unknown>(item('truth'), word('is'))), acted),
     ([, , { measure }]) => measure && flag(measure, 'false'),
   ),
+  // banner clicks with an order
+  rule(
+    sequence(
+      item('measure', ({ measure }) => isElsewhere(measure)),
+      maybe(word('that')),
+      word('with'),
+      maybe(item('bound', isAny)),
+      item('measure', ({ measure }) => measure === orders),
+    ),
+    ([counted, , , , { measure }]) => [counted, flag(measure, 'true')],
+  ),
   // with clicks, but no sale
   rule(
-    sequence(word('with'), flagged, maybe(word('and', 'comma')), item('filter', isNegative)),
+    sequence(
+      word('with'),
+      flagged,
+      maybe(word('and', 'comma')),
+      either<ItemOf<'filter'> | ItemOf<'condition'>>(
+        item('filter', isFlag('false')),
+        item('condition', isFlag('false')),
+      ),
+    ),
     ([, { measure }, , negative]) => [flag(measure, 'true'), negative],
   ),
   // who saw a recommendation: there is nothing to count
-  rule(
-    sequence(
-      maybe(word('that', 'with', 'and')),
-      item('measure', ({ measure }) => measure.flag !== undefined && Object.keys(measure.on).length === 0),
-    ),
-    ([, { measure }]) => flag(measure, 'true'),
+  where(
+    (_, at) => at > 0,
+    rule(sequence(maybe(word('that', 'with', 'and')), unseen), ([, { measure }]) => flag(measure, 'true')),
   ),
   where(
     isAboutVisits,
@@ -95,7 +98,7 @@ export const flagRules: readonly Rule[] = [
       sequence(
         maybe(word('and')),
         word('with'),
-        maybe(item('bound', ({ limits }) => limits[0]?.operator === 'gte' && limits[0].value === '1')),
+        maybe(item('bound', isAny)),
         flagged,
         unless(sequence(preposition('of', 'for'), item('filter'))),
       ),
@@ -103,18 +106,26 @@ export const flagRules: readonly Rule[] = [
     ),
   ),
   where(
-    isAboutVisits,
+    (items, at) => isAboutVisits(items, at) && !items.slice(0, at).some(({ is }) => is === 'having'),
     rule(
-      sequence(either<unknown>(word('that', 'and', 'which', 'is'), preposition('to')), acted),
+      sequence(either<unknown>(word('that', 'and', 'which', 'is'), preposition('to')), acted, unless(item('having'))),
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
+  ),
+  // how many people clicked on something
+  rule(
+    sequence(
+      item('measure', ({ measure, asked = false }) => asked && (measure.isActor === true || measure.name === 'visits')),
+      item('context', ({ measure, verb = false }) => verb && measure === clicks),
+    ),
+    ([counted, { measure }]) => measure && [counted, flag(measure, 'true')],
   ),
   // a click, a cart and a purchase
   rule(
     sequence(
       either<ItemOf<'filter'> | ItemOf<'condition'> | ItemOf<'measure'>>(
-        item('filter', isFlag),
-        item('condition', isFlag),
+        item('filter', isFlag('true')),
+        item('condition', isFlag('true')),
         item('measure', ({ measure }) => measure === clickedSearches),
       ),
       list(
@@ -143,6 +154,7 @@ export const flagRules: readonly Rule[] = [
   rule(
     sequence(
       item('filter', ({ filters: [one] }) => one?.member === 'had_rec_impression' && one.values?.[0] === 'true'),
+      maybe(word('comma')),
       maybe(word('and', 'that')),
       either<ItemOf<'filter'> | ItemOf<'condition'>>(item('filter', isUnclicked), item('condition', isUnclicked)),
     ),
@@ -151,7 +163,10 @@ export const flagRules: readonly Rule[] = [
   // visitors who added something to a cart but did not buy
   where(
     (items, at) => isAboutVisits(items, at) && items.some(isVisitFilter),
-    rule(sequence(maybe(preposition('to')), acted), ([, { measure }]) => measure && flag(measure, 'true')),
+    rule(
+      sequence(maybe(preposition('to')), acted, unless(item('having'))),
+      ([, { measure }]) => measure && flag(measure, 'true'),
+    ),
   ),
   // not from bots and not on landing pages
   rule(sequence(word('not', 'except', 'without'), item('condition')), ([, { filters }]) => {

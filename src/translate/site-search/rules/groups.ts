@@ -3,8 +3,9 @@
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { bounds } from '../../rules/value-words.ts'
 import { isAmount } from '../amounts.ts'
-import { revenue, searches, units } from '../measures.ts'
+import { orders, revenue, searches, units } from '../measures.ts'
 
 /** What people do, and so is by them. */
 const isDone = (one: Item | undefined): boolean =>
@@ -17,7 +18,32 @@ const isPassive = (one: Item | undefined): boolean =>
   one?.is === 'context' && one.verb === true && /(?:ed|bought|sold|paid)$/i.test(one.source)
 const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
 
+const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
+const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counted' || is === 'context'
+
+const WHICH_AMOUNT: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'is by an amount: say its average, its highest or its lowest' },
+}
+
 export const doerRules: readonly Rule[] = [
+  // searched by the most visitors: that ranks, and is no order
+  where(
+    (items, at) => isVerb(items[at - 1]),
+    rule(sequence(word('by'), item('rank')), ([, ranked]) => ranked),
+  ),
+  // products by price: by the highest, or by the average?
+  where(
+    (items) => !items.some(isMeasured),
+    rule(
+      sequence(
+        item('field', ({ plural }) => plural),
+        word('by'),
+        item('field', ({ field }) => isAmount(field)),
+      ),
+      () => WHICH_AMOUNT,
+    ),
+  ),
   // searches by visitors are theirs; revenue by customers may be by each
   where(
     (items, at) => isPassive(items[at - 1]) || (isDone(items[at - 1]) && !items.some(isSorting)),
@@ -54,6 +80,16 @@ export const orderTotal: Rule = rule(
     item('filter', isOrder),
   ),
   ([, , order]) => [ofOrder('order_total'), order],
+)
+
+/** Orders that cost more than 100: all of it. */
+export const orderCost: Rule = rule(
+  sequence(
+    item('measure', ({ measure }) => measure === orders),
+    item('field', ({ field, source }) => field === 'item_price' && /cost/i.test(source)),
+    item('bound'),
+  ),
+  ([measure, , { limits }]) => [measure, bounds('order_total', limits)],
 )
 
 export const ownGroupRules: readonly Rule[] = [

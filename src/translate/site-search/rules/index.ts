@@ -26,7 +26,7 @@ import { byNameOrId } from './by-name-or-id.ts'
 import { codeRules } from './codes.ts'
 import { correctionRules } from './corrections.ts'
 import { flagRules } from './flags.ts'
-import { doerRules, orderTotal, ownGroupRules } from './groups.ts'
+import { doerRules, orderCost, orderTotal, ownGroupRules } from './groups.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
 import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules } from './named-facets.ts'
@@ -37,6 +37,7 @@ import { resultRules } from './results.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
+import { whoRanksRules, whoRules } from './who.ts'
 import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
@@ -56,6 +57,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...speakingRules(grammar),
   ...namedVisitorRules,
   orderTotal,
+  orderCost,
   ...comparisonRules(grammar, searchedTextRules(grammar.fields)),
   ...resultPageRules,
   ...equalityRules(grammar),
@@ -81,9 +83,11 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...sortingRules,
   ...orderRankRules(grammar),
   ...rankRules(grammar),
+  ...whoRanksRules,
   ...doingRankRules,
   ...bareRankRules,
   ...truthRules(added),
+  ...whoRules,
   ...doerRules,
   ...groupRules(grammar, ownGroupRules),
 ]

@@ -49,18 +49,22 @@ export const keywordRules: readonly Rule[] = [
     ),
     ([found, , verb]) => [anyOf('keyword', found), verb],
   ),
-  rule(
-    sequence(
-      preposition('for', 'about'),
-      list(
-        map(
-          item('value', ({ quoted }) => quoted),
-          ({ text }) => text,
+  // `paid for "Lamp"` is of the item
+  where(
+    (items, at) => !/^(?:price|paid|spent)$/i.test(items[at - 1]?.source ?? ''),
+    rule(
+      sequence(
+        preposition('for', 'about'),
+        list(
+          map(
+            item('value', ({ quoted }) => quoted),
+            ({ text }) => text,
+          ),
+          separator,
         ),
-        separator,
       ),
+      ([, found]) => anyOf('keyword', found),
     ),
-    ([, found]) => anyOf('keyword', found),
   ),
 ]
 

@@ -1,7 +1,7 @@
 // Values of a facet that is named: facet "Color" = "Red", the different values of the facet "Size".
 
 import type { Item } from '../../items.ts'
-import { either, maybe, sequence } from '../../parser.ts'
+import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { counted, ofField } from '../../rules/measured.ts'
 import { anyOf, condition, filter, values } from '../../rules/value-words.ts'
@@ -12,10 +12,24 @@ const isFacet = (one: Item | undefined): boolean =>
   one?.is === 'filter' && one.filters.every(({ member, operator }) => isFacetField(member) && operator === 'equals')
 
 const facet = item('filter', isFacet)
+/** The word for one. */
+const facetWord = item('field', ({ field, plural }) => isFacetField(field) && !plural)
 /** `value`, which is a field only beside a facet. */
 const valued = item('unknown', ({ text }) => /^values?$/i.test(text))
 
+/** What products have, which the dataset knows as facets alone. */
+const attribute = item('refused', ({ source }) =>
+  /^(?:colou?r|brand|size|category|material|department|manufacturer|collection|price range)$/i.test(source),
+)
+
 export const facetRules: readonly Rule[] = [
+  // by facet size, the facet field color
+  rule(sequence(word('by'), facetWord, attribute), ([, { field }, { source }]) => [
+    { is: 'group', fields: ['facet_value'] },
+    anyOf(field, [source]),
+  ]),
+  rule(sequence(facetWord, maybe(word('is')), attribute), ([{ field }, , { source }]) => anyOf(field, [source])),
+  rule(sequence(attribute, facetWord), ([{ source }, { field }]) => anyOf(field, [source])),
   // by facet "Color": of a facet that is named, the values are listed
   rule(
     sequence(
@@ -41,14 +55,33 @@ export const facetRules: readonly Rule[] = [
     sequence(maybe(item('count')), item('distinct'), maybe(valued), maybe(preposition('of', 'in', 'for')), facet),
     ([, , , , named]) => [counted(ofField('count_distinct', 'facet_value')), named],
   ),
+  // facet values selected most for "Size"
+  where(
+    (items, at) =>
+      items.slice(0, at).some((one) => one.is === 'field' && one.field === 'facet_value') &&
+      !['measure', 'context'].includes(items[at - 1]?.is ?? ''),
+    rule(
+      sequence(
+        preposition('for'),
+        item('value', ({ quoted }) => quoted),
+      ),
+      ([, { text }]) => filter(condition('facet_name', 'equals', [text])),
+    ),
+  ),
   // facet values for "Size"
   rule(
     sequence(
       item('field', ({ field }) => field === 'facet_value'),
       preposition('for', 'of', 'in'),
-      item('value', ({ quoted }) => quoted),
+      either<string>(
+        map(
+          item('value', ({ quoted }) => quoted),
+          ({ text }) => text,
+        ),
+        map(attribute, ({ source }) => source),
+      ),
     ),
-    ([head, , { text }]) => [head, filter(condition('facet_name', 'equals', [text]))],
+    ([head, , text]) => [head, filter(condition('facet_name', 'equals', [text]))],
   ),
   where(
     (items) => items.some(isFacet),

@@ -19,6 +19,33 @@ export const namedItemRules: readonly Rule[] = [
     anyOf('item_name', found),
   ]),
   rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
+  // paid for "Desk Lamp"
+  rule(
+    sequence(
+      item('context', ({ on, source }) => on === 'sale' && /^(?:paid|spent)$/i.test(source)),
+      preposition('for', 'on'),
+      names,
+    ),
+    ([verb, , found]) => [verb, anyOf('item_name', found)],
+  ),
   // units of "Desk Lamp"
   rule(sequence(ofItems, preposition('of'), names), ([measure, , found]) => [measure, anyOf('item_name', found)]),
+  // how much was spent on "Desk Lamp"
+  rule(
+    sequence(
+      item('measure', ({ measure, source }) => measure === revenue && /\bspent$/i.test(source)),
+      preposition('on', 'for'),
+      names,
+    ),
+    ([measure, , found]) => [measure, anyOf('item_name', found)],
+  ),
+  // average price of "Desk Lamp"
+  rule(
+    sequence(
+      item('counted', ({ counted }) => 'aggregate' in counted && /^item_/.test(counted.aggregate.field)),
+      preposition('of'),
+      names,
+    ),
+    ([measure, , found]) => [measure, anyOf('item_name', found)],
+  ),
 ]

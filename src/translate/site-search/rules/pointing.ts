@@ -1,12 +1,25 @@
 // Words and fields of one row type stand for it: banner clicks, clicks on campaigns, top trending items.
 
 import type { Fields } from '../../../model/model.ts'
+import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Measure } from '../../lexicon/meaning.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { clicks, events } from '../measures.ts'
+import { bannerClicks, clicks, events, recommendationClicks, trendingClicks } from '../measures.ts'
 
 const clicked = item('context', ({ measure }) => measure === clicks)
+
+/** Clicks that have rows of their own. */
+const CLICKS: Readonly<Record<string, Measure>> = {
+  rec_click: recommendationClicks,
+  banner_click: bannerClicks,
+  autocomplete_trending_item_click: trendingClicks,
+}
+
+const isOfRows = (measure: Measure): boolean => Object.values(CLICKS).includes(measure)
+const isSource = (one: Item): one is ItemOf<'context'> => one.is === 'context' && one.verb !== true && one.on in CLICKS
+const isItem = (one: Item): boolean => one.is === 'field' && (one.field === 'item_name' || one.field === 'item_id')
 
 /** Words before things that are listed, not counted. */
 export const isListing = (lead: Item | undefined): boolean =>
@@ -18,6 +31,10 @@ export const isListing = (lead: Item | undefined): boolean =>
 /** Trending items by clicks. */
 const isRankedBy = ([, by, measure]: readonly Item[]): boolean =>
   by?.is === 'word' && by.word === 'by' && measure?.is === 'measure'
+
+const isOften = (all: readonly Item[], at: number): boolean =>
+  !isListing(all[at - 1]) &&
+  all.slice(0, at).some(({ is, source }) => is === 'count' && /often|times|frequently/i.test(source))
 
 const isOfItems = ({ verb = false, source }: ItemOf<'context'>): boolean =>
   !verb && /(?:items?|products?)$/i.test(source)
@@ -52,6 +69,57 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         { ...found, verb: true },
         { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) },
       ]),
+    ),
+    // items clicked in the widget "Similar"
+    (items, at) => {
+      const [on = ''] = items.flatMap((one) =>
+        one.is === 'field' ? (onOf(one.field) ?? []) : isSource(one) ? one.on : [],
+      )
+      const measure = CLICKS[on]
+      return measure !== undefined && items.some(isItem) && clicked(items, at) !== undefined
+        ? { parts: [{ is: 'context', on, measure, verb: true }], to: at + 1 }
+        : undefined
+    },
+    // how many clicks did our banners get
+    rule(
+      sequence(
+        item('count'),
+        item('measure'),
+        item('field', ({ field, plural }) => plural && onOf(field) !== undefined),
+      ),
+      ([count, measure, { field }]) => {
+        const found = context(field)
+        return found && [count, measure, found]
+      },
+    ),
+    // revenue of rec clicks in front: rec click revenue
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => !plural && isOfRows(measure)),
+        item('measure'),
+      ),
+      ([{ measure }, counted]) => [
+        ...namesOf(measure.on).map((on): Part => ({ is: 'context', on, verb: false })),
+        counted,
+      ],
+    ),
+    // how often was a banner clicked, how often was the widget "Similar" clicked
+    where(
+      isOften,
+      rule(sequence(sign, maybe(item('value')), maybe(word('is')), clicked), ([head, value]) => {
+        const on = onOf(head.field) ?? ''
+        const measure = CLICKS[on]
+        if (measure === undefined) return undefined
+        return [...(value === undefined ? [] : [head, value]), { is: 'context', on, measure, verb: true }]
+      }),
+    ),
+    // the most clicked banner
+    where(
+      (all, at) => all[at - 1]?.is === 'superlative',
+      rule(sequence(clicked, sign), ([, head]) => {
+        const on = onOf(head.field)
+        return on === undefined ? undefined : [{ is: 'context', on, measure: CLICKS[on] ?? clicks, verb: true }, head]
+      }),
     ),
     rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
     rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),

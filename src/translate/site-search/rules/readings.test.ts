@@ -1,19 +1,10 @@
 // Words with two readings: which one is taken, or that neither is.
 
 import { describe, expect, it } from 'vitest'
-import { createTranslator } from '../../translate.ts'
-
-const { translate } = createTranslator()
-const context = { now: new Date('2026-03-18T12:00:00Z') }
-
-async function queryOf(question: string) {
-  const answer = await translate(question, context)
-  if (!answer.ok) throw new Error(`${question}: ${answer.message}`)
-  return answer.query
-}
+import { ask, queryOf } from '../../../../test/language/ask.ts'
 
 const wordsRefused = async (question: string) => {
-  const answer = await translate(question, context)
+  const answer = await ask(question)
   return answer.ok ? answer.query : [answer.reason, ...answer.words]
 }
 
@@ -45,7 +36,7 @@ describe('several texts to look for', () => {
     'keywords containing red and blue or green',
     'keywords not containing red or dress',
   ])('are refused where no query has them: %s', async (question) => {
-    expect((await translate(question, context)).ok).toBe(false)
+    expect((await ask(question)).ok).toBe(false)
   })
 })
 
@@ -180,6 +171,6 @@ describe('goods that are devices, too', () => {
     'searches for phone and tablet users',
     'searches for desktop and mobile',
   ])('are refused where they may be what was searched with: %s', async (question) => {
-    expect(await translate(question, context)).toMatchObject({ ok: false, reports: ['/device-browser'] })
+    expect(await ask(question)).toMatchObject({ ok: false, reports: ['/device-browser'] })
   })
 })

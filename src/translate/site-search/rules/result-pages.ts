@@ -1,17 +1,62 @@
 // Pages of results and positions on them: the first 3 positions, beyond page 1, on page 2.
 
-import type { ItemOf } from '../../items.ts'
+import type { ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition } from '../measures.ts'
 
-/** A higher position is a worse one: an average click position worse than 8. */
+const average = item('measure', ({ measure }) => measure === averagePosition)
+/** Of a worth, where `highest` and `lowest` are of the number. */
+const valued = item('superlative', ({ by, source }) => by === undefined && /best|worst|top|bottom/i.test(source))
+const turned = (found: ItemOf<'superlative'>): Part => ({ ...found, dir: found.dir === 'desc' ? 'asc' : 'desc' })
+
+const WHICH_POSITION: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may be of one click or of all: say "average click position"' },
+}
+
+/** A higher position is a worse one: an average click position worse than 8, the best average position. */
 export const positionRules: readonly Rule[] = [
+  rule(sequence(valued, average), ([found, position]) => [turned(found), position]),
+  rule(
+    sequence(
+      valued,
+      maybe(item('number')),
+      item('field', ({ plural }) => plural),
+      word('by'),
+      average,
+    ),
+    ([found, number, ...others]) => [turned(found), ...(number ? [number] : []), ...others],
+  ),
+  rule(
+    sequence(
+      valued,
+      item('field', ({ field, plural }) => field === 'click_element_position' && !plural),
+    ),
+    () => WHICH_POSITION,
+  ),
+  // by average position, best first
+  where(
+    (items) => items.some((one) => one.is === 'measure' && one.measure === averagePosition),
+    rule(
+      item('direction', ({ source }) => /\b(?:best|worst)\b/i.test(source)),
+      (found) => ({ ...found, dir: found.dir === 'desc' ? 'asc' : 'desc' }),
+    ),
+  ),
+  // beyond position 20
+  rule(
+    sequence(
+      item('compare', ({ source }) => /^(?:beyond|past|deeper than|lower down than)$/i.test(source)),
+      item('field', ({ field: name, plural }) => name === 'click_element_position' && !plural),
+      map(item('number'), ({ value: text }) => text),
+    ),
+    ([, { field: name }, text]) => bounds(name, [{ operator: 'gt', value: text }]),
+  ),
   rule(
     sequence(
       either<ItemOf<'measure'> | ItemOf<'field'>>(
-        item('measure', ({ measure }) => measure === averagePosition),
+        average,
         item('field', ({ field }) => field === 'click_element_position'),
       ),
       maybe(word('is', 'that')),

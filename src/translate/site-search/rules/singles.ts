@@ -3,7 +3,7 @@
 import type { ItemOf, Part } from '../../items.ts'
 import { ahead, either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule } from '../../rule.ts'
-import { adds } from '../measures.ts'
+import { adds, units } from '../measures.ts'
 
 export const singleRules: readonly Rule[] = [
   // a single result; in a single order line
@@ -21,7 +21,10 @@ export const singleRules: readonly Rule[] = [
     sequence(
       maybe(preposition('for', 'in', 'on', 'of')),
       item('compare', ({ source }) => /^a\s+single$/i.test(source)),
-      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
+      either<ItemOf<'field'> | ItemOf<'measure'>>(
+        item('field'),
+        item('measure', ({ measure }) => measure !== units),
+      ),
     ),
     ([inside, , one]): Part | readonly Part[] =>
       inside === undefined

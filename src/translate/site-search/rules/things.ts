@@ -1,5 +1,5 @@
 // What a question is about, before anything is counted or compared: which queries, what people searched for, clicks on
-// banners, items that were sold.
+// banners.
 
 import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
@@ -16,15 +16,15 @@ import {
   recommendationClicks,
   searches,
   trendingClicks,
-  units,
 } from '../measures.ts'
-import { isListing, pointingRules } from './pointing.ts'
+import { eachRules } from './each.ts'
+import { pointingRules } from './pointing.ts'
+import { isTaken, soldItemRules } from './sold-items.ts'
 
 /** What was done to what, by row type: people search for keywords. */
 export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
-const clicked = item('context', ({ measure }) => measure === clicks)
 /** Who did it; by id, too. */
 const actor = maybe(
   sequence(
@@ -36,27 +36,33 @@ const actor = maybe(
   ),
 )
 
-const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
-const isProducts = ({ field, plural }: ItemOf<'field'>): boolean => field === 'item_name' && plural
-const taken = (on: string, asked: boolean): Part => ({
-  is: 'measure',
-  measure: on === 'sale' ? units : adds,
-  plural: true,
-  asked,
-})
+/** Words for how many there were: what search volume is none of searches. */
+const NUMBER = /\b(?:volume|count|numbers?|totals|activity|traffic|usage|frequency|demand|size)\b/i
+/** A verb that says itself of what: who bought something. */
+const HAS_OBJECT = /\b(?:something|anything|purchases?|orders?|an? \w+)$/i
 
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
   rule(
     sequence(
       word('which'),
-      item('measure', ({ measure, plural }) => plural && measure.listed !== undefined),
+      item('measure', ({ measure, plural, source }) => plural && measure.listed !== undefined && !NUMBER.test(source)),
     ),
     ([{ source }, { measure }]) => {
       const isDoer = measure.isActor === true && !/^which/i.test(source)
       return measure.listed === undefined || isDoer ? undefined : group(measure.listed)
     },
   ),
+  // what visitors bought something
+  rule(
+    sequence(
+      item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
+      item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+      item('context', ({ verb = false, source }) => verb && HAS_OBJECT.test(source)),
+    ),
+    ([, { measure }, verb]) => (measure.listed === undefined ? undefined : [group(measure.listed), verb]),
+  ),
+  ...eachRules,
   // a list of everything sold
   rule(sequence(word('list'), item('context', isTaken)), ([, verb]) => [group('item_name'), verb]),
   rule(
@@ -65,7 +71,7 @@ const listed: readonly Rule[] = [
       maybe(item('condition')),
       actor,
       either<ItemOf<'context'>>(
-        item('context', ({ verb = false }) => verb),
+        item('context', ({ verb = false, source }) => verb && !HAS_OBJECT.test(source)),
         map(
           item('measure', ({ measure, plural }) => measure === searches && !plural),
           (found) => ({ ...found, is: 'context', on: 'search', measure: searches, verb: true }) as const,
@@ -80,59 +86,6 @@ const listed: readonly Rule[] = [
   ),
 ]
 
-/** Items that were clicked, sold or added. */
-const items: readonly Rule[] = [
-  // how many items priced above 300 were sold
-  rule(
-    sequence(
-      item('count'),
-      item('field', isProducts),
-      maybe(word('with', 'that', 'is')),
-      item('field'),
-      item('bound'),
-      maybe(word('is', 'that')),
-      item('context', isTaken),
-    ),
-    ([, , , field, bound, , verb]) => [taken(verb.on, true), field, bound, verb],
-  ),
-  rule(
-    sequence(
-      item('field', ({ field }) => field === 'item_name' || field === 'item_id'),
-      maybe(word('is', 'that')),
-      clicked,
-    ),
-    ([head, , verb]) => [{ ...head, field: 'click_item_id' }, verb],
-  ),
-  // the price of products sold
-  where(
-    (all, at) => all[at - 1]?.is === 'preposition',
-    rule(sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)), ([, , { on }]) => ({
-      is: 'context',
-      on,
-      verb: false,
-    })),
-  ),
-  where(
-    (all, at) => !isListing(all[at - 1]),
-    rule(
-      sequence(
-        maybe(item('count')),
-        item('field', isProducts),
-        maybe(word('is', 'that')),
-        item('context', isTaken),
-        unless(
-          sequence(
-            maybe(either<unknown>(preposition('in', 'for', 'at', 'to'), word('by'))),
-            either<unknown>(item('superlative'), item('bound')),
-          ),
-        ),
-      ),
-      ([count, , clause, { on }]) =>
-        clause !== undefined && count === undefined ? undefined : taken(on, count !== undefined),
-    ),
-  ),
-]
-
 const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
 
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
@@ -142,10 +95,11 @@ const sources: readonly Rule[] = [
       item('measure', ({ measure }) => measure.listed !== 'keyword'),
       maybe(word('is')),
       preposition('from', 'via', 'of', 'for', 'in'),
+      maybe(item('condition')),
       item('measure', ({ measure }) => measure.name === 'searches'),
       unless(item('text operator')),
     ),
-    ([counted]) => counted,
+    ([counted, , , condition]) => (condition === undefined ? counted : [counted, condition]),
   ),
   where(
     (all, at) => all.slice(0, at).some((one) => one.is === 'measure' && one.measure.listed !== 'keyword'),
@@ -209,10 +163,20 @@ const sameEvent: readonly Rule[] = [
   ),
 ]
 
+/** `add keyword "lamp"` asks for a change. */
+const written: Rule = where(
+  (_, at) => at === 0,
+  rule(
+    item('measure', ({ measure, source }) => measure === adds && /^add$/i.test(source)),
+    () => ({ is: 'refused', refusal: { reason: 'write', why: 'the service only reads' } }),
+  ),
+)
+
 export const thingRules = (fields: Fields): readonly Rule[] => [
+  written,
   ...pointingRules(fields),
   ...listed,
-  ...items,
+  ...soldItemRules,
   ...sources,
   ...sameEvent,
 ]

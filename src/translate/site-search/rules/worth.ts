@@ -1,7 +1,7 @@
 // What orders and sales are worth: orders over 500, who spent more than 1000; keywords that came up 10 times.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
-import { either, maybe, sequence, unless } from '../../parser.ts'
+import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
@@ -10,6 +10,14 @@ import { orders, revenue, searches } from '../measures.ts'
 
 const SPENT = /^(?:spen[dt]|spending|paid)$/i
 
+const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && one.measure.isActor === true
+const EARNING = /^(?:spen[dt]|spending|paid|sell|sold|selling)$/i
+
+const HOW_MUCH: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may be orders, units or money: say which' },
+}
+
 const WHICH_ITEMS: Part = {
   is: 'refused',
   refusal: { reason: 'ambiguous', why: 'may count units, order lines or different products: say which' },
@@ -17,6 +25,17 @@ const WHICH_ITEMS: Part = {
 
 /** How much did guests spend: before what is counted, as they are not. */
 export const spendingRules: readonly Rule[] = [
+  // how much did user 42 spend, how much has visitor "v-1" bought
+  rule(
+    sequence(
+      item('count', ({ source }) => /much/i.test(source)),
+      maybe(word('with', 'is')),
+      maybe(item('filter')),
+      item('context', ({ on, verb = false }) => on === 'sale' && verb),
+    ),
+    ([, , held, { source }]) =>
+      EARNING.test(source) ? [{ is: 'measure', measure: revenue, plural: true }, ...(held ? [held] : [])] : HOW_MUCH,
+  ),
   rule(
     sequence(
       item('count', ({ source }) => /much/i.test(source)),
@@ -30,9 +49,41 @@ export const spendingRules: readonly Rule[] = [
       ...(measure.filters === undefined ? [] : [filter(...measure.filters)]),
     ],
   ),
+  // customer spend last month, spend per customer
+  where(
+    (items, at) => !isPerson(items[at - 1]),
+    rule(
+      sequence(
+        maybe(item('measure', ({ measure, plural }) => measure.isActor === true && !plural)),
+        item('context', ({ on, source }) => on === 'sale' && /^spend(?:ing)?$/i.test(source)),
+        ahead(either<unknown>(word('by'), item('dimension'), item('date'), item('preposition'))),
+      ),
+      ([, { on }]) => [
+        { is: 'measure', measure: revenue, plural: true },
+        { is: 'context', on, verb: false },
+      ],
+    ),
+  ),
 ]
 
+/** What makes a number one of something else than a price: products over 5 units. */
+const ofAnother = either<unknown>(unit, word('times'), preposition('of', 'in'), item('function'))
+
 export const worthRules: readonly Rule[] = [
+  // products ordered by at least 5 customers: who, not in what order
+  rule(
+    sequence(
+      item('word', ({ source }) => /^ordered by$/i.test(source)),
+      ahead(
+        sequence(
+          item('bound'),
+          maybe(item('distinct')),
+          item('measure', ({ measure }) => measure.isActor === true),
+        ),
+      ),
+    ),
+    () => ({ is: 'context', on: 'sale', measure: orders, verb: true }),
+  ),
   // orders with more than 3 items
   rule(
     sequence(
@@ -53,6 +104,29 @@ export const worthRules: readonly Rule[] = [
       { is: 'having', counted: ofMeasure(revenue), limits },
     ],
   ),
+  // units of items under 20, orders with an item over 100
+  rule(
+    sequence(
+      either<unknown>(word('with'), preposition('of', 'for', 'from', 'in', 'on')),
+      item('field', ({ field }) => field === 'item_name'),
+      item('bound'),
+      unless(ofAnother),
+    ),
+    ([, , { limits }]) => bounds('item_price', limits),
+  ),
+  // who bought items over 100
+  where(
+    (items, at) => isDoer(items[at - 1]),
+    rule(
+      sequence(
+        item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+        item('field', ({ field }) => field === 'item_name'),
+        item('bound'),
+        unless(ofAnother),
+      ),
+      ([verb, , { limits }]) => [verb, bounds('item_price', limits)],
+    ),
+  ),
   // products under 20 are priced so; of `revenue by product, over 300` the revenue is
   where(
     (items, at) => !isGrouping(items[at - 1]),
@@ -60,10 +134,18 @@ export const worthRules: readonly Rule[] = [
       sequence(
         item('field', ({ field, plural }) => field === 'item_name' && plural),
         item('bound'),
-        unless(either<unknown>(unit, word('times'), preposition('of', 'in'), item('function'), item('context'))),
+        unless(either<unknown>(ofAnother, item('context'))),
       ),
       ([products, { limits }]) => [products, bounds('item_price', limits)],
     ),
+  ),
+  // brought in over 200 in sales
+  rule(
+    sequence(
+      item('bound'),
+      item('context', ({ on, source }) => on === 'sale' && /^in sales$/i.test(source)),
+    ),
+    ([{ limits }]) => ({ is: 'having', counted: ofMeasure(revenue), limits }),
   ),
   // sold for less than 20
   rule(
@@ -139,6 +221,10 @@ export const timesOfKeywords: readonly Rule[] = [
     })),
   ),
 ]
+
+/** Who did what follows. */
+const isDoer = (found: Item | undefined): boolean =>
+  (found?.is === 'word' && found.word === 'that') || (found?.is === 'measure' && found.measure.isActor === true)
 
 const isGrouping = (found: Item | undefined): boolean => found?.is === 'word' && found.word === 'by'
 

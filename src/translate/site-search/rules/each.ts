@@ -1,0 +1,41 @@
+// Each order, visit or visitor, where not their number is asked for: list the orders, visitors and their orders.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { sequence } from '../../parser.ts'
+import { item, type Rule, rule, where } from '../../rule.ts'
+
+/** Of searches, what was searched for is listed. */
+const single = item(
+  'measure',
+  ({ measure: { listed, isActor = false, name }, plural }) =>
+    plural && listed !== undefined && (isActor || name === 'orders' || name === 'visits'),
+)
+
+const each = ({ measure: { listed = '', filters = [] } }: ItemOf<'measure'>): readonly Part[] => [
+  { is: 'group', fields: [listed] },
+  ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : []),
+]
+
+const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
+
+export const eachRules: readonly Rule[] = [
+  // list the orders of engine "Main"; by engine, their number is listed
+  where(
+    (items, at) => !items.slice(at).some(isSplit),
+    rule(
+      sequence(
+        item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source)),
+        single,
+      ),
+      ([, found]) => each(found),
+    ),
+  ),
+  // visitors and their orders
+  rule(
+    sequence(
+      single,
+      item('word', ({ source }) => /^(?:and|with) (?:their|its)$/i.test(source)),
+    ),
+    ([found]) => each(found),
+  ),
+]

@@ -1,0 +1,102 @@
+// Items that were clicked, sold or added: how many of them, what they cost, which.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { either, map, maybe, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { adds, averagePosition, clicks, units } from '../measures.ts'
+import { isListing } from './pointing.ts'
+
+export const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
+const isProducts = ({ field, plural }: ItemOf<'field'>): boolean => field === 'item_name' && plural
+const taken = (on: string, asked: boolean): Part => ({
+  is: 'measure',
+  measure: on === 'sale' ? units : adds,
+  plural: true,
+  asked,
+})
+const clicked = item('context', ({ measure }) => measure === clicks)
+
+const isPosition = (one: Item | undefined): boolean =>
+  (one?.is === 'field' && one.field === 'click_element_position') ||
+  (one?.is === 'measure' && one.measure === averagePosition)
+
+/** Each is meant, where something of each is asked for: items sold and their revenue. */
+const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)
+
+export const soldItemRules: readonly Rule[] = [
+  // how many items priced above 300 were sold
+  rule(
+    sequence(
+      item('count'),
+      item('field', isProducts),
+      maybe(word('with', 'that', 'is')),
+      item('field'),
+      item('bound'),
+      maybe(word('is', 'that')),
+      item('context', isTaken),
+    ),
+    ([, , , field, bound, , verb]) => [taken(verb.on, true), field, bound, verb],
+  ),
+  // how many times was a product added to the cart
+  rule(
+    sequence(
+      item('count', ({ source }) => /times|often/i.test(source)),
+      maybe(word('is')),
+      item('field', ({ field, plural }) => field === 'item_name' && !plural),
+      item('context', isTaken),
+    ),
+    ([, , , verb]) => verb,
+  ),
+  // the average position of clicked items: of all of them
+  where(
+    (all, at) => isPosition(all[at - 2]) && all[at - 1]?.is === 'preposition',
+    rule(
+      either<unknown>(
+        sequence(item('field', isProducts), maybe(word('is', 'that')), clicked),
+        item('field', ({ field, plural }) => field === 'click_item_id' && plural),
+      ),
+      () => ({ is: 'context', on: 'search', verb: false }),
+    ),
+  ),
+  rule(
+    sequence(
+      item('field', ({ field }) => field === 'item_name' || field === 'item_id'),
+      maybe(word('is', 'that')),
+      clicked,
+    ),
+    ([head, , verb]) => [{ ...head, field: 'click_item_id' }, verb],
+  ),
+  // the price of products sold, of sold products
+  where(
+    (all, at) => all[at - 1]?.is === 'preposition',
+    rule(
+      either<ItemOf<'context'>>(
+        map(
+          sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)),
+          ([, , verb]) => verb,
+        ),
+        map(sequence(item('context', isTaken), item('field', isProducts)), ([verb]) => verb),
+      ),
+      ({ on }) => ({ is: 'context', on, verb: false }),
+    ),
+  ),
+  where(
+    (all, at) => !isListing(all[at - 1]) && !all.slice(at).some(isTheirs),
+    rule(
+      sequence(
+        maybe(item('count')),
+        item('field', isProducts),
+        maybe(word('is', 'that')),
+        item('context', isTaken),
+        unless(
+          sequence(
+            maybe(either<unknown>(preposition('in', 'for', 'at', 'to'), word('by'))),
+            either<unknown>(item('superlative'), item('bound')),
+          ),
+        ),
+      ),
+      ([count, , clause, { on }]) =>
+        clause !== undefined && count === undefined ? undefined : taken(on, count !== undefined),
+    ),
+  ),
+]

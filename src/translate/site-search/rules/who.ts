@@ -1,0 +1,57 @@
+// People who did something: who bought it, which customer spent the most.
+
+import type { Item, Part } from '../../items.ts'
+import { sequence } from '../../parser.ts'
+import { item, type Rule, rule, where } from '../../rule.ts'
+import { rank } from '../../rules/ranks.ts'
+import { revenue } from '../measures.ts'
+import { VAGUE } from './best-sellers.ts'
+
+const isWho = (one: Item | undefined): boolean => one?.is === 'word' && /^who(?:\s|$)/i.test(one.source)
+const isPerson = (one: Item): boolean => one.is === 'measure' && one.measure.isActor === true && !one.plural
+
+/** Whether it asks for people, and not for what they did. */
+const isOfPeople = (items: readonly Item[]): boolean => isWho(items[0]) || items.some(isPerson)
+
+const isBeing = (one: Item | undefined): boolean => /^(?:is|are|was|were)$/i.test(one?.source ?? '')
+
+/** By which id people are told apart. */
+const isNamed = (one: Item): boolean =>
+  (one.is === 'field' && ID.test(one.field)) || (one.is === 'group' && one.fields.some((name) => ID.test(name)))
+const ID = /^(?:visitor|user)_id$/
+
+const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
+export const whoRanksRules: readonly Rule[] = [
+  // spent the most
+  rule(
+    sequence(
+      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
+      most,
+    ),
+    ([, { dir }]) => rank(dir, undefined, { measure: revenue }),
+  ),
+  // bought the most
+  where(
+    isOfPeople,
+    rule(
+      sequence(
+        item('context', ({ on, verb = false }) => on === 'sale' && verb),
+        item('superlative', ({ source }) => /^(?:the\s+)?(?:most|least)$/i.test(source)),
+      ),
+      ([verb, superlative]) => [verb, superlative, VAGUE],
+    ),
+  ),
+]
+
+const WHO: Part = {
+  is: 'refused',
+  refusal: { reason: 'ambiguous', why: 'may be visitors or users who are logged in: say which' },
+}
+
+/** Who bought "Lamp"; `who are our best customers` asks for what is named. */
+export const whoRules: readonly Rule[] = [
+  where(
+    (items, at) => at === 0 && isWho(items[at]) && !isBeing(items[1]) && !items.some(isNamed),
+    rule(item('word'), () => WHO),
+  ),
+]

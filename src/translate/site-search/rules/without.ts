@@ -1,0 +1,150 @@
+// Groups that had none of something: engines without clicks, campaigns without orders. Conditions are on rows, so that it
+// can be said where the rows of a group are there to be counted; of keywords without orders, no row says it.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Condition, Measure } from '../../lexicon/meaning.ts'
+import { either, maybe, type Parser, sequence } from '../../parser.ts'
+import { item, type Rule, rule, where, word } from '../../rule.ts'
+import { isLead } from '../../rules/about.ts'
+import { clicks, orders } from '../measures.ts'
+
+type Held = { readonly filters: readonly Condition[] }
+
+export const flagged = item('measure', ({ measure }) => measure.flag !== undefined)
+export const acted = item('context', ({ measure, verb = false }) => verb && measure?.flag !== undefined)
+
+/** Whether a condition is that of one flag, of any or of the one that is named. */
+export const isFlag =
+  (value: 'true' | 'false', flag = 'had_') =>
+  ({ filters: [one] }: Held): boolean =>
+    one?.member.startsWith(flag) === true && one.values?.[0] === value
+
+export const isUnclicked = isFlag('false', 'had_click')
+
+const isUnsold = ({ filters: [one] }: Held): boolean => one?.member === 'order_number' && one.operator === 'notSet'
+
+const none = (measure: Measure): Part => ({
+  is: 'having',
+  counted: { measure },
+  limits: [{ operator: 'equals', value: '0' }],
+})
+
+const NONE_OF_ALL: Part = {
+  is: 'refused',
+  refusal: {
+    reason: 'unsupported',
+    why: 'is asked of all rows together, and conditions are on each: ask for "searches without a sale, by keyword"',
+  },
+}
+
+const NO_ROWS: Part = {
+  is: 'refused',
+  refusal: { reason: 'unsupported', why: 'there are no rows of what did not happen' },
+}
+
+/** Whether groups are held to an amount before, and this is said of them as well: with more than 50 searches, but no clicks. */
+function isOfHeld(items: readonly Item[], at: number): boolean {
+  const joins = (one: Item | undefined) =>
+    /^(?:but|yet|and)\b/i.test(one?.source ?? '') || (one?.is === 'word' && one.word === 'comma')
+  return items.slice(0, at).some(({ is }) => is === 'having') && (joins(items[at]) || joins(items[at - 1]))
+}
+
+/** A visit, a visitor, a search: what each of them had is said on its rows. */
+const isVisit = (field: string): boolean => /^(?:visit|visitor|user|tracking)_id$/.test(field)
+const isProduct = (field: string): boolean => /^(?:click_)?item_/.test(field)
+/** Rows with an order or without. */
+const isOnClicks = (field: string): boolean => /^(?:banner|campaign|widget)_/.test(field)
+
+/** The field whose groups have none of what is said at a place: engines without, how many engines had no. */
+function groupBefore(items: readonly Item[], at: number): string | undefined {
+  const isHad = (one: ItemOf<'measure'>, index: number) => {
+    const lead = items[index - 1]
+    return one.measure.flag !== undefined && lead?.is === 'word' && lead.word === 'with'
+  }
+  const head = items
+    .slice(0, at)
+    .findLastIndex(
+      (one, index) =>
+        ['field', 'counted', 'context', 'dimension'].includes(one.is) ||
+        (one.is === 'condition' && one.counts !== undefined) ||
+        (one.is === 'measure' && !isHad(one, index)),
+    )
+  const [one, lead] = [items[head], items[head - 1]]
+  if (one?.is === 'counted' && 'aggregate' in one.counted && one.counted.aggregate.fn === 'count_distinct')
+    return one.counted.aggregate.field
+  const isWhich = lead?.is === 'word' && lead.word === 'which'
+  const isBy = lead?.is === 'word' && lead.word === 'by'
+  return one?.is === 'field' && (one.plural || isWhich) && !isBy && !isLead(lead) ? one.field : undefined
+}
+
+const isOfGroups =
+  (test: (field: string, items: readonly Item[]) => boolean) =>
+  (items: readonly Item[], at: number): boolean => {
+    const field = groupBefore(items, at)
+    return field !== undefined && !isVisit(field) && test(field, items)
+  }
+
+const withoutOrders: Parser<unknown> = either<unknown>(
+  sequence(
+    word('without', 'no'),
+    maybe(word('with')),
+    item('measure', ({ measure }) => measure.flag === 'had_sale'),
+  ),
+  item('condition', isUnsold),
+)
+
+/** In the visit itself: that is of each search. */
+const isInVisit = ({ source }: Item): boolean => /\b(?:visit|session)$/i.test(source)
+
+const withoutAny: Parser<unknown> = either<unknown>(
+  withoutOrders,
+  sequence(
+    word('without', 'no'),
+    maybe(word('with')),
+    item('measure', ({ measure }) => measure.flag !== undefined && measure.flag !== 'had_click'),
+  ),
+  sequence(
+    word('not', 'without'),
+    maybe(either<unknown>(item('truth'), word('is'))),
+    item('context', ({ measure, verb = false }) => verb && measure?.flag === 'had_sale'),
+  ),
+  item('condition', (one) => isFlag('false')(one) && !isUnclicked(one) && !isInVisit(one)),
+)
+
+export const withoutRules: readonly Rule[] = [
+  // with more than 50 searches, but no clicks
+  where(
+    isOfHeld,
+    rule(sequence(word('without', 'no'), maybe(word('with')), flagged), ([, , { measure }]) => none(measure)),
+  ),
+  where(
+    isOfHeld,
+    rule(item('condition', isUnclicked), () => none(clicks)),
+  ),
+  // engines without clicks; of keywords, each search is meant, unless they are held to an amount
+  where(
+    isOfGroups(
+      (field, items) =>
+        !isProduct(field) && !isOnClicks(field) && (field !== 'keyword' || items.some(({ is }) => is === 'having')),
+    ),
+    rule(item('condition', isUnclicked), () => none(clicks)),
+  ),
+  where(
+    isOfGroups((field) => isProduct(field) || isOnClicks(field)),
+    rule(item('condition', isUnclicked), () => NO_ROWS),
+  ),
+  // campaigns without orders
+  where(
+    isOfGroups(isOnClicks),
+    rule(withoutOrders, () => none(orders)),
+  ),
+  // products without sales, keywords without orders
+  where(
+    isOfGroups((field) => isProduct(field) || field === 'event_date'),
+    rule(withoutAny, () => NO_ROWS),
+  ),
+  where(
+    isOfGroups(() => true),
+    rule(withoutAny, () => NONE_OF_ALL),
+  ),
+]
