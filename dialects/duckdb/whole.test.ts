@@ -11,8 +11,10 @@ const KEEP = `CREATE TABLE ${NAME} AS SELECT range::VARCHAR AS id, repeat('long'
 const MORE = 'CREATE TABLE more AS SELECT hash(range) AS id, hash(range + 1) AS other FROM range(300000)'
 
 let folder: string
+let shrunk: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'whole-'))
+  shrunk = await written('shrunk', [KEEP], [MORE], ['DROP TABLE more'])
 })
 afterAll(() => rm(folder, { recursive: true }))
 
@@ -52,19 +54,16 @@ const cut = async (path: string, bytes: number) => {
 
 describe('a file of DuckDB', () => {
   it('is whole where free blocks were cut off its end after they were counted', async () => {
-    const path = await written('shrunk', [KEEP], [MORE], ['DROP TABLE more'])
-    const { counted } = await sizes(path)
-    expect((await stat(path)).size).toBeLessThan(counted)
+    const { counted } = await sizes(shrunk)
+    expect((await stat(shrunk)).size).toBeLessThan(counted)
     const sql = `SELECT count(*), min(length(text)) FROM ${NAME}`
-    expect(await reading(path, (engine) => engine.read((run) => run({ sql, parameters: [] })))).toEqual([
+    expect(await reading(shrunk, (engine) => engine.read((run) => run({ sql, parameters: [] })))).toEqual([
       ['400', '6000'],
     ])
   })
 
   it.each([1, 262_144, 2 * 262_144])('is cut short where %i bytes that hold something are missing', async (bytes) => {
-    const path = join(folder, `cut-${bytes}`)
-    await written(`cut-${bytes}`, [KEEP], [MORE], ['DROP TABLE more'])
-    await expect(openDuckDB({ path: await cut(path, bytes) })).rejects.toThrow(
+    await expect(openDuckDB({ path: await cut(shrunk, bytes) })).rejects.toThrow(
       /is cut short: \d+ of at least \d+ bytes/,
     )
   })

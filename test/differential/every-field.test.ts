@@ -1,7 +1,7 @@
 // Each field with each operator and each function, each rule, each hostile text and the longest lists, once: answered by
 // every engine as the oracle does. For engines on which random runs are too few to meet all of it by chance. Trino, which
-// a statement costs a hundred times as much, is asked a third of the pairs of a field and an operator in each run, and so
-// is PGlite beside a PostgreSQL server.
+// a statement costs a hundred times as much, is asked a fourth of what is much of a kind in each run, and so is PGlite
+// beside a PostgreSQL server.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -123,6 +123,9 @@ const groups = {
   'each rule': ruleRequests,
 }
 
+/** Requests of one kind that not every engine is asked in every run. */
+const MUCH = 60
+
 it('is about something', () => {
   expect(sizeOf(data)).toBeGreaterThan(15)
   const answers = Object.values(groups)
@@ -143,8 +146,8 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     'answers as the oracle does: %s',
     async (title, requests) => {
       const answer = answering(engine)
-      const isBrief = (name === 'trino' || isTwin(name)) && requests === filterRequests
-      const asked = isBrief ? partOf(`${title} on ${name}`, requests, 3) : requests
+      const isBrief = (name === 'trino' || isTwin(name)) && requests.length > MUCH
+      const asked = isBrief ? partOf(`${title} on ${name}`, requests, 4) : requests
       await atOnce(asked, async (request) => {
         const expected = { status: 200, body: JSON.stringify(evaluate(request, context, data)) }
         expect(await answer(request, context), JSON.stringify(request)).toEqual(expected)

@@ -2,9 +2,9 @@
 
 import { type CompilerOptions, createCompiler } from '../../src/compiler.ts'
 import type { Context } from '../../src/context.ts'
+import { fetchPage } from '../../src/engine/fetch-page.ts'
 import { pageBody } from '../../src/envelope/envelope.ts'
 import type { Answer } from '../../src/service/answer.ts'
-import { fetchPage } from '../../src/service/fetch-page.ts'
 import { answering } from '../engines/answer.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { ACCOUNT } from '../generators/database.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
-import { fetchPage } from '../../src/service/fetch-page.ts'
+import { fetchPage } from '../../src/engine/fetch-page.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS } from '../reports/tables.ts'

@@ -18,7 +18,7 @@ import { end, isRunning, type Server, startAgain } from '../servers/server.ts'
 import { NARROW_USER, startTrino } from '../servers/trino.ts'
 import { openTestTrino } from '../trino.ts'
 import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './service.ts'
-import { slowly } from './trino-service.ts'
+import { slowly, underWay } from './trino-service.ts'
 
 // Trino takes ten seconds to start, and more on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
@@ -135,20 +135,29 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
+  /** Waits until the server has so many statements of the narrow user. */
+  const areUnderWay = (count: number) => {
+    const url = server.environment('SIGHTLINE_TEST_TRINO')
+    const states = async () => (await underWay({ url }, NARROW_USER)).length
+    return expect.poll(states, { timeout: 5000 }).toBe(count)
+  }
+
   const open = (user: string, timeoutMs: number) =>
     trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
 
   it('F09: has no room: a bounded wait; what needs none is answered', async () => {
-    const engine = open(NARROW_USER, 2000)
+    // Long enough that a busy machine answers within it what has its turn.
+    const waitMs = 6000
+    const engine = open(NARROW_USER, waitMs)
     const { ask, failures } = serviceOn(engine, trino())
     const { json: kept } = await ask()
     const running = serviceOn(slowly(engine), trino()).ask()
-    await pause(500)
+    await areUnderWay(1)
     const queued = timed(ask)
-    await pause(500)
+    await areUnderWay(2)
     const { result, milliseconds } = await timed(ask)
     expect(result).toMatchObject(BUSY)
-    expect(milliseconds).toBeLessThan(1000)
+    expect(milliseconds).toBeLessThan(waitMs / 2)
     expect(failures).toEqual([])
     expect((await ask({ dimensions: ['nothing'] })).status).toBe(400)
     expect((await ask({ ...GROUPS, dryRun: true })).status).toBe(200)
@@ -157,8 +166,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(await running).toMatchObject(FAILED)
     // It has waited for its turn, and then there may have been time left.
     expect([200, 500]).toContain((await queued).result.status)
-    expect((await queued).milliseconds).toBeLessThan(3000)
-    await expect.poll(async () => (await ask()).status, { timeout: 5000 }).toBe(200)
+    expect((await queued).milliseconds).toBeLessThan(waitMs + 2000)
+    await expect.poll(async () => (await ask()).status, { timeout: 2 * waitMs }).toBe(200)
   })
 
   it('is killed under load and started again', () =>

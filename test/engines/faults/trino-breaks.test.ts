@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { trinoServer } from '../available.ts'
 import { FAILED, GROUPS, ROWS } from './service.ts'
-import { slowly, trinoServices } from './trino-service.ts'
+import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
@@ -17,7 +17,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     proxy().reset()
     expect(await asked).toMatchObject(FAILED)
     expect(kept).toEqual([])
-    await expect.poll(underWay, { timeout: 2000 }).toEqual([])
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
     expect((await setUp().ask()).status).toBe(200)
   })
 
@@ -40,7 +40,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(good.length).toBeLessThan(answers.length)
     expect(kept).toHaveLength(1 + good.length)
     expect((await ask()).json.data).toEqual(expected.json.data)
-    await expect.poll(underWay, { timeout: 3000 }).toEqual([])
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
   })
 
   it('F03: a connection that breaks between the page and its count', async () => {

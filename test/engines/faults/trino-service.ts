@@ -14,12 +14,21 @@ import { always, proxied, rows, type Wrap } from './service.ts'
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 
+/** Within which a busy server has ended what was cancelled; what is not cancelled has twice as long. */
+export const SOON_MS = 15_000
+
+type Address = Pick<TrinoServer, 'url'>
+
 /** Statements of a user on the server's own list: how each stands, and why it failed. */
-export async function listed({ url }: TrinoServer, user: string): Promise<readonly string[]> {
+export async function listed({ url }: Address, user: string): Promise<readonly string[]> {
   const shell = trinoShell({ url, user: 'onlooker', catalog: 'system', schema: 'runtime' })
   const { rows } = await shell(`SELECT state, error_code FROM queries WHERE "user" = '${user}' ORDER BY created`)
   return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
 }
+
+/** Of the list those that have not come to an end. */
+export const underWay = async (server: Address, user: string): Promise<readonly string[]> =>
+  (await listed(server, user)).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
 
 /** Makes tables that hold the rows of all requests, for the tests of one file. */
 export function trinoServices(server: TrinoServer) {
@@ -41,9 +50,8 @@ export function trinoServices(server: TrinoServer) {
     setUp(options: Partial<TrinoOptions> = {}, wrap?: Wrap) {
       const user = `faults-${randomUUID()}`
       const engine = trinoEngine({ url: url().origin, user, catalog: 'hive', schema, ...options })
-      const states = () => listed(server, user)
-      const underWay = async () => (await states()).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
-      return { ...serve(engine, trino(), wrap), states, underWay }
+      const served = serve(engine, trino(), wrap)
+      return { ...served, states: () => listed(server, user), underWay: () => underWay(server, user) }
     },
   }
 }

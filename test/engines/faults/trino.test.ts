@@ -7,7 +7,7 @@ import type { Rows } from '../../../src/engine/engine.ts'
 import { ACCOUNT } from '../../generators/database.ts'
 import { trinoServer } from '../available.ts'
 import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './service.ts'
-import { slowly, trinoServices } from './trino-service.ts'
+import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 
 const RUNNING = ['RUNNING']
 
@@ -82,7 +82,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     const { ask, underWay, kept, failures } = setUp({}, slowly)
     const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
     expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
-    await expect.poll(underWay, { timeout: 3000 }).toEqual([])
+    await expect.poll(underWay, { timeout: SOON_MS }).toEqual([])
     expect([kept, failures]).toEqual([[], []])
   })
 
