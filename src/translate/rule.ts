@@ -1,7 +1,7 @@
 // Rewriting of items: a rule takes a run of items for parts, and is applied wherever it fits, from left to right.
 
 import type { Item, ItemOf, Part } from './items.ts'
-import type { Preposition, Structure } from './lexicon/meaning.ts'
+import type { Preposition, Refusal, Structure } from './lexicon/meaning.ts'
 import { map, type Parser } from './parser.ts'
 
 /** What a run of items stands for. `before` and `after` are the items around it. */
@@ -26,6 +26,12 @@ export const word = (...words: readonly Structure[]) => item('word', (found) => 
 
 export const preposition = (...words: readonly Preposition[]) =>
   item('preposition', (found) => words.includes(found.word))
+
+/** What no query says, or what may be two; with the path of a report that answers it. */
+export const refused = (reason: Refusal['reason'], why: string, report?: string): Part => ({
+  is: 'refused',
+  refusal: { reason, why, ...(report !== undefined && { report }) },
+})
 
 /** A rule: what a parser finds becomes parts, none where the change gives nothing. */
 export function rule<T>(parser: Parser<T>, change: (value: T) => Part | readonly Part[] | undefined): Rule {

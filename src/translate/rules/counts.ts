@@ -1,19 +1,16 @@
 // Numbers of things: how many orders, distinct keywords, total revenue.
 
-import type { Item, ItemOf, Part } from '../items.ts'
+import type { Item, ItemOf } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
 import { either, list, maybe, sequence, unless } from '../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { and, counted, ofField } from './measured.ts'
 
-export const RATIO: Part = {
-  is: 'refused',
-  refusal: {
-    reason: 'unsupported',
-    why: 'an average of counts is a ratio, which is not in the dataset: ask for both counts',
-    report: '/search-funnel',
-  },
-}
+export const RATIO = refused(
+  'unsupported',
+  'an average of counts is a ratio, which is not in the dataset: ask for both counts',
+  '/search-funnel',
+)
 
 /** `list distinct currencies` asks for them, not for their number. */
 const isListing = (one: Item | undefined): boolean =>

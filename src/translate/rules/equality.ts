@@ -2,11 +2,11 @@
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
-import { either, list, map, maybe, sequence, unless } from '../parser.ts'
+import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
-import { anyOf, marked, noneOf, not, said, separator, values } from './value-words.ts'
+import { anyOf, marked, noneOf, not, quoted, said, separator, values } from './value-words.ts'
 
 const equality = item(
   'word',
@@ -32,13 +32,7 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
       sequence(
         item('field', ({ field: name, plural }) => !plural && fields[name]?.type === 'string'),
         item('word', ({ source }) => source === ':'),
-        list(
-          map(
-            item('value', ({ quoted }) => quoted),
-            ({ text }) => text,
-          ),
-          separator,
-        ),
+        list(quoted, separator),
       ),
       ([{ field: name }, , found]) => anyOf(name, spelt(name, found)),
     ),

@@ -1,23 +1,17 @@
 // Having something or not: with a corrected keyword, without a user, that included a purchase.
 
-import type { Item, Part } from '../items.ts'
+import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
-import { item, type Rule, rule, where, word } from '../rule.ts'
+import { item, type Rule, refused, rule, where, word } from '../rule.ts'
 import { typed } from './about.ts'
 import { condition, filter } from './value-words.ts'
 
 const articled = ({ source }: Item) => /\b(?:an?|any|some)$/i.test(source)
 
-const NOTHING_OR_UNKNOWN: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be 0 or not known: say "is 0" or "is not set"' },
-}
+const NOTHING_OR_UNKNOWN = refused('ambiguous', 'may be 0 or not known: say "is 0" or "is not set"')
 
-const NO_ROWS: Part = {
-  is: 'refused',
-  refusal: { reason: 'unsupported', why: 'there are only rows of what has one or more' },
-}
+const NO_ROWS = refused('unsupported', 'there are only rows of what has one or more')
 
 export function presenceRules({ fields, isSparse, hasSeveral, isSummable }: Grammar): readonly Rule[] {
   const { typeOf, field } = typed(fields)

@@ -18,6 +18,12 @@ export const value = either<string>(
   map(item('number'), ({ source }) => source),
 )
 
+/** What stands in quotes. */
+export const quoted = map(
+  item('value', ({ quoted: isQuoted }) => isQuoted),
+  ({ text }) => text,
+)
+
 /** A word that means something elsewhere, where only a value can stand. */
 export const literal = map(
   (items: readonly Item[], at: number) => {

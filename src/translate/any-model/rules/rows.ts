@@ -4,12 +4,9 @@ import type { Item, Part } from '../../items.ts'
 import type { Grammar } from '../../language.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
 import { either, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 
-const EACH_OR_ALL: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be of each row or of all together: say "sum of" for all together' },
-}
+const EACH_OR_ALL = refused('ambiguous', 'may be of each row or of all together: say "sum of" for all together')
 
 /** Of each row there is one, so that an average is over them anyway. */
 export const perRow = (rows: Measure): Rule =>
@@ -28,10 +25,7 @@ const isGroupable = ({ is }: Item): boolean => is === 'field' || is === 'group'
 const isThing = (one: Item): boolean =>
   (one.is === 'field' && one.plural) || (one.is === 'group' && one.one !== true) || one.is === 'rank'
 
-const OF_EACH: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may ask for each of them or for all together: say "by", or leave it out' },
-}
+const OF_EACH = refused('ambiguous', 'may ask for each of them or for all together: say "by", or leave it out')
 
 /** What is measured of things, which may be by each of them or not: the average price of books. */
 export const ofThings: Rule = where(

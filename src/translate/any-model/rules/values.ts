@@ -1,8 +1,8 @@
 // Known values, which name their field: open tickets, high priority, priority low or high, not closed.
 
-import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import { list, map, maybe, sequence } from '../../parser.ts'
-import { item, type Rule, rule, word } from '../../rule.ts'
+import { item, type Rule, refused, rule, word } from '../../rule.ts'
 import { anyOf, noneOf, not, separator } from '../../rules/value-words.ts'
 
 const known = map(
@@ -11,19 +11,10 @@ const known = map(
 )
 
 /** `or` joins values of one field; of several it is no condition that a query has. */
-const OR: Part = {
-  is: 'refused',
-  refusal: {
-    reason: 'unsupported',
-    why: 'joins conditions on two fields, and all conditions of a query hold together',
-  },
-}
+const OR = refused('unsupported', 'joins conditions on two fields, and all conditions of a query hold together')
 
 /** What is per customer, or for each, is of every one of them. */
-const PER_VALUE: Part = {
-  is: 'refused',
-  refusal: { reason: 'unsupported', why: 'asks for each of them, and names one value of a field' },
-}
+const PER_VALUE = refused('unsupported', 'asks for each of them, and names one value of a field')
 
 const isOr = (one: Item): boolean => one.is === 'word' && one.word === 'or'
 

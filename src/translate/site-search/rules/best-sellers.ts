@@ -1,9 +1,9 @@
 // Rankings of orders and of what people do: the largest order, what sells best, bought most often.
 
-import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import type { Grammar } from '../../language.ts'
 import { either, map, maybe, type Parser, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { RATIO } from '../../rules/counts.ts'
 import { wholeNumber as number, superlative } from '../../rules/ranked.ts'
 import { extreme, numericOf, rank, things } from '../../rules/ranks.ts'
@@ -39,10 +39,7 @@ const selling = item(
   ({ on, verb = false, source }) => on === 'sale' && verb && /^s(?:ell|old)/i.test(source),
 )
 /** What is bought or sold the most. */
-export const VAGUE: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be by units, by orders or by revenue: say which' },
-}
+export const VAGUE = refused('ambiguous', 'may be by units, by orders or by revenue: say which')
 
 export function orderRankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)

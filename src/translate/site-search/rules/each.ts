@@ -18,6 +18,9 @@ const each = ({ measure: { listed = '', filters = [] } }: ItemOf<'measure'>): re
 
 const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
+/** Each is meant, where something of each is asked for: items sold and their revenue. */
+export const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)
+
 export const eachRules: readonly Rule[] = [
   // list the orders of engine "Main"; by engine, their number is listed
   where(
@@ -31,11 +34,5 @@ export const eachRules: readonly Rule[] = [
     ),
   ),
   // visitors and their orders
-  rule(
-    sequence(
-      single,
-      item('word', ({ source }) => /^(?:and|with) (?:their|its)$/i.test(source)),
-    ),
-    ([found]) => each(found),
-  ),
+  rule(sequence(single, item('word', isTheirs)), ([found]) => each(found)),
 ]

@@ -2,7 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { bounds } from '../../rules/value-words.ts'
 import { isAmount } from '../amounts.ts'
 import { orders, revenue, searches, units } from '../measures.ts'
@@ -21,10 +21,7 @@ const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counted' || is === 'context'
 
-const WHICH_AMOUNT: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'is by an amount: say its average, its highest or its lowest' },
-}
+const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
 
 export const doerRules: readonly Rule[] = [
   // searched by the most visitors: that ranks, and is no order

@@ -32,6 +32,7 @@ import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
+import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
 import { resultRules } from './results.ts'
 import { searchedTextRules } from './searched-texts.ts'
@@ -90,4 +91,5 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...whoRules,
   ...doerRules,
   ...groupRules(grammar, ownGroupRules),
+  ...repeatedRules,
 ]

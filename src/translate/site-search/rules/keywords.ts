@@ -3,7 +3,7 @@
 import type { ItemOf } from '../../items.ts'
 import { ahead, either, list, map, maybe, type Parser, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { anyOf, marked, noneOf, separator, values } from '../../rules/value-words.ts'
+import { anyOf, marked, noneOf, quoted, separator, values } from '../../rules/value-words.ts'
 
 /** `searched dress` needs no preposition. */
 const verbBefore: Parser<unknown> = (items, at) =>
@@ -52,19 +52,7 @@ export const keywordRules: readonly Rule[] = [
   // `paid for "Lamp"` is of the item
   where(
     (items, at) => !/^(?:price|paid|spent)$/i.test(items[at - 1]?.source ?? ''),
-    rule(
-      sequence(
-        preposition('for', 'about'),
-        list(
-          map(
-            item('value', ({ quoted }) => quoted),
-            ({ text }) => text,
-          ),
-          separator,
-        ),
-      ),
-      ([, found]) => anyOf('keyword', found),
-    ),
+    rule(sequence(preposition('for', 'about'), list(quoted, separator)), ([, found]) => anyOf('keyword', found)),
   ),
 ]
 
@@ -76,18 +64,6 @@ export const withoutKeywordRules: readonly Rule[] = [
         (one) =>
           (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
       ),
-    rule(
-      sequence(
-        word('except'),
-        list(
-          map(
-            item('value', ({ quoted }) => quoted),
-            ({ text }) => text,
-          ),
-          separator,
-        ),
-      ),
-      ([, found]) => noneOf('keyword', found),
-    ),
+    rule(sequence(word('except'), list(quoted, separator)), ([, found]) => noneOf('keyword', found)),
   ),
 ]

@@ -1,16 +1,13 @@
 // Guests and customers side by side: a split that no field makes.
 
-import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import { either, maybe, type Parser, sequence } from '../../parser.ts'
-import { item, type Rule, rule, word } from '../../rule.ts'
+import { item, type Rule, refused, rule, word } from '../../rule.ts'
 
-const NO_FIELD: Part = {
-  is: 'refused',
-  refusal: {
-    reason: 'unsupported',
-    why: 'splits by who is logged in, and no field to group by says so: ask for each of them',
-  },
-}
+const NO_FIELD = refused(
+  'unsupported',
+  'splits by who is logged in, and no field to group by says so: ask for each of them',
+)
 
 const people = item('measure', ({ measure }) => measure.isActor === true)
 const known = item('condition', ({ filters: [one] }) => one?.member === 'user_id')

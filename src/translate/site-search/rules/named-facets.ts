@@ -4,7 +4,7 @@ import type { Item } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { counted, ofField } from '../../rules/measured.ts'
-import { anyOf, condition, filter, values } from '../../rules/value-words.ts'
+import { anyOf, condition, filter, quoted, values } from '../../rules/value-words.ts'
 
 const isFacetField = (field: string | undefined): boolean => field === 'facet_name' || field === 'facet_field'
 
@@ -60,13 +60,7 @@ export const facetRules: readonly Rule[] = [
     (items, at) =>
       items.slice(0, at).some((one) => one.is === 'field' && one.field === 'facet_value') &&
       !['measure', 'context'].includes(items[at - 1]?.is ?? ''),
-    rule(
-      sequence(
-        preposition('for'),
-        item('value', ({ quoted }) => quoted),
-      ),
-      ([, { text }]) => filter(condition('facet_name', 'equals', [text])),
-    ),
+    rule(sequence(preposition('for'), quoted), ([, text]) => filter(condition('facet_name', 'equals', [text]))),
   ),
   // facet values for "Size"
   rule(
@@ -74,10 +68,7 @@ export const facetRules: readonly Rule[] = [
       item('field', ({ field }) => field === 'facet_value'),
       preposition('for', 'of', 'in'),
       either<string>(
-        map(
-          item('value', ({ quoted }) => quoted),
-          ({ text }) => text,
-        ),
+        quoted,
         map(attribute, ({ source }) => source),
       ),
     ),

@@ -1,20 +1,20 @@
 // Pages of results and positions on them: the first 3 positions, beyond page 1, on page 2.
 
-import type { ItemOf, Part } from '../../items.ts'
+import type { ItemOf } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition } from '../measures.ts'
 
 const average = item('measure', ({ measure }) => measure === averagePosition)
 /** Of a worth, where `highest` and `lowest` are of the number. */
 const valued = item('superlative', ({ by, source }) => by === undefined && /best|worst|top|bottom/i.test(source))
-const turned = (found: ItemOf<'superlative'>): Part => ({ ...found, dir: found.dir === 'desc' ? 'asc' : 'desc' })
+const turned = <T extends ItemOf<'superlative'> | ItemOf<'direction'>>(found: T): T => ({
+  ...found,
+  dir: found.dir === 'desc' ? 'asc' : 'desc',
+})
 
-const WHICH_POSITION: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be of one click or of all: say "average click position"' },
-}
+const WHICH_POSITION = refused('ambiguous', 'may be of one click or of all: say "average click position"')
 
 /** A higher position is a worse one: an average click position worse than 8, the best average position. */
 export const positionRules: readonly Rule[] = [
@@ -41,7 +41,7 @@ export const positionRules: readonly Rule[] = [
     (items) => items.some((one) => one.is === 'measure' && one.measure === averagePosition),
     rule(
       item('direction', ({ source }) => /\b(?:best|worst)\b/i.test(source)),
-      (found) => ({ ...found, dir: found.dir === 'desc' ? 'asc' : 'desc' }),
+      turned,
     ),
   ),
   // beyond position 20

@@ -4,6 +4,7 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { adds, averagePosition, clicks, units } from '../measures.ts'
+import { isTheirs } from './each.ts'
 import { isListing } from './pointing.ts'
 
 export const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
@@ -19,9 +20,6 @@ const clicked = item('context', ({ measure }) => measure === clicks)
 const isPosition = (one: Item | undefined): boolean =>
   (one?.is === 'field' && one.field === 'click_element_position') ||
   (one?.is === 'measure' && one.measure === averagePosition)
-
-/** Each is meant, where something of each is asked for: items sold and their revenue. */
-const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)
 
 export const soldItemRules: readonly Rule[] = [
   // how many items priced above 300 were sold

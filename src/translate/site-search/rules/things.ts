@@ -5,7 +5,7 @@ import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import {
   adds,
   bannerClicks,
@@ -168,7 +168,7 @@ const written: Rule = where(
   (_, at) => at === 0,
   rule(
     item('measure', ({ measure, source }) => measure === adds && /^add$/i.test(source)),
-    () => ({ is: 'refused', refusal: { reason: 'write', why: 'the service only reads' } }),
+    () => refused('write', 'the service only reads'),
   ),
 )
 

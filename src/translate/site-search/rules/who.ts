@@ -1,11 +1,12 @@
 // People who did something: who bought it, which customer spent the most.
 
-import type { Item, Part } from '../../items.ts'
+import type { Item } from '../../items.ts'
 import { sequence } from '../../parser.ts'
-import { item, type Rule, rule, where } from '../../rule.ts'
+import { item, type Rule, refused, rule, where } from '../../rule.ts'
 import { rank } from '../../rules/ranks.ts'
 import { revenue } from '../measures.ts'
 import { VAGUE } from './best-sellers.ts'
+import { isSpending } from './worth.ts'
 
 const isWho = (one: Item | undefined): boolean => one?.is === 'word' && /^who(?:\s|$)/i.test(one.source)
 const isPerson = (one: Item): boolean => one.is === 'measure' && one.measure.isActor === true && !one.plural
@@ -23,13 +24,7 @@ const ID = /^(?:visitor|user)_id$/
 const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
 export const whoRanksRules: readonly Rule[] = [
   // spent the most
-  rule(
-    sequence(
-      item('context', ({ on, source }) => on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)),
-      most,
-    ),
-    ([, { dir }]) => rank(dir, undefined, { measure: revenue }),
-  ),
+  rule(sequence(item('context', isSpending), most), ([, { dir }]) => rank(dir, undefined, { measure: revenue })),
   // bought the most
   where(
     isOfPeople,
@@ -43,10 +38,7 @@ export const whoRanksRules: readonly Rule[] = [
   ),
 ]
 
-const WHO: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be visitors or users who are logged in: say which' },
-}
+const WHO = refused('ambiguous', 'may be visitors or users who are logged in: say which')
 
 /** Who bought "Lamp"; `who are our best customers` asks for what is named. */
 export const whoRules: readonly Rule[] = [

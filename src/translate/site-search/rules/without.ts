@@ -4,7 +4,7 @@
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
 import { either, maybe, type Parser, sequence } from '../../parser.ts'
-import { item, type Rule, rule, where, word } from '../../rule.ts'
+import { item, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { isLead } from '../../rules/about.ts'
 import { clicks, orders } from '../measures.ts'
 
@@ -29,18 +29,12 @@ const none = (measure: Measure): Part => ({
   limits: [{ operator: 'equals', value: '0' }],
 })
 
-const NONE_OF_ALL: Part = {
-  is: 'refused',
-  refusal: {
-    reason: 'unsupported',
-    why: 'is asked of all rows together, and conditions are on each: ask for "searches without a sale, by keyword"',
-  },
-}
+const NONE_OF_ALL = refused(
+  'unsupported',
+  'is asked of all rows together, and conditions are on each: ask for "searches without a sale, by keyword"',
+)
 
-const NO_ROWS: Part = {
-  is: 'refused',
-  refusal: { reason: 'unsupported', why: 'there are no rows of what did not happen' },
-}
+const NO_ROWS = refused('unsupported', 'there are no rows of what did not happen')
 
 /** Whether groups are held to an amount before, and this is said of them as well: with more than 50 searches, but no clicks. */
 function isOfHeld(items: readonly Item[], at: number): boolean {

@@ -1,27 +1,23 @@
 // What orders and sales are worth: orders over 500, who spent more than 1000; keywords that came up 10 times.
 
-import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
 import { bounds, filter } from '../../rules/value-words.ts'
 import { orders, revenue, searches } from '../measures.ts'
 
-const SPENT = /^(?:spen[dt]|spending|paid)$/i
+/** Money that somebody gave. */
+export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
+  on === 'sale' && /^(?:spen[dt]|spending|paid)$/i.test(source)
 
 const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && one.measure.isActor === true
 const EARNING = /^(?:spen[dt]|spending|paid|sell|sold|selling)$/i
 
-const HOW_MUCH: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may be orders, units or money: say which' },
-}
+const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: say which')
 
-const WHICH_ITEMS: Part = {
-  is: 'refused',
-  refusal: { reason: 'ambiguous', why: 'may count units, order lines or different products: say which' },
-}
+const WHICH_ITEMS = refused('ambiguous', 'may count units, order lines or different products: say which')
 
 /** How much did guests spend: before what is counted, as they are not. */
 export const spendingRules: readonly Rule[] = [
@@ -41,7 +37,7 @@ export const spendingRules: readonly Rule[] = [
       item('count', ({ source }) => /much/i.test(source)),
       maybe(item('condition')),
       item('measure', ({ measure }) => measure.isActor === true),
-      item('context', ({ on, source }) => on === 'sale' && SPENT.test(source)),
+      item('context', isSpending),
     ),
     ([, held, { measure }]) => [
       { is: 'measure', measure: revenue, plural: true },
@@ -94,16 +90,10 @@ export const worthRules: readonly Rule[] = [
     () => WHICH_ITEMS,
   ),
   // who spent more than 1000
-  rule(
-    sequence(
-      item('context', ({ on, source }) => on === 'sale' && SPENT.test(source)),
-      item('bound'),
-    ),
-    ([verb, { limits }]) => [
-      { ...verb, verb: false },
-      { is: 'having', counted: ofMeasure(revenue), limits },
-    ],
-  ),
+  rule(sequence(item('context', isSpending), item('bound')), ([verb, { limits }]) => [
+    { ...verb, verb: false },
+    { is: 'having', counted: ofMeasure(revenue), limits },
+  ]),
   // units of items under 20, orders with an item over 100
   rule(
     sequence(
