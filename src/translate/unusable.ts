@@ -2,7 +2,7 @@
 
 import { isSame } from './counted.ts'
 import type { Counted, Item } from './items.ts'
-import type { Refusal } from './lexicon/meaning.ts'
+import type { Condition, Refusal } from './lexicon/meaning.ts'
 
 export interface Unusable {
   readonly reason: Refusal['reason'] | 'unexplained' | 'conflict'
@@ -32,6 +32,7 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
     ...rankedNothing(items, examples.listed),
     ...countedTwice(items),
     ...listedCondition(items),
+    ...bothAtOnce(items),
     ...turned(items),
   ]
 }
@@ -59,6 +60,21 @@ function unusablePart(one: Item): readonly Unusable[] {
   const why = 'cannot be read here: put names in quotes, or leave it out'
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }
+
+/** `visitors who searched for both "a" and "b"`: a row has one of them, and who had each of them is in no row. */
+function bothAtOnce(items: readonly Item[]): readonly Unusable[] {
+  const isOfSeveralRows = items.some(
+    (one) => one.is === 'measure' && (one.measure.isActor === true || one.measure.isWhole === true),
+  )
+  const why = 'asks who had each of them, and conditions are on one row: ask for each alone'
+  return items.flatMap((one): readonly Unusable[] =>
+    isOfSeveralRows && one.is === 'filter' && one.filters.some(isEither) && /\bboth\b/i.test(one.source)
+      ? [{ reason: 'unsupported', words: [one.source], why }]
+      : [],
+  )
+}
+
+const isEither = ({ operator }: Condition): boolean => operator === 'in'
 
 /** `and by engine?` goes on from a question that is not here. */
 function followUp([first]: readonly Item[]): readonly Unusable[] {

@@ -18,7 +18,7 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const made = found && change(found.value)
     if (found === undefined || made === undefined) return undefined
     const [head] = found.value
-    const lead = before(items, at)
+    const lead = leadOf(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
     const isAside = isExclusion(made) && lead === undefined && items.some(isSplit)
     return {
@@ -26,6 +26,14 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
       to: found.to,
     }
   }
+}
+
+/** What a field stands behind, or the list that it ends: by item and engine. */
+export function leadOf(items: readonly Item[], at: number): Item | undefined {
+  const [lead, one] = [before(items, at), before(items, at - 1)]
+  const isInList = lead?.is === 'word' && (lead.word === 'and' || lead.word === 'comma') && one?.is === 'field'
+  const first = isInList ? leadOf(items, at - 2) : lead
+  return first?.is === 'word' && first.word === 'by' ? first : lead
 }
 
 /** All engines except "Main" by day: all of them together. */

@@ -8,16 +8,13 @@ import type { Counted, Item, ItemOf, Part, Test } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import { either, list, map, type Parser, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
+import { leadOf } from './about.ts'
+import { and } from './measured.ts'
 import { knownValue } from './spelt-values.ts'
-import { sought } from './value-words.ts'
+import { quoted, sought } from './value-words.ts'
 
-const and = either<unknown>(sequence(word('comma'), word('and')), word('and', 'comma'))
 const separator = either<unknown>(sequence(word('comma'), word('or')), word('comma', 'or', 'and'))
 
-const quoted = map(
-  item('value', (found) => found.quoted),
-  ({ text }) => text,
-)
 /** Values in quotes alone. One that follows without quotes belongs to them, too, and all are left to other rules. */
 const values = map(sequence(list(quoted, separator), unless(sequence(separator, item('unknown')))), ([found]) => found)
 const one = map(quoted, (text): readonly [string] => [text])
@@ -175,7 +172,8 @@ const isWord = (found: Item | undefined, ...words: readonly string[]): boolean =
   found?.is === 'word' && words.includes(found.word)
 
 /** A field that is listed stays so beside its condition. */
-const isUnlisted = (items: readonly Item[], at: number): boolean => !isWord(items[at - 1], 'by', 'which', 'list')
+const isUnlisted = (items: readonly Item[], at: number): boolean =>
+  !isWord(leadOf(items, at), 'by') && !isWord(items[at - 1], 'which', 'list')
 const isWith = (lead: Item | undefined): boolean => isWord(lead, 'with')
 
 /** After `by`, with other fields in between. */

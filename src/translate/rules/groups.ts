@@ -1,6 +1,6 @@
 // What results are grouped by: by engine, per day, which keywords, and fields that are just named.
 
-import type { Item, Part } from '../items.ts'
+import type { Item, Part, PartOf } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
@@ -8,6 +8,14 @@ import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and as listing } from './measured.ts'
 
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
+
+/** By each of them, in their order. */
+const sortedBy = (fields: readonly string[], dir: PartOf<'order'>['dir']): readonly Part[] => [
+  group(fields),
+  ...fields.map((field): Part => ({ is: 'order', by: { field }, dir })),
+]
+
+const COUNTS_UP: ReadonlySet<string | undefined> = new Set(['number', 'date'])
 
 const and = either<unknown>(
   sequence(word('comma'), word('and', 'by')),
@@ -47,7 +55,7 @@ const isBounded = (one: Item | undefined): boolean =>
 
 /** `own` are rules of the model, after those for what is plainly a group. */
 export function groupRules(
-  { calendar, isAmount, summed: summedBy }: Grammar,
+  { fields, calendar, isAmount, summed: summedBy }: Grammar,
   own: readonly Rule[] = [],
 ): readonly Rule[] {
   const { year, month } = calendar
@@ -77,14 +85,24 @@ export function groupRules(
       (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
       rule(item('dimension', isTrend), () => []),
     ),
-    // by day, descending
+    // by day, descending; by month ascending
     rule(
       sequence(
-        item('dimension', ({ fields }) => fields.length === 1),
+        item('dimension'),
         maybe(word('comma')),
         item('order', ({ by }) => by === undefined),
       ),
-      ([{ fields }, , { dir }]) => [group(fields), { is: 'order', by: { field: fields[0] ?? '' }, dir }],
+      ([{ fields }, , { dir }]) => sortedBy(fields, dir),
+    ),
+    // by page number, ascending: what counts up is in its own order
+    rule(
+      sequence(
+        word('by'),
+        item('field', ({ field }) => COUNTS_UP.has(fields[field]?.type)),
+        maybe(word('comma')),
+        item('order', ({ by }) => by === undefined),
+      ),
+      ([, { field }, , { dir }]) => sortedBy(fieldsOf(field), dir),
     ),
     // by anonymous visitors
     rule(
@@ -125,10 +143,7 @@ export function groupRules(
         item('order', ({ by }) => by === undefined),
         item('dimension', ({ source }) => /^by\b/i.test(source)),
       ),
-      ([{ dir }, { fields }]) => [
-        group(fields),
-        ...fields.map((field) => ({ is: 'order', by: { field }, dir }) as const),
-      ],
+      ([{ dir }, { fields: found }]) => sortedBy(found, dir),
     ),
     // ascending by year and month
     rule(

@@ -7,6 +7,7 @@ import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
 import { equalityRules } from '../../rules/equality.ts'
+import { excludedRules } from '../../rules/excluded.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
@@ -16,6 +17,8 @@ import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
+import { splitAndHeldRules } from '../../rules/split-and-held.ts'
+import { twoFieldRules } from '../../rules/two-fields.ts'
 import { dayRules } from './days.ts'
 import { homonymRules } from './homonyms.ts'
 import { amountRules, ofThings, perRow } from './rows.ts'
@@ -24,6 +27,8 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...explicitRules(grammar),
+  ...twoFieldRules,
+  ...splitAndHeldRules(grammar),
   ...homonymRules(grammar.fields),
   ...boundRules,
   ...dayRules(grammar.fields, grammar.calendar.date),
@@ -33,6 +38,7 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...speakingRules(grammar),
   ...comparisonRules(grammar),
   ...equalityRules(grammar),
+  ...excludedRules(grammar),
   ...presenceRules(grammar),
   ...countRules(grammar),
   perRow(rows),

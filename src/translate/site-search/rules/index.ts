@@ -10,6 +10,7 @@ import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
 import { equalityRules } from '../../rules/equality.ts'
+import { excludedRules } from '../../rules/excluded.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
@@ -19,6 +20,8 @@ import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
+import { splitAndHeldRules } from '../../rules/split-and-held.ts'
+import { twoFieldRules } from '../../rules/two-fields.ts'
 import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
 import { doingRankRules, orderRankRules } from './best-sellers.ts'
@@ -44,6 +47,8 @@ import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './wor
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...explicitRules(grammar),
+  ...twoFieldRules,
+  ...splitAndHeldRules(grammar),
   ...attributeRules,
   ...singleRules,
   ...kindsOfPeopleRules,
@@ -62,6 +67,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...comparisonRules(grammar, searchedTextRules(grammar.fields)),
   ...resultPageRules,
   ...equalityRules(grammar),
+  ...excludedRules(grammar),
   ...facetRules,
   ...keywordRules,
   ...namedItemRules,

@@ -1,0 +1,34 @@
+// What is left out of the groups, where its field is said before: revenue by item, but leave out "Gift Card".
+
+import type { Item } from '../items.ts'
+import type { Grammar } from '../language.ts'
+import { list, maybe, sequence } from '../parser.ts'
+import { item, type Rule, refused, word } from '../rule.ts'
+import { typed } from './about.ts'
+import { noneOf, quoted, separator } from './value-words.ts'
+
+const excluded = sequence(
+  maybe(item('word', ({ source }) => /^but$/i.test(source))),
+  word('except'),
+  list(quoted, separator),
+)
+
+const OF_WHICH = refused('ambiguous', 'may be left out of one field or another: say which')
+
+export function excludedRules({ fields }: Grammar): readonly Rule[] {
+  const { typeOf } = typed(fields)
+  const isBy = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'by'
+  const namedBy = (one: Item, at: number, items: readonly Item[]): readonly string[] => {
+    if (one.is === 'condition' && one.listed !== undefined && isBy(items[at - 1])) return [one.listed]
+    return one.is === 'field' && typeOf(one.field) === 'string' ? [one.field] : []
+  }
+  return [
+    (items, at) => {
+      const found = excluded(items, at)
+      if (found === undefined) return undefined
+      const [name, ...others] = new Set(items.slice(0, at).flatMap(namedBy))
+      if (name === undefined) return undefined
+      return { parts: [others.length === 0 ? noneOf(name, found.value[2]) : OF_WHICH], to: found.to }
+    },
+  ]
+}
