@@ -36,7 +36,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'forecast,forecasts,predict,prediction,predictions,predicted',
-    'forecasted,projected,projection,projections,expect,expected,will be,going to be,future,estimate,estimated,target revenue,budget,goal,goals,plan,planned,outlook,anticipate,anticipated',
+    'forecasted,projected,projection,projections,expect,expected,will,will be,going to be,future,estimate,estimated,target revenue,budget,goal,goals,plan,planned,outlook,anticipate,anticipated',
     no('the data is about the past'),
   ],
   [
@@ -96,7 +96,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'system prompt,instructions,password of',
-    'ignore previous,ignore all previous,ignore the above,ignore your,ignore all,disregard,disregard all,prompt,instruction,pretend,act as,you are now,jailbreak,developer mode,admin,administrator,root,bypass,sudo,api key,api keys,secret,secrets,token,tokens,credentials,other accounts,another account,all accounts,other customers,other tenants,every account,account id,account ids,accounts,tenant,tenants,account of,sql,select from,select *,union select,drop,schema,tables,table names,script,execute,shell,code,python,javascript,html,override,confidential,competitor,competitors,other shops,other stores,other companies,other clients,everyones',
+    'ignore previous,ignore all previous,ignore the above,ignore your,ignore all,disregard,disregard all,prompt,instruction,pretend,act as,you are now,jailbreak,developer mode,admin,administrator,root,bypass,sudo,api key,api keys,secret,secrets,token,tokens,credentials,other accounts,another account,all accounts,other customers,other tenants,every account,account id,account ids,accounts,tenant,tenants,account of,sql,select from,select *,union select,drop,schema,tables,table names,script,execute,shell,code,python,javascript,html,override,confidential,competitor,competitors,both shops,both stores,both sites,both webshops,both accounts,two shops,two stores,several shops,other shops,other stores,other companies,other clients,everyones',
     no('a question is about your own data'),
   ],
   [

@@ -113,6 +113,15 @@ export function groupRules(
       ),
       ([, condition, actor]) => (actor === undefined && condition.listed !== undefined ? undefined : condition),
     ),
+    // by visitors not logged in
+    rule(
+      sequence(
+        item('word', ({ source }) => /^by$/i.test(source)),
+        item('measure', ({ measure, plural }) => measure.isActor === true && plural),
+        item('condition'),
+      ),
+      ([, , condition]) => condition,
+    ),
     // the day with the most orders
     where(
       (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),

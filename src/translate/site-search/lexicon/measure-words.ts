@@ -122,12 +122,12 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     lastDate,
     '',
-    'last date on which,last day on which,last day with,latest day with,when was the last,when was the most recent,when was our last,when was our most recent,date of our most recent,date of the last,date of our last,date of the most recent,latest date of,most recent date of,last date of,when did we last have,when was the latest,date of the latest,when did we last see,when did we last get,date of our latest,when did the last',
+    'last date on which,last day on which,last day with,latest day with,last day we,last day we ever,last time we,when was the last time,when was the last time we,when was the last time someone,when was the last time anyone,when was the last time somebody,when was the last,when was the most recent,when was our last,when was our most recent,date of our most recent,date of the last,date of our last,date of the most recent,latest date of,most recent date of,last date of,when did we last have,when was the latest,date of the latest,when did we last see,when did we last get,date of our latest,when did the last',
   ],
   [
     firstDate,
     '',
-    'first date on which,first day on which,first day with,earliest day with,when was the first,when was our first,date of the first,date of our first,first date of,earliest date of,when was the earliest,when did we record the first,when did we get the first,when did we see the first,when did we have the first,when did we first have,when did we first see,date of the earliest,when did the first',
+    'first date on which,first day on which,first day with,first day we,first day we ever,first time we,when was the first time,when was the first time we,when was the first time someone,when was the first time anyone,earliest day with,when was the first,when was our first,date of the first,date of our first,first date of,earliest date of,when was the earliest,when did we record the first,when did we get the first,when did we see the first,when did we have the first,when did we first have,when did we first see,date of the earliest,when did the first',
   ],
   [
     events,

@@ -65,7 +65,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('user_id', 'notSet')],
   ],
   [
-    'landing page searches,landing page search,landing page queries,landing page requests,on landing pages,on a landing page,from landing pages,from a landing page,landing page traffic,landing page browsing,with a landing page,on any landing page,via landing pages,through landing pages,that happened on landing pages,at landing pages,made on landing pages,in landing pages,landing page visits,that came from a landing page',
+    'landing page searches,landing page search,landing page queries,landing page requests,on landing pages,on a landing page,from landing pages,from a landing page,landing page traffic,landing page browsing,with a landing page,on any landing page,via landing pages,through landing pages,that happened on landing pages,at landing pages,made on landing pages,in landing pages,that came from a landing page',
     [where('landing_page_url', 'set')],
   ],
   [
@@ -89,7 +89,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('request_type', 'equals', 'UnifiedSearch')],
   ],
   [
-    'sorted searches,sorted search,sorted queries,that were sorted,which were sorted,sorted the results explicitly,explicit sorts only,sorted explicitly,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,non default sorting set,non default sorting sets,non default sort order,sorting set other than the default,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
+    'sorted searches,sorted search,sorted queries,that were sorted,which were sorted,sorted the results explicitly,explicit sorts only,sorted explicitly,pick explicitly,picked explicitly,choose explicitly,chose explicitly,chosen explicitly,explicitly picked,explicitly chosen,explicitly chose,explicitly pick,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,non default sorting set,non default sorting sets,non default sort order,sorting set other than the default,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
     [where('sorting_set_id', 'gt', '0')],
   ],
   [
@@ -172,7 +172,7 @@ export const contextWords: readonly (readonly [
     orders,
     true,
   ],
-  ['spent,spend,spends,spending,paid', 'sale', revenue, true],
+  ['spent,spend,spends,spending,paid,earned,earn,earns,earning', 'sale', revenue, true],
   [
     `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
     'cart',

@@ -112,6 +112,15 @@ export const flagRules: readonly Rule[] = [
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
   ),
+  // visits that clicked a recommendation and ended in a purchase, of whatever
+  rule(
+    sequence(
+      item('context', ({ on, verb = false }) => on === 'rec_click' && verb),
+      word('and'),
+      item('condition', ({ source }) => /^ended\b/i.test(source)),
+    ),
+    () => [flag(recommendationClicks, 'true'), flag(orders, 'true')],
+  ),
   // how many people clicked on something
   rule(
     sequence(

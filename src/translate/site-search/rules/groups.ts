@@ -90,6 +90,14 @@ export const orderCost: Rule = rule(
 )
 
 export const ownGroupRules: readonly Rule[] = [
+  // bought through the widget "Similar"
+  rule(
+    sequence(
+      preposition('via'),
+      item('filter', ({ filters }) => filters.every(({ member }) => /^(?:widget|banner)_/.test(member))),
+    ),
+    ([, found]) => found,
+  ),
   // the order total of order "A-1"
   where(
     (items) =>

@@ -3,13 +3,16 @@
 import type { Item } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { isLead } from '../../rules/about.ts'
 import { counted, ofField } from '../../rules/measured.ts'
-import { anyOf, condition, filter, quoted, values } from '../../rules/value-words.ts'
+import { anyOf, condition, filter, marked, quoted, values } from '../../rules/value-words.ts'
 
 const isFacetField = (field: string | undefined): boolean => field === 'facet_name' || field === 'facet_field'
 
 const isFacet = (one: Item | undefined): boolean =>
   one?.is === 'filter' && one.filters.every(({ member, operator }) => isFacetField(member) && operator === 'equals')
+
+const VALUE = /^value /i
 
 const facet = item('filter', isFacet)
 /** The word for one. */
@@ -54,6 +57,23 @@ export const facetRules: readonly Rule[] = [
   rule(
     sequence(maybe(item('count')), item('distinct'), maybe(valued), maybe(preposition('of', 'in', 'for')), facet),
     ([, , , , named]) => [counted(ofField('count_distinct', 'facet_value')), named],
+  ),
+  // Red or Blue in facet "Color"
+  where(
+    (items, at) => !isLead(items[at - 1]) && !['field', 'context', 'value'].includes(items[at - 1]?.is ?? ''),
+    rule(sequence(marked, preposition('in', 'of'), facet), ([found, , named]) => [
+      filter(...named.filters),
+      anyOf('facet_value', found),
+    ]),
+  ),
+  // the Size facet with value XL
+  rule(
+    sequence(
+      facet,
+      maybe(word('with', 'and', 'comma')),
+      item('unknown', ({ text }) => VALUE.test(text)),
+    ),
+    ([named, , { text }]) => [filter(...named.filters), anyOf('facet_value', [text.replace(VALUE, '')])],
   ),
   // facet values selected most for "Size"
   where(

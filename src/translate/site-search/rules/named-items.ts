@@ -3,7 +3,7 @@
 import { list, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../../rule.ts'
 import { anyOf, separator } from '../../rules/value-words.ts'
-import { adds, orders, revenue, saleLines, units } from '../measures.ts'
+import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
 
 const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
@@ -19,6 +19,15 @@ export const namedItemRules: readonly Rule[] = [
     anyOf('item_name', found),
   ]),
   rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
+  // when was the last time we sold "Desk Lamp"
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === lastDate || measure === firstDate),
+      traded,
+      names,
+    ),
+    ([measure, { on }, found]) => [measure, { is: 'context', on, verb: false }, anyOf('item_name', found)],
+  ),
   // paid for "Desk Lamp"
   rule(
     sequence(

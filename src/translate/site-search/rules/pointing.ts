@@ -4,7 +4,7 @@ import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
-import { maybe, sequence } from '../../parser.ts'
+import { maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { bannerClicks, clicks, events, recommendationClicks, trendingClicks } from '../measures.ts'
 
@@ -37,15 +37,23 @@ const isOften = (all: readonly Item[], at: number): boolean =>
   all.slice(0, at).some(({ is, source }) => is === 'count' && /often|times|frequently/i.test(source))
 
 const isOfItems = ({ verb = false, source }: ItemOf<'context'>): boolean =>
-  !verb && /(?:items?|products?)$/i.test(source)
+  !verb && /(?:items?|products?)(?: in autocomplete)?$/i.test(source)
+
+const isPlural = ({ source }: Item): boolean => /s(?: in autocomplete)?$/i.test(source)
 
 /** Top trending items, which recommended products. */
 const pointedItems: Rule = where(
   (all, at) => isListing(all[at - 1]) || (at === 0 && (isRankedBy(all) || all.some(({ is }) => is === 'bound'))),
-  rule(item('context', isOfItems), (found) => [
-    { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) },
-    found,
-  ]),
+  rule(item('context', isOfItems), (found) => [{ is: 'field', field: 'item_name', plural: isPlural(found) }, found]),
+)
+
+/** The 15 best sellers are products. */
+const bestSellers: Rule = rule(
+  sequence(
+    item('superlative', ({ source }) => /sellers?$/i.test(source)),
+    unless(item('field')),
+  ),
+  ([found]) => [found, { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }],
 )
 
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
@@ -62,12 +70,13 @@ export function pointingRules(fields: Fields): readonly Rule[] {
   const elsewhere = item('context', ({ on, measure }) => on !== 'search' && measure !== undefined)
   return [
     pointedItems,
+    bestSellers,
     // the most clicked recommended products
     where(
       (all, at) => isListing(all[at - 1]),
       rule(sequence(clicked, item('context', isOfItems)), ([, found]) => [
         { ...found, verb: true },
-        { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) },
+        { is: 'field', field: 'item_name', plural: isPlural(found) },
       ]),
     ),
     // items clicked in the widget "Similar"

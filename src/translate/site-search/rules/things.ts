@@ -14,12 +14,14 @@ import {
   firstDate,
   lastDate,
   recommendationClicks,
+  revenue,
   searches,
   trendingClicks,
 } from '../measures.ts'
 import { eachRules } from './each.ts'
-import { pointingRules } from './pointing.ts'
+import { isListing, pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
+import { isSpending } from './worth.ts'
 
 /** What was done to what, by row type: people search for keywords. */
 export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
@@ -65,6 +67,21 @@ const listed: readonly Rule[] = [
   ...eachRules,
   // a list of everything sold
   rule(sequence(word('list'), item('context', isTaken)), ([, verb]) => [group('item_name'), verb]),
+  // the average price of what people bought, of what lands in carts: of all of it
+  rule(
+    sequence(
+      preposition('of'),
+      item('word', ({ source }) => /^what$/i.test(source)),
+      maybe(item('condition')),
+      actor,
+      item('context', isTaken),
+    ),
+    ([, , condition, doer, verb]) => [
+      ...(condition ? [condition] : []),
+      ...(doer?.[1] ? [doer[0], doer[1]] : []),
+      { ...verb, verb: false },
+    ],
+  ),
   rule(
     sequence(
       item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
@@ -81,6 +98,9 @@ const listed: readonly Rule[] = [
     ([, condition, doer, verb]) => {
       const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
       const named = doer?.[1] ? [doer[0], doer[1]] : []
+      // What customers spent is money, and no thing.
+      if (isSpending(verb))
+        return [{ is: 'measure', measure: revenue, plural: true }, ...(condition ? [condition] : []), ...named]
       return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
     },
   ),
@@ -172,8 +192,24 @@ const written: Rule = where(
   ),
 )
 
+/** Landing page visits are those on any of them. */
+const landed: Rule = where(
+  (all, at) => !isListing(all[at - 1]),
+  rule(
+    sequence(
+      item(
+        'field',
+        ({ field, plural, source }) => field === 'landing_page_url' && !plural && /^landing page$/i.test(source),
+      ),
+      item('measure', ({ measure, plural }) => plural && measure.isWhole === true),
+    ),
+    ([{ field: member }, measure]) => [{ is: 'filter', filters: [{ member, operator: 'set' }] }, measure],
+  ),
+)
+
 export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
+  landed,
   ...pointingRules(fields),
   ...listed,
   ...soldItemRules,
