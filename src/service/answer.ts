@@ -1,5 +1,7 @@
 // Who asks the service, and what it answers.
 
+import type { Translated, Untranslated } from '../translate/translation.ts'
+
 /** On whose behalf a request comes. */
 export interface Caller {
   readonly account: string
@@ -25,4 +27,17 @@ export interface Answer {
   readonly rows?: number
   /** The statement of the page as the engine got it, where a query was run; with values only where it binds none. */
   readonly sql?: string
+}
+
+/** Which page of the answer, and whether to run it. What is given wins over what the question says. */
+export interface AskOptions {
+  readonly page?: number | null
+  readonly limit?: number | null
+  readonly dryRun?: boolean | null
+}
+
+/** An answer, and what the question was taken for. */
+export interface AskedAnswer extends Answer {
+  /** Absent where the question did not come to be translated: `page` is not a page, or the caller has gone. */
+  readonly translation?: Translated | Untranslated
 }

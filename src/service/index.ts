@@ -17,7 +17,6 @@ export {
   type TableColumns,
 } from '../engine/engine.ts'
 export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
-export type { Answer, Caller } from './answer.ts'
+export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
 export type { FailedPage, Failure } from './failures.ts'
-export type { AskedAnswer, AskOptions } from './questions.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

@@ -6,21 +6,7 @@ import type { AnyCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { QuestionRequest } from '../request/request.ts'
 import type { Translated, Translator, Untranslated } from '../translate/translation.ts'
-import type { Answer } from './answer.ts'
 import { patient, unavailable } from './patient-translator.ts'
-
-/** Which page of the answer, and whether to run it. What is given wins over what the question says. */
-export interface AskOptions {
-  readonly page?: number | null
-  readonly limit?: number | null
-  readonly dryRun?: boolean | null
-}
-
-/** An answer, and what the question was taken for. */
-export interface AskedAnswer extends Answer {
-  /** Absent where the question did not come to be translated: `page` is not a page, or the caller has gone. */
-  readonly translation?: Translated | Untranslated
-}
 
 /** A question that was understood, and the query that it means; or why not. */
 export type Reading =
