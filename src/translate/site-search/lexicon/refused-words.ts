@@ -74,12 +74,12 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'margin,margins,profit,profits,gross profit,net profit,profit margin',
-    'converted to usd,converted to eur,converted to gbp,converted into usd,converted into eur,converted into gbp,converted to dollars,converted to euros,converted into euros,converted into dollars,exchange rate,exchange rates,shipped,ship,ships,shipment,shipments,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
+    'converted to usd,converted to eur,converted to gbp,converted into usd,converted into eur,converted into gbp,converted to dollars,converted to euros,converted into euros,converted into dollars,exchange rate,exchange rates,shipped,ship,ships,shipment,shipments,on sale,currently on sale,on special offer,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
     no('costs, margins, discounts, payment and shipping are not in the dataset'),
   ],
   [
     'channel,channels,marketing channel,referrer,referrers,email,emails',
-    'traffic source,traffic sources,referral,referrals,utm,utm source,source,sources,medium,organic,paid search,e mail,e mails,newsletter,social media,social,facebook,instagram,google,google ads,adwords,affiliate,affiliates,seo,sem,direct traffic,ad spend,ads,advertising,tiktok,youtube,twitter,pinterest,inbound,bing,acquisition,ad campaign',
+    'traffic source,traffic sources,referral,referrals,utm,utm source,source,sources,medium,organic,paid search,paid searches,paid traffic,paid visits,paid visitors,paid clicks,paid sessions,e mail,e mails,newsletter,social media,social,facebook,instagram,google,google ads,adwords,affiliate,affiliates,seo,sem,direct traffic,ad spend,ads,advertising,tiktok,youtube,twitter,pinterest,inbound,bing,acquisition,ad campaign',
     no('marketing channels are not in the dataset'),
   ],
   [

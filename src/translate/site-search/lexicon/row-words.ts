@@ -26,6 +26,8 @@ const NO_SALE_IN_VISIT = phrases(
 
 /** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
 export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
+  // No condition: whether it can be said is told from the rest.
+  ['in the same visit,in the same session,within the same visit,within the same session,during the same visit', []],
   [
     'page size other than the default,non default page size,a page size other than the default,other page size than the default,changed the page size,changed page size',
     [where('pagination_set_option', 'gt', '0')],

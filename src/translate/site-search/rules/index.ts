@@ -38,6 +38,7 @@ import { namedVisitorRules } from './named-visitors.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
 import { resultRules } from './results.ts'
+import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
@@ -46,6 +47,7 @@ import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './wor
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
+  ...sameVisitRules,
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),

@@ -23,7 +23,7 @@ export const keywordRules: readonly Rule[] = [
   rule(
     sequence(
       preposition('via', 'from'),
-      item('context', ({ on, verb = false }) => on === 'search' && verb),
+      item('context', ({ on, measure, verb = false }) => on === 'search' && verb && measure?.name === 'searches'),
     ),
     ([, verb]) => verb,
   ),
