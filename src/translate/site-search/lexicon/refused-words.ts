@@ -99,7 +99,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     '',
-    'returning customer,returning visitor,new visitor,new customer,new visitors,returning visitors,new customers,returning customers,repeat customers,repeat visitors,first time,first time visitors,first time buyers,new users,returning users,new shoppers,loyal,loyal customers,repeat,repeated,recurring,repeat buyers,repeat purchases,new vs returning,existing customers,second purchase,first purchase,cohort,cohorts,new buyers,lapsed',
+    'users registered,customers registered,visitors registered,shoppers registered,people registered,buyers registered,who registered,that registered,have registered,newly registered,registered last,registered this,registered since,registered in,registered on,registered yesterday,registered today,registration,registrations,returning customer,returning visitor,new visitor,new customer,new visitors,returning visitors,new customers,returning customers,repeat customers,repeat visitors,first time,first time visitors,first time buyers,new users,returning users,new shoppers,loyal,loyal customers,repeat,repeated,recurring,repeat buyers,repeat purchases,new vs returning,existing customers,second purchase,first purchase,cohort,cohorts,new buyers,lapsed',
     no('the dataset does not say who is new'),
   ],
   [
