@@ -10,7 +10,7 @@ type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 /** What ranks: `top`, of things; `highest`, of a quantity. */
 const SUPERLATIVES: Table<Extract<Meaning, { is: 'superlative' }>> = [
   [
-    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active,most frequent,frequent',
+    'top,best,most popular,biggest,largest,best performing,top performing,most common,most used,most selected,most chosen,most picked,most commonly,popular,most frequently used,most commonly used,strongest,the biggest,the largest,best ranked,highest ranking,top ranked,main,hottest,number one,top most,topmost,greatest,big,hot,most active,most frequent,frequent',
     { is: 'superlative', dir: 'desc', ranks: 'things' },
   ],
   [

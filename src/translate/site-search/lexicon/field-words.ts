@@ -1,6 +1,10 @@
 // Verbs and phrases that speak of a field without being its name.
 
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
+  [
+    'values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet',
+    'facet_value',
+  ],
   ['kw,kws', 'keyword'],
   ['sort_by value,sort by value,sort_by values', 'sort_by'],
   [

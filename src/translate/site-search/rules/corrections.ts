@@ -16,6 +16,10 @@ const words = list(
   map(item('value'), ({ text }) => text),
   separator,
 )
+const timesAsked = sequence(
+  item('count', ({ source }) => /times|often|frequently/i.test(source)),
+  maybe(word('is')),
+)
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 
 export const correctionRules: readonly Rule[] = [
@@ -54,6 +58,15 @@ export const correctionRules: readonly Rule[] = [
       ahead(either<unknown>(word('by'), item('dimension'))),
     ),
     () => [{ is: 'measure', measure: searches, plural: true }, filter(condition('corrected_keyword', 'set'))],
+  ),
+  // how often was "bots" corrected to "boots"
+  rule(
+    sequence(maybe(timesAsked), words, maybe(word('is', 'that')), corrected, to, words),
+    ([asked, typed, , , , found]) => [
+      ...(asked ? [{ is: 'measure', measure: searches, plural: true, asked: true } as const] : []),
+      anyOf('original_keyword', typed),
+      anyOf('corrected_keyword', found),
+    ],
   ),
   rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
   // how was "bots" corrected, what was "bots" corrected to

@@ -32,7 +32,7 @@ import { flagRules } from './flags.ts'
 import { doerRules, orderCost, orderTotal, ownGroupRules } from './groups.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
 import { kindsOfPeopleRules } from './kinds-of-people.ts'
-import { facetRules } from './named-facets.ts'
+import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
 import { repeatedRules } from './repeated.ts'
@@ -51,6 +51,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
+  valuesOfFacet,
   ...attributeRules,
   ...singleRules,
   ...kindsOfPeopleRules,

@@ -6,6 +6,7 @@ import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { isLead } from '../../rules/about.ts'
 import { counted, ofField } from '../../rules/measured.ts'
 import { anyOf, condition, filter, marked, quoted, values } from '../../rules/value-words.ts'
+import { searches } from '../measures.ts'
 
 const isFacetField = (field: string | undefined): boolean => field === 'facet_name' || field === 'facet_field'
 
@@ -23,6 +24,19 @@ const valued = item('unknown', ({ text }) => /^values?$/i.test(text))
 /** What products have, which the dataset knows as facets alone. */
 const attribute = item('refused', ({ source }) =>
   /^(?:colou?r|brand|size|category|material|department|manufacturer|collection|price range)$/i.test(source),
+)
+
+/** Before the facet is taken for the value: values of the facet "Size". */
+export const valuesOfFacet: Rule = rule(
+  sequence(
+    item('field', ({ field, source }) => field === 'facet_value' && /\bfacet$/i.test(source)),
+    either<string>(
+      map(item('value'), ({ text }) => text),
+      map(attribute, ({ source }) => source),
+      map(item('unknown'), ({ text }) => text),
+    ),
+  ),
+  ([head, text]) => [{ ...head, plural: true }, filter(condition('facet_name', 'equals', [text]))],
 )
 
 export const facetRules: readonly Rule[] = [
@@ -93,6 +107,15 @@ export const facetRules: readonly Rule[] = [
       ),
     ),
     ([head, , text]) => [head, filter(condition('facet_name', 'equals', [text]))],
+  ),
+  // how many times was facet Color value Red selected
+  rule(
+    sequence(
+      item('count', ({ source }) => /times|often|frequently/i.test(source)),
+      maybe(word('is')),
+      facet,
+    ),
+    ([, , named]) => [{ is: 'measure', measure: searches, plural: true, asked: true }, named],
   ),
   where(
     (items) => items.some(isFacet),

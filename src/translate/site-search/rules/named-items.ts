@@ -14,9 +14,10 @@ const names = list(
 
 export const namedItemRules: readonly Rule[] = [
   // how many "Desk Lamp" were sold
-  rule(sequence(item('count'), names, maybe(word('is')), traded), ([, found, , { on }]) => [
+  rule(sequence(item('count'), names, maybe(word('is')), maybe(item('filter')), traded), ([, found, , who, { on }]) => [
     { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true },
     anyOf('item_name', found),
+    ...(who === undefined ? [] : [who]),
   ]),
   rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
   // when was the last time we sold "Desk Lamp"

@@ -207,9 +207,19 @@ const landed: Rule = where(
   ),
 )
 
+/** How many keywords were searched on landing pages: on any of them. */
+const searchedOn: Rule = rule(
+  sequence(
+    item('context', ({ on, source }) => on === 'search' && /\bon$/i.test(source)),
+    item('field', ({ field, plural }) => field === 'landing_page_url' && plural),
+  ),
+  ([verb, { field: member }]) => [verb, { is: 'filter', filters: [{ member, operator: 'set' }] }],
+)
+
 export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
   landed,
+  searchedOn,
   ...pointingRules(fields),
   ...listed,
   ...soldItemRules,
