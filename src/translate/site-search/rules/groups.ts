@@ -69,6 +69,10 @@ const ofOrder = (field: string): Part => ({
   counted: { aggregate: { fn: 'max', field }, name: `max_${field}` },
 })
 
+/** Whether orders are listed by their number. */
+const namesOrders = (one: Item): boolean =>
+  (one.is === 'group' && one.fields.includes('order_number')) || (one.is === 'field' && one.field === 'order_number')
+
 /** The total of order 1001: of all of it, once. */
 export const orderTotal: Rule = rule(
   sequence(
@@ -108,6 +112,14 @@ export const ownGroupRules: readonly Rule[] = [
       ),
     rule(
       item('field', ({ field }) => isAmount(field)),
+      ({ field }) => ofOrder(field),
+    ),
+  ),
+  // order_number and order_total: that of each order
+  where(
+    (items) => items.some(namesOrders) && !items.some(({ is }) => is === 'count' || is === 'distinct'),
+    rule(
+      item('field', ({ field }) => isAmount(field) && field.startsWith('order_')),
       ({ field }) => ofOrder(field),
     ),
   ),

@@ -35,6 +35,7 @@ import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
+import { ordersOver } from './orders-over.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
 import { resultRules } from './results.ts'
@@ -83,6 +84,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...spendingRules,
   ...countRules(grammar),
   numberOfSales,
+  ordersOver,
   heldInContext,
   ...worthRules,
   ...havingRules,
