@@ -79,19 +79,22 @@ export function explicitRules({ fields, calendar }: Grammar): readonly Rule[] {
   })
 
   return [
-    // number of distinct keyword, average of item price, count of keyword
-    rule(
-      sequence(
-        either<Applied>(
-          item('function', ({ source }) => / of$/i.test(source)),
-          item('compare', ({ source }) => /^(?:max|min)imum of$/i.test(source)),
-          item('distinct', ({ source }) => /^number of distinct$/i.test(source)),
-          item('count', ({ source }) => /^count of$/i.test(source)),
+    // number of distinct keyword, average of item price, count of keyword; min, max and average of it are a list
+    where(
+      (items, at) => !(isWord(items[at - 1], 'and', 'comma') && isFunction(items[at - 2])),
+      rule(
+        sequence(
+          either<Applied>(
+            item('function', ({ source }) => / of$/i.test(source)),
+            item('compare', ({ source }) => /^(?:max|min)imum of$/i.test(source)),
+            item('distinct', ({ source }) => /^number of distinct$/i.test(source)),
+            item('count', ({ source }) => /^count of$/i.test(source)),
+          ),
+          literal,
+          unless(either<unknown>(sequence(and, item('field')), item('value'), item('number'))),
         ),
-        literal,
-        unless(either<unknown>(sequence(and, item('field')), item('value'), item('number'))),
+        ([found, { field: name }]) => ({ is: 'counted', counted: aggregated(functionOf(found), name) }),
       ),
-      ([found, { field: name }]) => ({ is: 'counted', counted: aggregated(functionOf(found), name) }),
     ),
     where(
       isUnlisted,
@@ -170,6 +173,8 @@ const isLiteral = ({ field, source }: ItemOf<'field'>): boolean => source.toLowe
 
 const isWord = (found: Item | undefined, ...words: readonly string[]): boolean =>
   found?.is === 'word' && words.includes(found.word)
+
+const isFunction = (found: Item | undefined): boolean => found?.is === 'function' || found?.is === 'superlative'
 
 /** A field that is listed stays so beside its condition. */
 const isUnlisted = (items: readonly Item[], at: number): boolean =>

@@ -4,7 +4,7 @@ import type { FunctionName } from '../../catalog/functions.ts'
 import type { Counted, Item, ItemOf } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
-import { either, list, maybe, sequence, unless } from '../parser.ts'
+import { ahead, either, list, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and, counted, ofField } from './measured.ts'
 
@@ -16,6 +16,11 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   const fn = item('function')
   const applied = either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative'))
   const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+  /** Not held to a number. */
+  const plain = map(
+    sequence(numeric, unless(sequence(maybe(word('is', 'that')), either<unknown>(item('bound'), item('number'))))),
+    ([found]) => found,
+  )
 
   const apply = (name: FunctionName, field: string): Counted => {
     const measure = measureOf(name, field)
@@ -23,9 +28,17 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   }
 
   return [
-    // minimum and maximum price; line totals: smallest, largest and average
-    rule(sequence(list(applied, and), of, numeric), ([named, , { field }]) =>
-      named.length > 1 ? named.map((one) => counted(apply(fnOf(one), field))) : undefined,
+    // max of item_price: of a number, it is a comparison
+    rule(
+      sequence(
+        item('compare', ({ source }) => /^(?:max|min)(?:imum)? of$/i.test(source)),
+        ahead(plain),
+      ),
+      ([{ operator }]) => ({ is: 'function', fn: operator === 'gte' ? 'min' : 'max' }),
+    ),
+    // minimum and maximum price, of price and total as well; line totals: smallest, largest and average
+    rule(sequence(list(applied, and), of, list(plain, and)), ([named, , found]) =>
+      named.length > 1 ? found.flatMap(({ field }) => named.map((one) => counted(apply(fnOf(one), field)))) : undefined,
     ),
     // min, max and average order value
     rule(
