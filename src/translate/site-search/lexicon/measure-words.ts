@@ -116,7 +116,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   ],
   [
     saleLines,
-    'sale line,order line,sale row,sold line,line of an order,line sold',
+    'sale line,sales line,order line,sale row,sales row,order row,sold line,line of an order,line sold',
     'number of order lines,lines of orders',
   ],
   [

@@ -155,6 +155,9 @@ const INTO_CARTS = phrases(
 /** Who types is said before the verb, as type alone may be the kind of something. */
 const TYPING = phrases('did,do,have', 'people,visitors,customers,users,shoppers,they,guests,buyers', 'type,typed')
 
+/** The rows that something is read from: among sales lines. */
+const ON_LINES = phrases('among,on,across,within,in,from,over', 'sale,sales,order', 'lines,rows')
+
 /** Words for what people did, and where: the row type that they are about. Verbs first. */
 export const contextWords: readonly (readonly [
   phrases: string,
@@ -213,7 +216,7 @@ export const contextWords: readonly (readonly [
   ],
   ['cart rows,on cart rows,among cart rows,of cart events,for cart events', 'cart', undefined, false],
   [
-    'sale rows,on sale rows,sales rows,among sale rows,in sales,on sales,of sales,in orders,of orders,in order,on orders,in purchases,of purchases,per sale row,for orders,from orders,for sale events,used in orders,in an order,for sales,for purchases,across orders',
+    `sale rows,on sale rows,sales rows,among sale rows,in sales,on sales,of sales,in orders,of orders,in order,on orders,in purchases,of purchases,per sale row,for orders,from orders,for sale events,used in orders,in an order,for sales,for purchases,across orders,${ON_LINES.join(',')}`,
     'sale',
     undefined,
     false,
