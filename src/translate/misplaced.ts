@@ -13,6 +13,7 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...exceptDates(items),
   ...only(items),
   ...had(items),
+  ...hadAny(items),
   ...rankedAgain(items),
   ...rankedByOthers(items),
   ...sized(items),
@@ -100,6 +101,23 @@ const had = (items: readonly Item[]): readonly Unusable[] =>
     const isList = joint?.is === 'word' && joint.word === 'and' && isCounted(items[next + 1])
     const isHad = isList && isDone(one) && before?.is === 'word' && before.word === 'with' && isCounted(items[at - 2])
     return isHad ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
+  })
+
+/** `keywords with clicks and fewer than 5 searches`: those with clicks are held, and not told how many. */
+const hadAny = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const [before, joint] = [items[at - 1], items[at + 1]]
+    const isJoined = joint?.is === 'word' && /^(?:and|but|yet)\b/i.test(joint.source)
+    const isHad = one.is === 'measure' && one.asked !== true && before?.is === 'word' && before.word === 'with'
+    return isHad && isJoined && items[at + 2]?.is === 'having'
+      ? [
+          {
+            reason: 'ambiguous',
+            words: [`${before.source} ${one.source}`],
+            why: 'is no number: say of how many',
+          } as const,
+        ]
+      : []
   })
 
 /** `the 3 engines with the most searches and their top keywords`. */

@@ -123,7 +123,10 @@ const FUNCTIONS: Table<FunctionName> = [
 export const structureWords: readonly (readonly [phrases: string, meaning: Meaning])[] = [
   ...named(STRUCTURE).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'word', word }]),
   ...named(PREPOSITIONS).map(([word, phrases]): [string, Meaning] => [phrases, { is: 'preposition', word }]),
-  ...BEFORE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'compare', operator }]),
+  ...BEFORE.map(([phrases, operator]): [string, Meaning] => [
+    [phrases, ...joinedOf(phrases)].join(','),
+    { is: 'compare', operator },
+  ]),
   ...AFTER.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'compare', operator, after: true }]),
   ...TEXT.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
   ...PRESENCE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'presence', operator }]),
@@ -143,6 +146,12 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
     { is: 'count' },
   ],
 ]
+
+/** Comparisons that say no, behind a word that joins them to another: at least 50 but no more than 200. */
+function joinedOf(phrases: string): readonly string[] {
+  const denying = phrases.split(',').filter((phrase) => /^(?:no|not) /.test(phrase))
+  return ['but', 'and', 'yet'].flatMap((joint) => denying.map((phrase) => `${joint} ${phrase}`))
+}
 
 function named<K extends string>(table: Readonly<Record<K, string>>): readonly (readonly [K, string])[] {
   // The keys of a literal table are those of its type.
