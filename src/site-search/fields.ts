@@ -222,7 +222,7 @@ export const fields = {
   sort_by: string({
     on: search,
     about: 'Raw sort expression sent to the engine',
-    synonyms: ['sort expression', 'raw sort expression', 'sort by expression'],
+    synonyms: ['sort expression', 'raw sort expression', 'sort by expression', 'sort_by expression'],
   }),
   sorting_set_id: number({
     on: search,
@@ -237,7 +237,7 @@ export const fields = {
   sorting_set_name: string({
     on: search,
     about: 'Sorting set display name; null if unresolved',
-    synonyms: ['sorting set', 'sort set', 'sort set name'],
+    synonyms: ['sorting set', 'sort set', 'sort set name', 'sorting set label', 'sort set label'],
   }),
   sorting_set_field_name: string({
     on: search,
@@ -249,6 +249,11 @@ export const fields = {
       'sort option',
       'sort field',
       'sort set field name',
+      'sorting field label',
+      'sorting set field label',
+      'sorting option label',
+      'sort field label',
+      'sort option label',
     ],
   }),
   pagination_set_id: number({
