@@ -27,6 +27,14 @@ import {
   visitors,
   visits,
 } from '../measures.ts'
+import { phrases, RECOMMENDATIONS } from './phrases.ts'
+
+/** Every way to say that a visit had a recommendation on its pages. */
+const SEEN = phrases(
+  'saw,seen,seeing,viewed,viewing,showed,showing,displayed,displaying,were shown,was shown,been shown',
+  ',a,any,some,at least 1',
+  RECOMMENDATIONS,
+)
 
 /** Each measure with its words in the singular; plurals follow from them. Words after `|` have no plural. */
 export const measureWords: readonly (readonly [Measure, singular: string, invariable: string])[] = [
@@ -97,7 +105,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     recommendationImpressions,
     'recommendation impression,rec impression,recommendation view,recommendation shown',
-    'that saw a recommendation,which saw a recommendation,that saw recommendations,who saw recommendations,which saw recommendations,saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations',
+    `that saw a recommendation,which saw a recommendation,that saw recommendations,who saw recommendations,which saw recommendations,saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations,${SEEN.join(',')}`,
   ],
   [
     clickedSearches,

@@ -12,6 +12,7 @@ import {
   searches,
   trendingClicks,
 } from '../measures.ts'
+import { phrases, RECOMMENDATIONS } from './phrases.ts'
 
 const where = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
@@ -23,6 +24,21 @@ const NO_SALE_IN_VISIT = phrases(
   'in the,in that,in the same',
   'visit,session',
 )
+
+/** Every way to say that a visit had no recommendation on its pages. `Show recommendations` alone asks for them. */
+const NOT_SHOWN = phrases('not show,not see,not display,never showed,never displayed', ',a,any', RECOMMENDATIONS)
+
+const ON_LANDING_PAGES = phrases(
+  'run,made,done,placed,performed,started,happening,happened,took place,taking place',
+  'on',
+  'landing pages,landing page,a landing page,any landing page,some landing page',
+)
+
+/** What bots send is no order to send something. */
+const SENT_BY_BOTS = [
+  ...phrases('did,do', ',the,our', 'bots,crawlers,robots,spiders', 'send,make,run,issue,use'),
+  ...phrases('sent,issued,run,used', 'by', 'bots,crawlers,robots,spiders'),
+]
 
 /** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
 export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
@@ -132,16 +148,11 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'keyword is blank,blank keyword,blank keywords,with a blank keyword,without a keyword,with no keyword,empty keyword,keyword is empty,no keyword',
     [where('keyword', 'equals', '')],
   ],
+  [ON_LANDING_PAGES.join(','), [where('landing_page_url', 'set')]],
+  [SENT_BY_BOTS.join(','), [where('is_bot', 'equals', 'true')]],
+  [NOT_SHOWN.join(','), [where('had_rec_impression', 'equals', 'false')]],
   [NO_SALE_IN_VISIT.join(','), [where('had_sale', 'equals', 'false')]],
 ]
-
-/** All phrases that take one of each list. */
-function phrases(...lists: readonly string[]): readonly string[] {
-  return lists.reduce<readonly string[]>(
-    (done, list) => done.flatMap((start) => list.split(',').map((next) => `${start} ${next}`.trim())),
-    [''],
-  )
-}
 
 /** Every way to say that something was put into a cart: added it to their basket. */
 const INTO_CARTS = phrases(
