@@ -23,7 +23,7 @@ export function findDates(tokens: readonly Token[], today: Day): readonly FoundD
   let at = 0
   while (at < tokens.length) {
     const phrase = phraseAt(at)
-    if (phrase === undefined || !isDate(words, at, phrase)) {
+    if (phrase === undefined || !isDate(words, at, phrase, isSentence(tokens, at))) {
       at += 1
       continue
     }
@@ -92,8 +92,12 @@ const LEADS = new Set(
 /** Words that a question may begin with, before a year: `please 2025 revenue`. */
 const REQUESTS = new Set(['please', 'show', 'me'])
 
+/** Whether a sentence begins: a mark that is no token stands before. */
+const isSentence = (tokens: readonly Token[], at: number): boolean =>
+  (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
+
 /** Names of months and days that mean other things, too, and numbers that may be years, count where a date is due. */
-function isDate(words: readonly string[], at: number, { length }: Phrase): boolean {
+function isDate(words: readonly string[], at: number, { length }: Phrase, isFirst: boolean): boolean {
   const [word = '', before, after] = [words[at], words[at - 1], words[at + length]]
   if (
     /^(?:of )?the week$/.test(words.slice(at, at + length).join(' ')) &&
@@ -106,7 +110,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase): boole
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
     if (before === undefined || after === undefined || REQUESTS.has(before)) return true
-    return LEADS.has(before) || LEADS.has(after)
+    return LEADS.has(before) || LEADS.has(after) || (isFirst && after === 'only')
   }
   return true
 }
