@@ -166,10 +166,28 @@ const isInPlace = ({ meaning }: Phrase, tokens: readonly Token[], at: number, le
     tokens,
     at,
     meaning.as,
-    (word) => meaningsOf(lexicon, word).some(({ is }) => THINGS.has(is)),
+    () => endsThing(tokens, at, lexicon),
     (word) =>
       meaningsOf(lexicon, word).some((one) => one.is === 'context' || (one.is === 'filler' && one.as !== undefined)),
   )
+
+/** Whether what is asked for ends in front of a place: currency codes. */
+const endsThing = (tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
+  tokens
+    .slice(Math.max(0, at - LONGEST_THING), at)
+    .some((token, index, { length }) =>
+      lexicon
+        .startingWith(token.text)
+        .some(
+          ({ words, meaning }) =>
+            words.length === length - index &&
+            THINGS.has(meaning.is) &&
+            matches({ words, meaning }, tokens, at - length + index, NOWHERE),
+        ),
+    )
+
+const LONGEST_THING = 4
+const NOWHERE: ReadonlySet<number> = new Set()
 
 const meaningsOf = (lexicon: Lexicon, word: string) =>
   lexicon.startingWith(word).flatMap(({ words, meaning }) => (words.length === 1 ? [meaning] : []))

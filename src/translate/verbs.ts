@@ -33,12 +33,12 @@ const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.tex
 const isOpening = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text }) => OPENING.has(text))
 
-/** `isThing` tells what can be asked for, `isVerb` what can be done. */
+/** `isThing` tells whether what can be asked for ends before the verb, `isVerb` what can be done. */
 export function isVerbAt(
   tokens: readonly Token[],
   at: number,
   form: VerbForm,
-  isThing: (word: string) => boolean,
+  isThing: () => boolean,
   isVerb: (word: string) => boolean,
 ): boolean {
   const before = tokens[at - 1]
@@ -52,11 +52,11 @@ export function isVerbAt(
       return (
         (form === 'request' && isOpening(tokens, at)) ||
         BEFORE_PLAIN.has(word) ||
-        ((isThing(word) || isNamed) && isPlural) ||
+        ((isThing() || isNamed) && isPlural) ||
         (isInverted && !BEFORE_NOUNS.has(word) && !isVerb(word))
       )
     case 'third':
-      return BEFORE_THIRD.has(word) || isNamed || (isThing(word) && !isPlural)
+      return BEFORE_THIRD.has(word) || isNamed || (isThing() && !isPlural)
     case 'participle':
       return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && before?.kind !== 'number'
     case 'transitive':
