@@ -49,6 +49,8 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...pageRules,
   ...sortingRules,
   ...rankRules(grammar),
+  // The highest price by item, over 100: as soon as that is what is measured.
+  ...bareHavingRules,
   ...bareRankRules,
   ...groupRules(grammar),
 ]

@@ -95,6 +95,8 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...sortingRules,
   ...orderRankRules(grammar),
   ...rankRules(grammar),
+  // The highest price by item, over 100: as soon as that is what is measured.
+  ...bareHavingRules,
   ...whoRanksRules,
   ...doingRankRules,
   ...bareRankRules,
