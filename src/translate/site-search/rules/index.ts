@@ -44,6 +44,7 @@ import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
 import { whoRanksRules, whoRules } from './who.ts'
+import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
@@ -70,6 +71,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   orderCost,
   ...comparisonRules(grammar, searchedTextRules(grammar.fields)),
   ...resultPageRules,
+  ...withoutValues,
   ...equalityRules(grammar),
   ...excludedRules(grammar),
   ...facetRules,
