@@ -89,6 +89,14 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         ? { parts: [{ is: 'context', on, measure, verb: true }], to: at + 1 }
         : undefined
     },
+    // banner clicks by campaign, only those clicked 10 times
+    (items, at) => {
+      const [named] = items.flatMap((one) => (one.is === 'measure' && isOfRows(one.measure) ? [one.measure] : []))
+      const [on = ''] = named === undefined ? [] : namesOf(named.on)
+      return named !== undefined && items[at + 1]?.is === 'bound' && clicked(items, at) !== undefined
+        ? { parts: [{ is: 'context', on, measure: named, verb: true }], to: at + 1 }
+        : undefined
+    },
     // how many clicks did our banners get
     rule(
       sequence(

@@ -21,6 +21,17 @@ const isPosition = (one: Item | undefined): boolean =>
   (one?.is === 'field' && one.field === 'click_element_position') ||
   (one?.is === 'measure' && one.measure === averagePosition)
 
+const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
+
+const amount = either<unknown>(
+  sequence(item('measure'), maybe(either<unknown>(preposition('of'), word('is', 'that'))), item('bound')),
+  sequence(item('bound'), maybe(preposition('of', 'in')), item('measure')),
+)
+
+/** Held to a number of what is measured: with over 50 units; revenue of at least 100. */
+const isHeld = (_: Item, at: number, items: readonly Item[]): boolean =>
+  sequence(word('with', 'comma'), amount)(items, at) !== undefined
+
 export const soldItemRules: readonly Rule[] = [
   // how many items priced above 300 were sold
   rule(
@@ -76,6 +87,14 @@ export const soldItemRules: readonly Rule[] = [
         map(sequence(item('context', isTaken), item('field', isProducts)), ([verb]) => verb),
       ),
       ({ on }) => ({ is: 'context', on, verb: false }),
+    ),
+  ),
+  // products sold with revenue over 1000: those are listed
+  where(
+    (all, at) => all[at - 1]?.is !== 'count' && !all.some(isSplit) && all.slice(at).some(isHeld),
+    rule(
+      sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)),
+      ([products, , { on }]) => [products, { is: 'context', on, verb: false }],
     ),
   ),
   where(
