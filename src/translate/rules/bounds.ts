@@ -5,7 +5,8 @@ import { ahead, either, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const number = map(item('number'), ({ value }) => value)
-const to = either<unknown>(word('comma'), preposition('to'))
+const through = item('preposition', ({ source }) => /^through$/i.test(source))
+const to = either<unknown>(word('comma'), preposition('to'), through)
 
 const range = (low: string, high: string): readonly Limit[] => {
   const [from, until] = Number(low) <= Number(high) ? [low, high] : [high, low]

@@ -119,6 +119,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
         item('number'),
         either<unknown>(
           preposition('to'),
+          item('preposition', ({ source }) => /^through$/i.test(source)),
           item('word', ({ source }) => /^[-–]$/.test(source)),
         ),
         item('number'),

@@ -2,8 +2,9 @@
 
 import type { Item, ItemOf } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
-import { either, list, maybe, sequence, unless } from '../parser.ts'
+import { ahead, either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
+import { end } from './end.ts'
 import { and, counted, ofField } from './measured.ts'
 
 export const RATIO = refused(
@@ -18,6 +19,18 @@ const isListing = (one: Item | undefined): boolean =>
 
 const isPlain = (one: Item | undefined): boolean =>
   one?.is === 'distinct' && /^(?:distinct|unique|different|separate|individual)$/i.test(one.source)
+
+/** Whether all that is named before is one thing to count, and what is held of it. */
+function isOfOne(items: readonly Item[], at: number): boolean {
+  const [named, lead] = [items.slice(0, at), items[at - 1]]
+  return (
+    lead?.is === 'word' &&
+    lead.word === 'comma' &&
+    named.every(({ is }) => ['preposition', 'measure', 'condition', 'filter', 'word', 'date'].includes(is)) &&
+    items.filter(({ is }) => is === 'measure' || is === 'counted').length === 1 &&
+    named.some(({ is }) => is === 'measure')
+  )
+}
 
 export function countRules({ fields, calendar, isSummable }: Grammar): readonly Rule[] {
   const typeOf = (name: string) => fields[name]?.type
@@ -80,6 +93,17 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
         item('field', ({ field }) => isSummable(field)),
       ),
       ([, , { field }]) => counted(ofField('sum', field)),
+    ),
+    // searches from bots: count per engine
+    where(
+      isOfOne,
+      rule(
+        sequence(
+          item('count', ({ source }) => /^(?:counts?|number)$/i.test(source)),
+          ahead(either<unknown>(word('by'), item('dimension'), end)),
+        ),
+        () => [],
+      ),
     ),
     // search counts
     rule(

@@ -2,15 +2,10 @@
 
 import type { Part } from '../items.ts'
 import { ordinalWords } from '../numbers.ts'
-import { maybe, type Parser, sequence } from '../parser.ts'
+import { maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
+import { end } from './end.ts'
 import { wholeNumber as number } from './ranked.ts'
-
-/** Nothing taken at the end of the question, or of its part. */
-const end: Parser<true> = (items, at) =>
-  at >= items.length || word('comma')(items, at) !== undefined || items[at]?.is === 'date'
-    ? { value: true, to: at }
-    : undefined
 
 export const pageRules: readonly Rule[] = [
   // page 2, second page, 50 per page

@@ -4,6 +4,7 @@ import { isSame } from '../counted.ts'
 import type { Counted, Direction, Item, Part } from '../items.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
+import { end } from './end.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
 
 export const sortingRules: readonly Rule[] = [
@@ -51,6 +52,17 @@ export const sortingRules: readonly Rule[] = [
       },
       direction,
     ]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
+  ),
+  // in position order, in engine name order descending
+  rule(
+    sequence(
+      item('preposition', ({ source }) => /^in$/i.test(source)),
+      item('field', ({ plural }) => !plural),
+      item('measure', ({ source }) => /^order$/i.test(source)),
+      maybe(item('direction')),
+      end,
+    ),
+    ([, { field }, , direction]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
   ),
   rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
   // orders and revenue by day, revenue desc

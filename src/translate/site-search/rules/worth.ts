@@ -80,6 +80,15 @@ export const worthRules: readonly Rule[] = [
     ),
     () => ({ is: 'context', on: 'sale', measure: orders, verb: true }),
   ),
+  // bought 3 or more at a time
+  rule(
+    sequence(
+      item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+      item('bound'),
+      item('word', ({ source }) => /^at a time$/i.test(source)),
+    ),
+    ([verb, { limits }]) => [verb, bounds('item_quantity', limits)],
+  ),
   // orders with more than 3 items
   rule(
     sequence(
