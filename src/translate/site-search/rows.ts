@@ -10,7 +10,16 @@ import type { RowTypes, Settled } from '../language.ts'
 import type { Condition, Measure } from '../lexicon/meaning.ts'
 import { APART, rowTypesOf } from '../row-types.ts'
 import type { Unusable } from '../unusable.ts'
-import { adds, bannerClicks, clicks, orders, recommendationClicks, searches, trendingClicks } from './measures.ts'
+import {
+  adds,
+  bannerClicks,
+  clicks,
+  orders,
+  recommendationClicks,
+  saleLines,
+  searches,
+  trendingClicks,
+} from './measures.ts'
 
 const USUAL: Readonly<Record<EventType, Measure>> = {
   search: searches,
@@ -37,7 +46,7 @@ export const settle =
     if (isBareOrder(asked)) return { unusable: WHICH_ORDER }
     const { intent, types } = onRows(clickedItems(sought(asked)), fields)
     if (types === undefined) return { unusable: APART }
-    return types[0] === 'sale' && !namesRows(intent) && intent.filters.some(isUnsold)
+    return types[0] === 'sale' && !namesRows(intent) && !intent.counted.some(isOfLines) && intent.filters.some(isUnsold)
       ? { unusable: UNSOLD }
       : { intent, types }
   }
@@ -59,6 +68,9 @@ const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean 
 const UNSOLD: Unusable = { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' }
 
 const isUnsold = ({ member, operator }: Condition): boolean => member === 'order_number' && operator === 'notSet'
+
+/** Rows of what was sold, whatever they say of their order. */
+const isOfLines = (one: Counted): boolean => 'measure' in one && one.measure === saleLines
 
 const namesRows = ({ filters }: Intent): boolean => filters.some(({ member }) => member === rowTypes.field)
 
