@@ -57,7 +57,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('no_of_results', 'equals', '0')],
   ],
   [
-    'with results,with a result,with at least one result,had results,that returned results,returned results,returning results,found something,found results,successful,non zero results,non zero result,nonzero results,with any results,that found something,with some results,with matches',
+    'they had results,there were results,results were found,it had results,with results,with a result,with at least one result,had results,that returned results,returned results,returning results,found something,found results,successful,non zero results,non zero result,nonzero results,with any results,that found something,with some results,with matches',
     [where('no_of_results', 'gt', '0')],
   ],
   [
@@ -116,7 +116,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'corrected_keyword',
   ],
   [
-    'before we corrected it,before we corrected them,before it was corrected,before they were corrected,before the correction,before correction,before being corrected,before spelling correction,before the spelling correction,before the spelling was corrected',
+    'when we corrected it,when we corrected them,when it was corrected,when they were corrected,when it got corrected,that we corrected,which we corrected,before we corrected it,before we corrected them,before it was corrected,before they were corrected,before the correction,before correction,before being corrected,before spelling correction,before the spelling correction,before the spelling was corrected',
     [where('corrected_keyword', 'set')],
     'original_keyword',
   ],

@@ -10,7 +10,7 @@ const corrected = item(
   'condition',
   ({ filters: [one] }) => one?.member === 'corrected_keyword' && one.operator === 'set',
 )
-const typedBefore = item('condition', ({ source }) => /^before\b/i.test(source))
+const typedBefore = item('condition', ({ source }) => /^(?:before|when|that|which)\b/i.test(source))
 const to = preposition('to', 'in')
 const words = list(
   map(item('value'), ({ text }) => text),
