@@ -46,7 +46,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
       unusable: {
         reason: 'unsupported',
         words: [],
-        why: 'how many things have so much of something cannot be counted: list them instead',
+        why: 'only what is listed can be held to an amount of something: list it instead of counting it',
       },
     }
   const counted = allCounted(intent, type, language)

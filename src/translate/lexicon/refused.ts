@@ -10,7 +10,7 @@ export const RATIO = no(
   'ratios and shares are not in the dataset: ask for both counts, each on its own',
   '/search-funnel',
 )
-const PERIODS = no('two periods do not fit one query: ask for each of them')
+const CHANGE = no('changes and comparisons do not fit one query: ask for each period, or each group, on its own')
 const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
@@ -21,8 +21,15 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'compared,compare,compares,comparing,comparison,comparisons,versus,vs,vs.,compared to,compared with,in comparison,growth,grew,declined,decline,trending up,trending down',
-    'against,difference,differences,difference between,change,changes,changed,grow,grown,growing,increase,increased,increases,decrease,decreased,declining,drop,dropped,dropping,rise,rose,risen,rising,fell,fall,falling,year over year,yoy,month over month,mom,week over week,wow,year on year,month on month,week on week,same period,same time last year,same week last year,same day last year,same month last year,evolution,evolve,evolved,delta,uplift,gain,gained,lost,losing,more than last,less than last,up from,down from,improve,improved,improvement,worse than,better than,gone up,gone down,went up,went down,go up,go down,moved,shift,shifted,outperform,outperformed,beat,doubled,halved,tripled,going up,going down,up or down,on the rise,on the increase,better or worse',
-    PERIODS,
+    'against,difference,differences,difference between,change,changes,changed,grow,grown,growing,increase,increased,increases,decrease,decreased,declining,drop,dropped,dropping,rise,rose,risen,rising,fell,fall,falling,year over year,yoy,month over month,mom,week over week,wow,year on year,month on month,week on week,same period,same time last year,same week last year,same day last year,same month last year,evolution,evolve,evolved,delta,uplift,gain,gained,more than last,less than last,up from,down from,improve,improved,improvement,worse than,better than,gone up,gone down,went up,went down,go up,go down,moved,shift,shifted,outperform,outperformed,beat,doubled,halved,tripled,going up,going down,up or down,on the rise,on the increase,better or worse',
+    CHANGE,
+  ],
+  ['', 'lost,losing,lose,loses', no('what was lost is not in the dataset')],
+  ['', 'random,at random,random sample,sample,sampled', no('rows are listed or ranked, not drawn at random')],
+  [
+    '',
+    'characters,character count,character length,letters long,length of keyword,length of the keyword,length of keywords,length of the keywords,keyword length,word count',
+    no('the length of a text is not in the dataset'),
   ],
   [
     'with and without,with or without,both with and without,on both,across both',
@@ -66,7 +73,7 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'ends with,ending with,ending in,end with,end in,ends in,that end with,that end in,that ends with,that ends in,which end in,which end with',
-    'finishing with,ended with the letters,suffix,with the suffix,finish with,ending on,whose last',
+    'regex,regexp,regular expression,regular expressions,wildcard,wildcards,finishing with,ended with the letters,suffix,with the suffix,finish with,ending on,whose last',
     no('texts are compared by what they contain or begin with'),
   ],
   [
@@ -90,7 +97,7 @@ export const refusedWords: readonly RefusedWords[] = [
     no('each question stands alone: ask it in full'),
   ],
   [
-    'delete,erase,drop table,truncate,overwrite,purge,remove all,remove the,insert,insert into,update,alter,alter table',
+    'delete,erase,drop table,drop the rows,drop rows,drop all rows,drop the data,drop these rows,drop those rows,truncate,overwrite,purge,remove all,remove the,insert,insert into,update,alter,alter table',
     'deleting,deletes,drop all,updates,modify,edit,rename,reset,wipe,wipe out,clear all,create table,create a,upsert,set all,set the,mark all,archive,import,export to,send,save,store this,schedule,remind,notify,subscribe,alert me,alert,grant,revoke,cancel order,disable,enable,turn off,turn on,activate,deactivate,restore,merge,add a new,add new,assign,exclude permanently,remove from,block,ban,delist,publish,download,replace,email me',
     write('the service only reads'),
   ],

@@ -65,7 +65,11 @@ const isBareOrder = ({ groups, counted, rank, orders: sorts }: Intent): boolean 
   sorts.length === 0 &&
   groups.join() === 'order_number'
 
-const UNSOLD: Unusable = { reason: 'unsupported', words: [], why: 'there are no rows of what was not sold' }
+const UNSOLD: Unusable = {
+  reason: 'unsupported',
+  words: [],
+  why: 'there are no rows of what was not sold: say "sale rows" for those that lack an order number',
+}
 
 const isUnsold = ({ member, operator }: Condition): boolean => member === 'order_number' && operator === 'notSet'
 

@@ -74,8 +74,13 @@ export const refusedWords: readonly RefusedWords[] = [
   ],
   [
     'margin,margins,profit,profits,gross profit,net profit,profit margin',
-    'converted to usd,converted to eur,converted to gbp,converted into usd,converted into eur,converted into gbp,converted to dollars,converted to euros,converted into euros,converted into dollars,exchange rate,exchange rates,shipped,ship,ships,shipment,shipments,on sale,currently on sale,on special offer,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
+    'shipped,ship,ships,shipment,shipments,on sale,currently on sale,on special offer,paid orders,unpaid,unpaid orders,open orders,pending orders,pending,net revenue,net sales,net turnover,net income,profitable,profitability,cost,costs,cogs,expense,expenses,discount,discounts,discounted,coupon,coupons,voucher,vouchers,promo code,promo codes,promotion code,shipping,shipping cost,shipping costs,delivery,deliveries,payment,payments,payment method,payment methods,invoice,invoices,gift cards sold,list price,commission,fees,markup,shipping fee,paypal,credit card,credit cards,rebate',
     no('costs, margins, discounts, payment and shipping are not in the dataset'),
+  ],
+  [
+    '',
+    'converted to usd,converted to eur,converted to gbp,converted into usd,converted into eur,converted into gbp,converted to dollars,converted to euros,converted into euros,converted into dollars,exchange rate,exchange rates,in one currency,in a single currency',
+    no('amounts are in the currency of each order, and none is converted'),
   ],
   [
     'channel,channels,marketing channel,referrer,referrers,email,emails',

@@ -216,8 +216,21 @@ const searchedOn: Rule = rule(
   ([verb, { field: member }]) => [verb, { is: 'filter', filters: [{ member, operator: 'set' }] }],
 )
 
+/** `set is_bot to false`, too. */
+const setTo: Rule = where(
+  (_, at) => at === 0,
+  rule(
+    sequence(
+      item('presence', ({ source }) => /^set$/i.test(source)),
+      item('field'),
+    ),
+    ([, head]) => [refused('write', 'the service only reads'), head],
+  ),
+)
+
 export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
+  setTo,
   landed,
   searchedOn,
   ...pointingRules(fields),
