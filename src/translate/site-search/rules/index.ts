@@ -35,7 +35,7 @@ import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
-import { ordersOver } from './orders-over.ts'
+import { ofEachOrder, ordersOver } from './orders-over.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
 import { resultRules } from './results.ts'
@@ -86,6 +86,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...spendingRules,
   ...countRules(grammar),
   numberOfSales,
+  ofEachOrder,
   ordersOver,
   heldInContext,
   ...worthRules,

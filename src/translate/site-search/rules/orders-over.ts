@@ -2,9 +2,12 @@
 
 import type { Item } from '../../items.ts'
 import { either, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { bounds } from '../../rules/value-words.ts'
+import { orders, saleLines, units } from '../measures.ts'
+
+const ORDERS = /\b(?:orders|purchases|an order)$/i
 
 const isMeasured = ({ is }: Item): boolean => ['measure', 'counted', 'function', 'distinct'].includes(is)
 
@@ -14,17 +17,47 @@ function isOfMeasure(items: readonly Item[], at: number): boolean {
   return lead?.is === 'word' && lead.word === 'with'
 }
 
+/** Whether something else than orders is listed: by engine, customers. */
+const isSplit = (one: Item): boolean =>
+  one.is === 'dimension' ||
+  (one.is === 'field' && one.field !== 'order_number') ||
+  (one.is === 'word' && one.word === 'by') ||
+  (one.is === 'measure' && one.measure.isActor === true)
+
+const OF_EACH_ORDER = refused(
+  'unsupported',
+  'is of each order, and conditions are on each line of it: list such orders, without anything else',
+)
+
+/** Orders with more than 3 units by engine: of the orders, not of the engine. */
+export const ofEachOrder: Rule = where(
+  (items) => items.some(isSplit),
+  rule(
+    sequence(
+      either<Item>(
+        item('measure', ({ measure }) => measure === orders),
+        item('context', ({ on, source }) => on === 'sale' && ORDERS.test(source)),
+      ),
+      maybe(either<unknown>(preposition('of'), word('with', 'that'))),
+      item('bound'),
+      maybe(preposition('of', 'in')),
+      item('measure', ({ measure }) => measure === units || measure === saleLines),
+    ),
+    ([named]) => [named, OF_EACH_ORDER],
+  ),
+)
+
 export const ordersOver: Rule = where(
   (items, at) => !isOfMeasure(items, at),
   rule(
     sequence(
-      item('context', ({ on, source }) => on === 'sale' && /\b(?:orders|purchases|an order)$/i.test(source)),
+      item('context', ({ on, source }) => on === 'sale' && ORDERS.test(source)),
       maybe(either<unknown>(preposition('of'), word('is', 'that'))),
       item('bound'),
       unless(either<unknown>(preposition('in', 'of'), word('times'))),
       maybe(item('function')),
       unless(unit),
     ),
-    ([orders, , { limits }]) => [orders, bounds('order_total', limits)],
+    ([named, , { limits }]) => [named, bounds('order_total', limits)],
   ),
 )
