@@ -16,6 +16,9 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
   const fn = item('function')
   const applied = either<ItemOf<'function'> | ItemOf<'superlative'>>(fn, item('superlative'))
   const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
+  const day = item('field', ({ field }) => typeOf(field) === 'date')
+  /** `and`, or `and of`. */
+  const joint = sequence(and, maybe(preposition('of')))
   /** Not held to a number. */
   const plain = map(
     sequence(numeric, unless(sequence(maybe(word('is', 'that')), either<unknown>(item('bound'), item('number'))))),
@@ -32,12 +35,12 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
     rule(
       sequence(
         item('compare', ({ source }) => /^(?:max|min)(?:imum)? of$/i.test(source)),
-        ahead(plain),
+        ahead(either<unknown>(plain, day)),
       ),
       ([{ operator }]) => ({ is: 'function', fn: operator === 'gte' ? 'min' : 'max' }),
     ),
     // minimum and maximum price, of price and total as well; line totals: smallest, largest and average
-    rule(sequence(list(applied, and), of, list(plain, and)), ([named, , found]) =>
+    rule(sequence(list(applied, and), of, list(plain, joint)), ([named, , found]) =>
       named.length > 1 ? found.flatMap(({ field }) => named.map((one) => counted(apply(fnOf(one), field)))) : undefined,
     ),
     // min, max and average order value
@@ -95,7 +98,7 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
       rule(item('function', isOnAverage), () => []),
     ),
     // average order tax and sub total
-    rule(sequence(fn, of, list(numeric, and)), ([{ fn: name }, , named]) =>
+    rule(sequence(fn, of, list(numeric, joint)), ([{ fn: name }, , named]) =>
       named.map(({ field }) => counted(apply(name, field))),
     ),
     rule(sequence(fn, and, fn, of, dated), ([first, , second, , { field }]) => [

@@ -1,7 +1,7 @@
 // What orders and sales are worth: orders over 500, who spent more than 1000; keywords that came up 10 times.
 
-import type { Item, ItemOf } from '../../items.ts'
-import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
+import type { Item, ItemOf, Limit } from '../../items.ts'
+import { ahead, either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
@@ -84,10 +84,13 @@ export const worthRules: readonly Rule[] = [
   rule(
     sequence(
       item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
-      item('bound'),
+      either<readonly Limit[]>(
+        map(item('bound'), ({ limits }) => limits),
+        map(item('number'), ({ value }) => [{ operator: 'equals', value }]),
+      ),
       item('word', ({ source }) => /^at a time$/i.test(source)),
     ),
-    ([verb, { limits }]) => [verb, bounds('item_quantity', limits)],
+    ([verb, limits]) => [verb, bounds('item_quantity', limits)],
   ),
   // orders with more than 3 items
   rule(
