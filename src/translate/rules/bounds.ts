@@ -73,12 +73,14 @@ export const boundRules: readonly Rule[] = [
     ),
     ([{ operator }, , value]) => ({ is: 'bound', limits: [{ operator, value }] }),
   ),
+  // 5 or more; worth 500 or above
   rule(
     sequence(
+      maybe(item('between', ({ source }) => /^worth$/i.test(source))),
       number,
       item('compare', ({ after = false }) => after),
     ),
-    ([value, { operator }]) => ({
+    ([, value, { operator }]) => ({
       is: 'bound',
       limits: [{ operator, value }],
     }),
@@ -128,7 +130,8 @@ export const boundRules: readonly Rule[] = [
     if (found === undefined) return undefined
     const [low, , high, isOfAnother] = found.value
     const limits = [...low.limits, ...high.limits]
-    if (isOfAnother && (isHeld(items[at - 1]) || !isRange(limits))) return undefined
+    const isApart = isHeld(items[at - 1]) && !/^(?:with|having|that had)\b/i.test(low.source)
+    if (isOfAnother && (isApart || !isRange(limits))) return undefined
     return { parts: [{ is: 'bound', limits }], to: found.to }
   },
   // more than 10 times and fewer than 20 times

@@ -67,6 +67,19 @@ export function functionRules({ fields, calendar, measureOf }: Grammar): readonl
           ? named.map((one) => counted(apply(fnOf(one), field)))
           : undefined,
     ),
+    // whose highest price is over 100
+    rule(
+      sequence(
+        word('with'),
+        item('superlative', ({ source }) =>
+          /\b(?:highest|lowest|largest|smallest|biggest|deepest)(?: number of)?$/i.test(source),
+        ),
+        numeric,
+        maybe(either<unknown>(preposition('of', 'at'), word('is', 'that'))),
+        item('bound'),
+      ),
+      ([, found, { field }, , { limits }]) => ({ is: 'having', counted: apply(fnOf(found), field), limits }),
+    ),
     // an average of at least 40 results; on average, how many results
     rule(sequence(fn, of, item('bound'), numeric), ([{ fn: name }, , { limits }, { field }]) => ({
       is: 'having',
