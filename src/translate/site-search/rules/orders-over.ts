@@ -54,7 +54,7 @@ export const ordersOver: Rule = where(
       item('context', ({ on, source }) => on === 'sale' && ORDERS.test(source)),
       maybe(either<unknown>(preposition('of'), word('is', 'that'))),
       item('bound'),
-      unless(either<unknown>(preposition('in', 'of'), word('times'))),
+      unless(either<unknown>(sequence(preposition('in', 'of'), unless(item('filter'))), word('times'))),
       maybe(item('function')),
       unless(unit),
     ),

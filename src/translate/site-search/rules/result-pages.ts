@@ -82,6 +82,28 @@ export const resultPageRules: readonly Rule[] = [
     ),
     ([, text, { field: name }]) => filter(condition(name, 'lte', [text])),
   ),
+  // by page_no, pages 1 through 4; on pages 2 to 4. Elsewhere they may be those of the answer.
+  where(
+    (items, at) =>
+      /^on$/i.test(items[at - 1]?.source ?? '') || items.some((one) => one.is === 'field' && one.field === 'page_no'),
+    rule(
+      sequence(
+        item('unknown', ({ text }) => /^pages$/i.test(text)),
+        map(item('number'), ({ value: text }) => text),
+        either<unknown>(
+          preposition('to'),
+          item('preposition', ({ source }) => /^through$/i.test(source)),
+          item('word', ({ source }) => /^[-–]$/.test(source)),
+        ),
+        map(item('number'), ({ value: text }) => text),
+      ),
+      ([, low, , high]) =>
+        bounds('page_no', [
+          { operator: 'gte', value: low },
+          { operator: 'lte', value: high },
+        ]),
+    ),
+  ),
   // beyond the first page
   rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
     bounds('page_no', [{ operator, value: '1' }]),

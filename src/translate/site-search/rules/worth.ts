@@ -185,7 +185,7 @@ export const worthRules: readonly Rule[] = [
           ),
         ),
         item('bound'),
-        unless(preposition('in', 'of')),
+        unless(sequence(preposition('in', 'of'), unless(item('filter')))),
         maybe(item('function')),
         unless(unit),
       ),
