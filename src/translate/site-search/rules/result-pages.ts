@@ -1,7 +1,7 @@
 // Pages of results and positions on them: the first 3 positions, beyond page 1, on page 2.
 
 import type { ItemOf } from '../../items.ts'
-import { either, map, maybe, sequence } from '../../parser.ts'
+import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition } from '../measures.ts'
@@ -43,6 +43,15 @@ export const positionRules: readonly Rule[] = [
       item('direction', ({ source }) => /\b(?:best|worst)\b/i.test(source)),
       turned,
     ),
+  ),
+  // the deepest page: of results
+  rule(
+    sequence(
+      item('superlative', ({ source }) => /\bdeepest$/i.test(source)),
+      item('word', ({ word: one, source }) => one === 'page' && /^page$/i.test(source)),
+      unless(item('number')),
+    ),
+    ([found]) => [found, { is: 'field', field: 'page_no', plural: false }],
   ),
   // beyond position 20
   rule(
