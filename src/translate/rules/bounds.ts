@@ -1,7 +1,7 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
 import type { Item, ItemOf, Limit } from '../items.ts'
-import { ahead, either, map, maybe, sequence } from '../parser.ts'
+import { ahead, either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 
 const number = map(item('number'), ({ value }) => value)
@@ -43,12 +43,9 @@ function isNothingElse(items: readonly Item[], at: number): boolean {
   return isDone && !items.slice(0, at).some(isRow) && items.slice(0, at).some(isThing)
 }
 
-const two = sequence(
-  item('bound'),
-  maybe(word('and', 'comma', 'that')),
-  item('bound'),
-  maybe(ahead(either<unknown>(item('measure'), item('field')))),
-)
+const noun = either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure'))
+
+const two = sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound'), maybe(ahead(noun)))
 
 export const boundRules: readonly Rule[] = [
   rule(
@@ -140,22 +137,31 @@ export const boundRules: readonly Rule[] = [
     ([low, times, , high]) => [{ is: 'bound', limits: [...low.limits, ...high.limits] }, times],
   ),
   rule(sequence(word('times'), word('times')), ([times]) => times),
+  // at least 2 results but no more than 9
+  rule(
+    sequence(
+      item('bound'),
+      noun,
+      maybe(word('and', 'comma', 'that')),
+      item('bound'),
+      unless(either<unknown>(noun, word('times'), item('preposition'), item('context'))),
+    ),
+    ([low, counted, , high]) => {
+      const limits = [...low.limits, ...high.limits]
+      return isRange(limits) ? [{ is: 'bound', limits }, counted] : undefined
+    },
+  ),
   // between positions 4 and 10; fewer results than 8
   rule(
     sequence(item('between'), item('field'), number, either<unknown>(word('and'), to), number),
     ([, field, low, , high]) => [field, { is: 'bound', limits: range(low, high) }],
   ),
-  rule(
-    sequence(
-      item('compare'),
-      either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('measure')),
-      preposition('than'),
-      number,
-    ),
-    ([{ operator }, counted, , value]) => [counted, { is: 'bound', limits: [{ operator, value }] }],
-  ),
+  rule(sequence(item('compare'), noun, preposition('than'), number), ([{ operator }, counted, , value]) => [
+    counted,
+    { is: 'bound', limits: [{ operator, value }] },
+  ]),
   // `1 to 5 results`: where something that has a number follows.
-  rule(sequence(number, to, number, ahead(either<unknown>(item('field'), item('measure')))), ([low, , high]) => ({
+  rule(sequence(number, to, number, ahead(noun)), ([low, , high]) => ({
     is: 'bound',
     limits: range(low, high),
   })),
