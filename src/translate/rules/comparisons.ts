@@ -16,6 +16,7 @@ import {
   is,
   noneOf,
   not,
+  quoted,
   said,
   separator,
   sought,
@@ -88,6 +89,16 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
     about(
       sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), sought(said)),
       ([{ field: name }, , { operator }, found]) => texts(name, operator, found),
+    ),
+    // products with "x" in the name
+    about(
+      sequence(
+        textual,
+        word('with', 'that'),
+        sought(list(quoted, separator)),
+        item('text operator', ({ source }) => /^in\b/i.test(source)),
+      ),
+      ([{ field: name }, , found, { operator }]) => texts(name, operator, found),
     ),
     ...unnamed,
     rule(

@@ -1,21 +1,14 @@
 // What results are grouped by: by engine, per day, which keywords, and fields that are just named.
 
-import type { Item, Part, PartOf } from '../items.ts'
+import type { Item, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { and as listing } from './measured.ts'
+import { sortedGroupRules } from './sorted-groups.ts'
 
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
-
-/** By each of them, in their order. */
-const sortedBy = (fields: readonly string[], dir: PartOf<'order'>['dir']): readonly Part[] => [
-  group(fields),
-  ...fields.map((field): Part => ({ is: 'order', by: { field }, dir })),
-]
-
-const COUNTS_UP: ReadonlySet<string | undefined> = new Set(['number', 'date'])
 
 const and = either<unknown>(
   sequence(word('comma'), word('and', 'by')),
@@ -81,28 +74,10 @@ export function groupRules(
   const summed = map(item('field'), ({ field }) => summedBy(field))
 
   return [
+    ...sortedGroupRules(fields, fieldsOf),
     where(
       (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),
       rule(item('dimension', isTrend), () => []),
-    ),
-    // by day, descending; by month ascending
-    rule(
-      sequence(
-        item('dimension'),
-        maybe(word('comma')),
-        item('order', ({ by }) => by === undefined),
-      ),
-      ([{ fields }, , { dir }]) => sortedBy(fields, dir),
-    ),
-    // by page number, ascending: what counts up is in its own order
-    rule(
-      sequence(
-        word('by'),
-        item('field', ({ field }) => COUNTS_UP.has(fields[field]?.type)),
-        maybe(word('comma')),
-        item('order', ({ by }) => by === undefined),
-      ),
-      ([, { field }, , { dir }]) => sortedBy(fieldsOf(field), dir),
     ),
     // by anonymous visitors
     rule(
@@ -146,25 +121,6 @@ export function groupRules(
         ),
         ([{ measure, plural }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: !plural }, ranked],
       ),
-    ),
-    rule(
-      sequence(
-        item('order', ({ by }) => by === undefined),
-        item('dimension', ({ source }) => /^by\b/i.test(source)),
-      ),
-      ([{ dir }, { fields: found }]) => sortedBy(found, dir),
-    ),
-    // ascending by year and month
-    rule(
-      sequence(
-        item('order', ({ by }) => by === undefined),
-        word('by'),
-        list(item('field'), and),
-      ),
-      ([{ dir }, , found]) => [
-        group(found.flatMap(({ field }) => fieldsOf(field))),
-        ...found.flatMap(({ field }) => [{ is: 'order', by: { field }, dir }] as const),
-      ],
     ),
     // by visitor "b-901"
     rule(sequence(word('by'), item('filter')), ([, found]) => found),

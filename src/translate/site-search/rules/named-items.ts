@@ -24,10 +24,11 @@ export const namedItemRules: readonly Rule[] = [
   rule(
     sequence(
       item('measure', ({ measure }) => measure === lastDate || measure === firstDate),
+      maybe(item('date', ({ source }) => /^ever$/i.test(source))),
       traded,
       names,
     ),
-    ([measure, { on }, found]) => [measure, { is: 'context', on, verb: false }, anyOf('item_name', found)],
+    ([measure, , { on }, found]) => [measure, { is: 'context', on, verb: false }, anyOf('item_name', found)],
   ),
   // paid for "Desk Lamp"
   rule(
