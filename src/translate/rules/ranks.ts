@@ -1,6 +1,6 @@
 // Rankings: top 10, the most searched keywords, the highest price, what sells best.
 
-import type { Counted, Direction, ItemOf, Part } from '../items.ts'
+import type { Counted, Direction, Item, ItemOf, Part } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
@@ -43,6 +43,18 @@ export const extreme = (dir: Direction, field: string): Counted => ({
 /** A field that holds numbers, and no part of a date. */
 export const numericOf = ({ fields, calendar }: Grammar) =>
   item('field', ({ field }) => fields[field]?.type === 'number' && !isCalendar(calendar, field))
+
+/** The item with the highest price. */
+const isRanking = (lead: Item | undefined): boolean =>
+  lead?.is === 'word' && (lead.word === 'with' || lead.word === 'by')
+
+/** Whether it is one number of each, and ranks none of them: `keywords with the highest price per engine` would. */
+function isOfEach(items: readonly Item[], at: number): boolean {
+  const isEach = (one: Item): boolean =>
+    one.is === 'word' && one.word === 'by' && /\b(?:per|each|every)\b/i.test(one.source)
+  const isAsked = items.some((one) => one.is === 'word' && one.word === 'which')
+  return !isRanking(items[at - 1]) && !isAsked && items.some(isEach)
+}
 
 export function rankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)
@@ -151,14 +163,25 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
       rank(dir, limit, by),
     ),
     // highest price, lowest order total
-    rule(
-      sequence(
-        item('superlative', isOfSize),
-        maybe(preposition('of')),
-        numeric,
-        ahead(either<unknown>(word('by'), item('dimension'))),
+    where(
+      (items, at) => !isRanking(items[at - 1]),
+      rule(
+        sequence(
+          item('superlative', isOfSize),
+          maybe(preposition('of')),
+          numeric,
+          ahead(either<unknown>(word('by'), item('dimension'))),
+        ),
+        ([{ dir }, , { field }]) => ({ is: 'counted', counted: extreme(dir, field) }),
       ),
-      ([{ dir }, , { field }]) => ({ is: 'counted', counted: extreme(dir, field) }),
+    ),
+    // the highest price on sale rows per engine; for each engine the average and the highest page number
+    where(
+      isOfEach,
+      rule(sequence(item('superlative', isOfSize), maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => ({
+        is: 'counted',
+        counted: extreme(dir, field),
+      })),
     ),
     rule(sequence(item('superlative', isOfSize), maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
       rank(dir, undefined, extreme(dir, field)),
