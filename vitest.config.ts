@@ -10,15 +10,16 @@ import { library } from './tsup.config.ts'
 // The program is started hundreds of times: it takes half as long where Node finds its sources compiled.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache/compiled')
 
-/** Files that leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
-const TOGETHER_IN_TEST = [
-  'test/{differential,golden,hostile,language,oracle,property,reports,sql,stages,warehouse}/**/*.test.ts',
-  'test/*.test.ts',
-]
-const TOGETHER = ['src/**/*.test.ts', 'sample/**/*.test.ts', 'scripts/**/*.test.ts', ...TOGETHER_IN_TEST]
 /** Puts another module in the place of one that others use, too. */
-const MOCKING = ['src/keys/comparison.test.ts']
-const ALONE = ['dialects/**/*.test.ts', 'test/*/**/*.test.ts', ...MOCKING]
+const MOCKING = 'src/keys/comparison.test.ts'
+/** Change what belongs to the whole process, measure it, or end what others have begun. */
+const ALONE = [
+  'test/{cache,engines,explorer,http,package,worst}/**/*.test.ts',
+  'test/docs/{keys,translate-model}.test.ts',
+  MOCKING,
+]
+/** Leave nothing behind in their process: one process reads sources and PGlite once for many of them. */
+const TOGETHER = ['{dialects,sample,scripts,src,test}/**/*.test.ts']
 
 export default defineConfig({
   // The examples import the package as its users do.
@@ -32,9 +33,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'together', include: TOGETHER, exclude: [...defaultExclude, ...MOCKING], isolate: false },
+        test: { name: 'together', include: TOGETHER, exclude: [...defaultExclude, ...ALONE], isolate: false },
       },
-      { extends: true, test: { name: 'alone', include: ALONE, exclude: [...defaultExclude, ...TOGETHER_IN_TEST] } },
+      { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     globalSetup: ['test/engines/say-left-out.ts', 'test/shared.ts'],
     setupFiles: process.env[NOTES] === undefined ? [] : ['test/long/count-cases.ts'],

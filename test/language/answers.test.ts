@@ -78,7 +78,7 @@ describe('the fixture', () => {
     async () => {
       const alike: string[] = []
       let mutants = 0
-      for (const question of partOf('questions whose mistakes are tried', questions, 10)) {
+      for (const question of partOf('questions whose mistakes are tried', questions, 20)) {
         for (const { mistake, query } of await runnableMutants(question)) {
           mutants += 1
           if (await isAccepted(question, query, answers)) alike.push(`${question.id} ${question.question}: ${mistake}`)
@@ -116,7 +116,7 @@ describe('the judge', () => {
   it.each(['first', 'last'] as const)(
     'calls the %s of the accepted queries right',
     async (which) => {
-      const some = partOf(`questions that are answered by the ${which}`, questions, 4)
+      const some = partOf(`questions that are answered by the ${which}`, questions, 8)
       const scored = await score(some, scripted(some, knowing(which)), answers)
       const right = some.filter((question) => isAnswerable(question.expect)).length
       expect(countsOf(scored)).toEqual({ ...NONE, right, refused: some.length - right })
@@ -127,7 +127,7 @@ describe('the judge', () => {
   it(
     'calls a query that none asks for wrong, and answered where a refusal is due',
     async () => {
-      const some = partOf('questions answered by mistake', questions, 4)
+      const some = partOf('questions answered by mistake', questions, 8)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
       const scored = await score(some, scripted(some, mistaken), answers)
       expect(countsOf(scored)).toEqual({ ...NONE, wrong, answered: some.length - wrong })

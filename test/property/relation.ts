@@ -12,7 +12,7 @@ import { requestFrom } from '../generators/request.ts'
 import type { Database } from '../oracle/tables.ts'
 import { type Given, rollOf } from './draw.ts'
 import { type Kept, keep, keptFor } from './regressions.ts'
-import { FIXED, patienceMs, runsPerSeed, seeds, timeoutMs } from './seeds.ts'
+import { FIXED, patienceMs, runsUnder, seeds, timeoutMs } from './seeds.ts'
 import { type Scene, sceneOf, type World, worldOf } from './world.ts'
 
 /** How many rows the relation spoke of; undefined where its precondition did not hold. */
@@ -120,7 +120,7 @@ async function hold<C, W extends Scene>(
     const holds = fc.asyncProperty(scenarioOf(of.make), async ({ database: rows, clock, cases }) => {
       outcomes.push(...(await of.check(await enter(sceneOf(rows, clock)), cases)))
     })
-    const numRuns = runsPerSeed((of.scenarios ?? 12) * share)
+    const numRuns = runsUnder(seed, (of.scenarios ?? 12) * share)
     const first = await fc.check(holds, { numRuns, seed, endOnFailure: true })
     if (first.failed) throw broken(of, first, await smaller(first, (options) => fc.check(holds, options)))
     // Under the seed that never changes the shares do not either, so that they cannot stray below by chance.

@@ -27,6 +27,10 @@ export const timeoutMs = 300_000 * Math.max(1, multiple)
 /** The runs to make under one seed, where `runs` are made under all of them by default. */
 export const runsPerSeed = (runs: number): number => Math.max(1, Math.ceil((runs * multiple) / seeds.length))
 
+/** As `runsPerSeed`, but half under the seed that is new each time: what one run does not draw, another will. */
+export const runsUnder = (seed: number, runs: number): number =>
+  Math.max(1, Math.ceil(runsPerSeed(runs) / (given === undefined && seed === fresh ? 2 : 1)))
+
 /** The runs to make in all, of a property that draws its own seed. */
 export const runsOf = (runs: number): number => Math.max(1, Math.ceil(runs * multiple))
 

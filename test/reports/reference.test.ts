@@ -76,7 +76,7 @@ describe('the reference SQL', () => {
           expect([...before, ...after]).toEqual(await reportRows(warehouse, name, {}, context))
         }
       }),
-      { numRuns: runsOf(10) },
+      { numRuns: runsOf(5) },
     )
   })
 
@@ -92,7 +92,7 @@ describe('the reference SQL', () => {
       const summed = await reportRows(warehouse, `${name}-summary`, {}, context)
       const folded = summed.map((row) => [key(row), [Number(row.impression_count), Number(row.click_count)]] as const)
       expect(new Map(folded)).toEqual(counts)
-    }, 10)
+    }, runsOf(5))
   })
 
   it('keeps what having keeps, and counts it', async () => {
@@ -108,7 +108,7 @@ describe('the reference SQL', () => {
           expect(await reportRows(warehouse, contract.name, { having }, context)).toEqual(kept)
         }
       }
-    }, 10)
+    }, runsOf(5))
   })
 })
 
@@ -132,8 +132,8 @@ describe('on DuckDB', () => {
   }
 
   it.each([
-    ['rows of every kind', reportDatabase, CONTRACTS, runsOf(10)],
-    ['daily series', seriesDatabase, [contractOf('anomalies')], runsOf(8)],
+    ['rows of every kind', reportDatabase, CONTRACTS, runsOf(5)],
+    ['daily series', seriesDatabase, [contractOf('anomalies')], runsOf(4)],
   ] as const)(
     'the same text gives the same rows: %s',
     async (_, databases, contracts, numRuns) => {

@@ -81,6 +81,9 @@ interface Place {
 /** Compiling well and collecting beside the work pay in hours, and the tests take minutes. */
 const FOR_TESTS = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
+/** Several times a second it looks through all that it remembers: after a few thousand statements a fifth of a core. */
+const FORGETTING = ['task.info.max-age=15s', 'query.min-expire-age=1m', 'http-server.log.enabled=false']
+
 const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasured }: Place): Settings => ({
   'node.properties': [
     'node.environment=test',
@@ -104,6 +107,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
     `internal-communication.shared-secret=${secret}`,
     'query.max-memory=800MB',
     'catalog.management=static',
+    ...(isMeasured ? [] : FORGETTING),
   ],
   'identity.pem': identity,
   'jwt.key': [secret],
