@@ -1,5 +1,5 @@
 // Random requests to a server on a socket: whatever is sent, the answer is one that the document has for its path, and
-// the server lives on. SIGHTLINE_TEST_FUZZ_SECONDS is how long; 10 by default.
+// the server lives on. SIGHTLINE_TEST_FUZZ_SECONDS is how long; 20 by default.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { KEYS, malformed, requestsTo, written } from './fuzz-requests.ts'
 import { documentOf } from './openapi-document.ts'
 import { asked, raw, rawLast, readAnswer } from './raw.ts'
 
-const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? runsOf(10))
+const SECONDS = Number(process.env.SIGHTLINE_TEST_FUZZ_SECONDS ?? runsOf(20))
 const LEAST_ROUNDS = 20
 
 const document = documentOf(NOW)
