@@ -17,6 +17,7 @@ import { explain, refuse } from './explain.ts'
 import { intentOf, listed } from './intent.ts'
 import { languageOf } from './languages.ts'
 import { misplacedParts } from './misplaced.ts'
+import { namedAndSplit } from './named-and-split.ts'
 import { qualified } from './qualified.ts'
 import { rewrite } from './rule.ts'
 import { withTerms } from './terms.ts'
@@ -68,6 +69,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     const all: readonly Unusable[] = [
       ...unusableParts(items, language.examples),
       ...misplacedParts(items, today),
+      ...namedAndSplit(items),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

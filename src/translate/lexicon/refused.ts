@@ -15,6 +15,16 @@ const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
   [
+    '',
+    'what rank,which rank,rank does,rank did,rank has,hold among,holds among,held among,rank among,ranks among,ranked among,what place,which place,hold in the top,holds in the top',
+    no('where one of them stands among the others is in no query: ask for the ranking'),
+  ],
+  [
+    '',
+    'doing well,going well,doing badly,going badly,doing fine,doing ok,doing better,doing worse,doing good,performing well,performing badly,perform well,running well,working well,going fine',
+    vague('may be by any measure: say by which'),
+  ],
+  [
     'rate,rates,ratio,ratios,percentage,percentages,percent,conversion rate,conversion rates,percent of,percentage of,what percentage,what percentage of,what share of,what percent of,share of,repeat rate',
     '%,pct,share,shares,proportion,proportions,fraction,part of,relative,per cent,what share,what fraction of,what proportion of,proportion of,in relation to,relative to,divided by,likelihood,probability,odds,efficiency,best converting,highest converting,top converting,most converting,worst converting,least converting,lowest converting,effectiveness,conversion funnel,index,score,lifetime value,quota',
     RATIO,

@@ -40,7 +40,7 @@ const conditions: Parser<readonly Item[]> = map(
 )
 
 /** A trend is by day, unless it is said by what. */
-const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line/i.test(source)
+const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line|develop/i.test(source)
 
 /** Held to an amount, which each of them has. */
 const isBounded = (one: Item | undefined): boolean =>

@@ -51,6 +51,17 @@ export const correctionRules: readonly Rule[] = [
     ),
     ([, , , , , found]) => [group('original_keyword'), anyOf('corrected_keyword', found)],
   ),
+  // which corrected keywords did "bots" get turned into
+  rule(
+    sequence(
+      word('which', 'list'),
+      item('field', ({ field }) => field === 'corrected_keyword'),
+      words,
+      maybe(word('with', 'is')),
+      to,
+    ),
+    ([, { field }, typed]) => [group(field), anyOf('original_keyword', typed)],
+  ),
   // spelling corrections per day
   rule(
     sequence(

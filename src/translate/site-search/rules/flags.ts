@@ -163,11 +163,12 @@ export const flagRules: readonly Rule[] = [
   rule(
     sequence(
       item('filter', ({ filters: [one] }) => one?.member === 'had_rec_impression' && one.values?.[0] === 'true'),
+      maybe(item('date')),
       maybe(word('comma')),
       maybe(word('and', 'that')),
       either<ItemOf<'filter'> | ItemOf<'condition'>>(item('filter', isUnclicked), item('condition', isUnclicked)),
     ),
-    ([seen]) => [seen, flag(recommendationClicks, 'false')],
+    ([seen, date]) => [seen, ...(date ? [date] : []), flag(recommendationClicks, 'false')],
   ),
   // visitors who added something to a cart but did not buy
   where(

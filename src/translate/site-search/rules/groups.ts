@@ -4,7 +4,7 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { bounds } from '../../rules/value-words.ts'
-import { isAmount } from '../amounts.ts'
+import { isAmount, summed } from '../amounts.ts'
 import { orders, revenue, searches, units } from '../measures.ts'
 
 /** What people do, and so is by them. */
@@ -112,7 +112,10 @@ export const ownGroupRules: readonly Rule[] = [
       ),
     rule(
       item('field', ({ field }) => isAmount(field)),
-      ({ field }) => ofOrder(field),
+      ({ field }) => {
+        const measure = summed(field)
+        return measure === undefined ? ofOrder(field) : { is: 'measure', measure, plural: true }
+      },
     ),
   ),
   // order_number and order_total: that of each order

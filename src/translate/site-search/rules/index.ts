@@ -28,6 +28,7 @@ import { doingRankRules, orderRankRules } from './best-sellers.ts'
 import { byNameOrId } from './by-name-or-id.ts'
 import { codeRules } from './codes.ts'
 import { correctionRules } from './corrections.ts'
+import { defaultSets } from './default-sets.ts'
 import { flagRules } from './flags.ts'
 import { doerRules, orderCost, orderTotal, ownGroupRules } from './groups.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
@@ -54,6 +55,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
   valuesOfFacet,
+  defaultSets,
   ...attributeRules,
   ...singleRules,
   ...kindsOfPeopleRules,

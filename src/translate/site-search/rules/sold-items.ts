@@ -15,6 +15,7 @@ const taken = (on: string, asked: boolean): Part => ({
   plural: true,
   asked,
 })
+const soldOne = item('field', ({ field, plural }) => field === 'item_name' && !plural)
 const clicked = item('context', ({ measure }) => measure === clicks)
 
 const isPosition = (one: Item | undefined): boolean =>
@@ -95,6 +96,17 @@ export const soldItemRules: readonly Rule[] = [
     rule(
       sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)),
       ([products, , { on }]) => [products, { is: 'context', on, verb: false }],
+    ),
+  ),
+  // the cheapest and the most expensive price of a product sold
+  where(
+    (all, at) => all[at - 2]?.is === 'counted' && all[at - 1]?.is === 'preposition',
+    rule(
+      either<ItemOf<'context'>>(
+        map(sequence(soldOne, maybe(word('is', 'that')), item('context', isTaken)), ([, , verb]) => verb),
+        map(sequence(item('context', isTaken), soldOne), ([verb]) => verb),
+      ),
+      ({ on }) => ({ is: 'context', on, verb: false }),
     ),
   ),
   where(
