@@ -53,7 +53,7 @@ const BEFORE: Table<Operator> = [
     'gt',
   ],
   [
-    'gte,with no less than,with no fewer than,with not less than,at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
+    'gte,not having less than,not having fewer than,with no less than,with no fewer than,with not less than,at least,no less than,no fewer than,not less than,not fewer than,minimum of,a minimum of,min of,>=,=>,≥,greater than or equal to,more than or equal to,at a minimum,greater or equal to,not below,not under,starting at,no lower than,not lower than,of at least,worth at least,costing at least,equal or greater than,as many as,at the least,or more than,at or above,not smaller than,from at least,never less than',
     'gte',
   ],
   [
@@ -61,7 +61,7 @@ const BEFORE: Table<Operator> = [
     'lt',
   ],
   [
-    'lte,with no more than,having no more than,that had no more than,with not more than,at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
+    'lte,not having more than,not with more than,with no more than,having no more than,that had no more than,with not more than,at most,no more than,not more than,up to,maximum of,a maximum of,max of,<=,=<,≤,less than or equal to,fewer than or equal to,no greater than,not greater than,not over,not above,no higher than,not exceeding,not higher than,not exceed,of at most,worth at most,costing at most,lower or equal to,equal or less than,no larger than,at or below,within the top,not larger than,at the most,not beyond',
     'lte',
   ],
   ['exactly,precisely,equal to exactly,just,exact,only,a total of,a single', 'equals'],
