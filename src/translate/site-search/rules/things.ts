@@ -19,7 +19,8 @@ import {
   trendingClicks,
 } from '../measures.ts'
 import { eachRules } from './each.ts'
-import { isListing, pointingRules } from './pointing.ts'
+import { landingPageRules } from './landing-pages.ts'
+import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
 import { isSpending } from './worth.ts'
 
@@ -110,6 +111,15 @@ const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
 
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
 const sources: readonly Rule[] = [
+  // units for cart rows
+  rule(
+    sequence(
+      item('measure'),
+      preposition('from', 'of', 'for', 'in', 'on'),
+      item('measure', ({ measure, source }) => measure === adds && /\brows$/i.test(source)),
+    ),
+    ([counted]) => [counted, { is: 'context', on: 'cart', verb: false }],
+  ),
   rule(
     sequence(
       item('measure', ({ measure }) => measure.listed !== 'keyword'),
@@ -192,30 +202,6 @@ const written: Rule = where(
   ),
 )
 
-/** Landing page visits are those on any of them. */
-const landed: Rule = where(
-  (all, at) => !isListing(all[at - 1]),
-  rule(
-    sequence(
-      item(
-        'field',
-        ({ field, plural, source }) => field === 'landing_page_url' && !plural && /^landing page$/i.test(source),
-      ),
-      item('measure', ({ measure, plural }) => plural && measure.isWhole === true),
-    ),
-    ([{ field: member }, measure]) => [{ is: 'filter', filters: [{ member, operator: 'set' }] }, measure],
-  ),
-)
-
-/** How many keywords were searched on landing pages: on any of them. */
-const searchedOn: Rule = rule(
-  sequence(
-    item('context', ({ on, source }) => on === 'search' && /\bon$/i.test(source)),
-    item('field', ({ field, plural }) => field === 'landing_page_url' && plural),
-  ),
-  ([verb, { field: member }]) => [verb, { is: 'filter', filters: [{ member, operator: 'set' }] }],
-)
-
 /** `set is_bot to false`, too. */
 const setTo: Rule = where(
   (_, at) => at === 0,
@@ -231,8 +217,7 @@ const setTo: Rule = where(
 export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
   setTo,
-  landed,
-  searchedOn,
+  ...landingPageRules,
   ...pointingRules(fields),
   ...listed,
   ...soldItemRules,

@@ -25,6 +25,14 @@ const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by =
 export const whoRanksRules: readonly Rule[] = [
   // spent the most
   rule(sequence(item('context', isSpending), most), ([, { dir }]) => rank(dir, undefined, { measure: revenue })),
+  // earned the most money: what is ranked says it, for widgets as well
+  rule(
+    sequence(
+      item('context', isSpending),
+      item('rank', ({ by }) => by !== undefined && 'measure' in by && by.measure === revenue),
+    ),
+    ([, ranked]) => ranked,
+  ),
   // bought the most
   where(
     isOfPeople,
