@@ -59,12 +59,28 @@ it('an engine that is closed has taken back what it had under way', async () => 
   await stopped
 })
 
-it('what could not be taken back as the connection broke is taken back over another one', async () => {
+it.each([
+  1, 2, 4,
+])('what broken connections kept from being taken back %i times is taken back over another one', async (times) => {
   const { engine, read, methods } = await setUp(({ method }, index, url) => {
     if (method === 'POST') return named(url)
-    return method === 'GET' || index === 2 ? 'reset' : { status: 204, body: '' }
+    return method === 'GET' || index < 2 + times ? 'reset' : { status: 204, body: '' }
   })
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' })
   await engine.close()
-  expect(methods()).toEqual(['POST', 'GET', 'DELETE', 'DELETE'])
+  expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
+})
+
+it('a server that is gone is not told for ever, and one that knows of no statement only once', async () => {
+  const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
+  await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
+  await gone.engine.close()
+  expect(gone.methods().filter((method) => method === 'DELETE')).toHaveLength(6)
+  const restarted = await setUp(({ method }, _index, url) => {
+    if (method === 'POST') return named(url)
+    return method === 'GET' ? 'reset' : { status: 404, body: '' }
+  })
+  await expect(restarted.read()).rejects.toMatchObject({ code: 'unavailable' })
+  await restarted.engine.close()
+  expect(restarted.methods()).toEqual(['POST', 'GET', 'DELETE'])
 })

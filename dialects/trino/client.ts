@@ -112,15 +112,23 @@ const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 1_000
 
-/** Ends a statement that nobody waits for. The server ends it by itself some time after its last request. */
+/** Ends a statement that nobody waits for. The server ends it by itself some minutes after its last request. */
 function takeBack(client: Client, path: string): void {
+  client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
+}
+
+/** Connections break together, and more than once: the one at hand may be as dead as the one before. */
+async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
-  const tell = () => send(client, { method: 'DELETE', path, signal })
-  // Connections break together: the one that was at hand to tell it may be as dead as the one before.
-  const isOver = tell()
-    .catch(() => pause(FIRST_WAIT_MS).then(tell))
-    .then(nothing, nothing)
-  client.afterwards?.(isOver)
+  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
+    try {
+      await send(client, { method: 'DELETE', path, signal })
+      return
+    } catch (cause) {
+      if (!isUnreachable(cause) || wait > LONGEST_WAIT_MS) return
+    }
+    await pause(wait, undefined, { signal })
+  }
 }
 
 const nothing = () => {}
@@ -142,7 +150,9 @@ const tooSlow = (timeoutMs: number, cause?: unknown) =>
 function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause
   if (signal.aborted) return signal.reason
-  // What fetch itself rejects with: nobody answered, or the answer broke off.
-  if (cause instanceof TypeError) return failure('unavailable', 'the database cannot be reached', cause)
+  if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
   return failure('failed', 'the database gave no answer that can be read', cause)
 }
+
+/** What fetch itself rejects with: nobody answered, or the answer broke off. */
+const isUnreachable = (cause: unknown) => cause instanceof TypeError
