@@ -105,7 +105,12 @@ function choicesAt(
   if (token.kind === 'quoted' || token.kind === 'term') return [{ part: alone, length: 1, isUnknown: false }]
   const phrases = lexicon
     .startingWith(token.text)
-    .filter((phrase) => matches(phrase, tokens, at, inDate) && isInPlace(phrase, tokens, at, lexicon))
+    .filter(
+      (phrase) =>
+        matches(phrase, tokens, at, inDate) &&
+        isInPlace(phrase, tokens, at, lexicon) &&
+        !partsBound(phrase, tokens, at),
+    )
     .map(
       ({ words, meaning }): Choice => ({
         part: meaning.is === 'filler' ? undefined : meaning,
@@ -156,6 +161,13 @@ function nameAt(
     isUnknown: false,
   }
 }
+
+/** Had no fewer than 12: `no` belongs to the bound. */
+const partsBound = ({ words, meaning }: Phrase, tokens: readonly Token[], at: number): boolean =>
+  meaning.is === 'word' &&
+  words.at(-1) === 'no' &&
+  /^(?:fewer|less|more|greater|higher|lower)$/.test(tokens[at + words.length]?.text ?? '') &&
+  /^(?:than|then)$/.test(tokens[at + words.length + 1]?.text ?? '')
 
 /** What a verb can be said of. */
 const THINGS = new Set<Meaning['is']>(['measure', 'field', 'condition', 'context'])

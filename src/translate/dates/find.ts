@@ -109,7 +109,8 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
   if (/^\d{4}$/.test(word)) {
     if (isComparison(before)) return false
-    if (before === undefined || after === undefined || REQUESTS.has(before)) return true
+    // What did 2025 bring.
+    if (before === undefined || after === undefined || REQUESTS.has(before) || before === 'did') return true
     return LEADS.has(before) || LEADS.has(after) || (isFirst && after === 'only')
   }
   return true

@@ -20,7 +20,8 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const [head] = found.value
     const lead = leadOf(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
-    const isAside = isExclusion(made) && lead === undefined && items.some(isSplit)
+    const isAside =
+      (isExclusion(made) && lead === undefined && items.some(isSplit)) || isBehindGroups(items, at, lead, made)
     return {
       parts: !isAside && isListed(head, lead, made) ? [{ is: 'group', fields: [head.field] }, made] : [made],
       to: found.to,
@@ -35,6 +36,16 @@ export function leadOf(items: readonly Item[], at: number): Item | undefined {
   const first = isInList ? leadOf(items, at - 2) : lead
   return first?.is === 'word' && first.word === 'by' ? first : lead
 }
+
+/** By keyword, price over 200: each keyword, but not each price; nor what a comma parts from the groups. */
+const isBehindGroups = (items: readonly Item[], at: number, lead: Item | undefined, made: Part): boolean => {
+  const joint = before(items, at)
+  const isInList = joint?.is === 'word' && joint.word !== 'by' && lead?.is === 'word' && lead.word === 'by'
+  return isInList && (joint.word === 'comma' || isBounded(made))
+}
+const isBounded = (made: Part): boolean =>
+  made.is === 'filter' && made.filters.every(({ operator }) => BOUNDING.has(operator))
+const BOUNDING: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 
 /** All engines except "Main" by day: all of them together. */
 const isExclusion = (made: Part): boolean =>

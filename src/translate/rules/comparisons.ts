@@ -158,14 +158,17 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
     about(sequence(textual, is, item('compare'), value), ([{ field: name }, , { operator }, text]) =>
       filter(condition(name, operator, [text])),
     ),
-    // sorting set 3: by its id
-    rule(
-      sequence(
-        item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
-        maybe(word('is')),
-        item('number'),
+    // sorting set 3: by its id; per engine 2025 may be of that year
+    where(
+      (items, at) => !(isLed(items[at - 1]) && items.slice(at, at + 3).some(isYear)),
+      rule(
+        sequence(
+          item('field', ({ field: name, plural }) => !plural && idOf(name) !== undefined),
+          maybe(word('is')),
+          item('number'),
+        ),
+        ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
       ),
-      ([{ field: name }, , { value: text }]) => anyOf(idOf(name) ?? name, [text]),
     ),
     // pagination set with id 7; pagination option labelled "24 items"
     rule(
@@ -195,6 +198,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
   ]
 }
 
+const isYear = (one: Item): boolean => one.is === 'number' && /^(?:19|20)\d\d$/.test(one.value)
 const isLed = (lead: Item | undefined): boolean => lead?.is === 'word' && lead.word === 'by'
 
 /** The days that compare so with a range. */

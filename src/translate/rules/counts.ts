@@ -55,6 +55,12 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
         named.map(({ field }) => counted(ofField('count_distinct', field))),
       ),
     ),
+    // how many different crawlers
+    rule(
+      sequence(maybe(item('count')), item('distinct'), of, item('condition'), unless(item('measure'))),
+      ([, , , { filters, listed }]) =>
+        listed === undefined ? undefined : [{ is: 'filter', filters }, counted(ofField('count_distinct', listed))],
+    ),
     rule(sequence(maybe(item('count')), item('distinct'), of, item('measure')), ([, , , found]) => ({
       ...found,
       asked: true,

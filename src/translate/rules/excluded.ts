@@ -2,8 +2,8 @@
 
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
-import { list, maybe, sequence } from '../parser.ts'
-import { item, type Rule, refused, word } from '../rule.ts'
+import { either, list, map, maybe, sequence } from '../parser.ts'
+import { item, type Rule, refused, rule, word } from '../rule.ts'
 import { typed } from './about.ts'
 import { noneOf, quoted, separator } from './value-words.ts'
 
@@ -11,6 +11,12 @@ const excluded = sequence(
   maybe(item('word', ({ source }) => /^but$/i.test(source))),
   word('except'),
   list(quoted, separator),
+)
+
+/** A name of its kind: bingbot is a bot. */
+const oneOfThem = map(
+  item('unknown', ({ text }) => /^\S*bot$/i.test(text)),
+  ({ text }) => text,
 )
 
 const OF_WHICH = refused('ambiguous', 'may be left out of one field or another: say which')
@@ -23,6 +29,15 @@ export function excludedRules({ fields }: Grammar): readonly Rule[] {
     return one.is === 'field' && typeOf(one.field) === 'string' ? [one.field] : []
   }
   return [
+    // crawlers other than bingbot
+    rule(
+      sequence(
+        item('condition', ({ listed }) => listed !== undefined),
+        word('except'),
+        list(either<string>(quoted, oneOfThem), separator),
+      ),
+      ([{ filters, listed = '' }, , found]) => [{ is: 'filter', filters }, noneOf(listed, found)],
+    ),
     (items, at) => {
       const found = excluded(items, at)
       if (found === undefined) return undefined

@@ -3,9 +3,11 @@
 import { isSame } from '../counted.ts'
 import type { Counted, Direction, Item, Part } from '../items.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
-import { item, type Rule, rule, where, word } from '../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
+
+const atTheTop = item('superlative', ({ source }) => /^top$/i.test(source))
 
 export const sortingRules: readonly Rule[] = [
   // sort the keywords by revenue
@@ -97,12 +99,12 @@ export const sortingRules: readonly Rule[] = [
   ),
   rule(item('direction'), ({ dir, field }) => directed(dir, field)),
 
-  // biggest segment first, most clicked first
+  // biggest segment first, most clicked first, dearest on top
   rule(
     sequence(
       superlative,
       maybe(either<unknown>(item('field'), item('measure'), item('context'))),
-      word('first'),
+      either<unknown>(word('first'), sequence(preposition('on', 'at'), atTheTop)),
       unless(number),
     ),
     ([{ dir }]) => directed(dir, undefined),

@@ -2,11 +2,14 @@
 
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
   [
-    'values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet',
+    'values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet,values of facet field,values of the facet field,values for facet field,values for the facet field,values in facet field,values in the facet field,values under facet field,values under the facet field',
     'facet_value',
   ],
   ['kw,kws', 'keyword'],
-  ['sort_by value,sort by value,sort_by values', 'sort_by'],
+  [
+    'sort_by value,sort by value,sort_by values,had sort by,have sort by,has sort by,with sort by,with a sort by,with a sort by of,where sort by,whose sort by,using sort by,used sort by',
+    'sort_by',
+  ],
   [
     'priced,priced at,costing,costs,cost,that cost,which cost,with a price,with prices,going for,with a unit price',
     'item_price',

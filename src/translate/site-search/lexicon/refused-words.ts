@@ -27,8 +27,15 @@ export const refusedWords: readonly RefusedWords[] = [
     no('no field tells kinds of visitors: ask for logged in users, or for guests'),
   ],
   ['', 'anomaly,anomalies,spike,spikes,unusual,abnormal', no('it has a report of its own', '/anomalies')],
+  ['banner impressions,banner impression', '', no('impressions are in reports only', '/banners')],
+  ['campaign impressions,campaign impression', '', no('impressions are in reports only', '/campaigns')],
   [
-    'impression,impressions,product impressions,item impressions,page views,pageviews,pageview,page view,banner impressions,campaign impressions,widget impressions,recommendation impressions count,recommendations did we show,recommendations did we display,recommendations we showed,recommendations we displayed',
+    'widget impressions,widget impression,recommendation impressions,recommendation impressions count',
+    '',
+    { ...no('impressions are in reports only', '/recommendations'), unless: 'had_rec_impression' },
+  ],
+  [
+    'impression,impressions,product impressions,item impressions,page views,pageviews,pageview,page view,recommendations did we show,recommendations did we display,recommendations we showed,recommendations we displayed',
     'shown products,viewed,views,view count,product views,displayed,shown,seen by,item views,times shown,times viewed,most viewed,most shown,most visited,most seen,products visited,items visited,pages visited,visited products,visited items,visited pages,were visited,was visited,got visited,get visited,products seen,items seen,seen products,were seen,was seen,been seen,people see,people saw,visitors see,visitors saw,shoppers see,shoppers saw,customers see,customers saw,users see,users saw,they saw,looked at,people look at,visitors look at,shoppers look at,customers look at,users look at,they look at,browsed,exposure,exposures,displays',
     { ...no('impressions are in reports only', '/product-impressions'), unless: 'had_rec_impression' },
   ],

@@ -188,7 +188,12 @@ export const contextWords: readonly (readonly [
     orders,
     true,
   ],
-  ['spent,spend,spends,spending,paid,earned,earn,earns,earning', 'sale', revenue, true],
+  [
+    'spent,spend,spends,spending,paid,earned,earn,earns,earning,turned over,turning over,grossed,grossing',
+    'sale',
+    revenue,
+    true,
+  ],
   [
     `reached the cart,reach the cart,got as far as the cart,made it to the cart,got added to cart,got added to the cart,carted,in cart,in the cart,in carts,in the basket,in baskets,went into carts,went into the cart,ended up in carts,ended up in the cart,landed in carts,landed in the cart,into carts,into the cart,into their carts,${INTO_CARTS.join(',')}`,
     'cart',

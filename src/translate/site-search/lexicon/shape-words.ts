@@ -40,6 +40,11 @@ export const dimensions: readonly (readonly [phrases: string, meaning: Extract<M
     { is: 'dimension', fields: ['page_no'] },
   ],
   [
+    'per page name,each page name,for each page name,per landing page name,each landing page name',
+    { is: 'dimension', fields: ['page_name'] },
+  ],
+  ['per page url,each page url,for each page url', { is: 'dimension', fields: ['landing_page_url'] }],
+  [
     'original and corrected keyword pairs,original and corrected keyword,original and corrected keywords,pairs of original and corrected keyword,pairs of original and corrected keywords,original and corrected terms',
     { is: 'dimension', fields: ['original_keyword', 'corrected_keyword'] },
   ],

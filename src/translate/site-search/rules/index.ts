@@ -37,6 +37,7 @@ import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
 import { ofEachOrder, ordersOver } from './orders-over.ts'
+import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
 import { resultRules } from './results.ts'
@@ -44,13 +45,14 @@ import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
-import { whoRanksRules, whoRules } from './who.ts'
+import { doneOften, whoRanksRules, whoRules } from './who.ts'
 import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...sameVisitRules,
+  otherEvents,
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
@@ -97,6 +99,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...bareHavingRules,
   ...flagRules,
   ...pageRules,
+  doneOften,
   ...sortingRules,
   ...orderRankRules(grammar),
   ...rankRules(grammar),

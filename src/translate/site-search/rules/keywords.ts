@@ -10,6 +10,18 @@ const verbBefore: Parser<unknown> = (items, at) =>
   items[at - 1]?.is === 'context' ? { value: true, to: at } : undefined
 
 export const keywordRules: readonly Rule[] = [
+  // revenue for "lamp" searches
+  where(
+    (items, at) => items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted'),
+    rule(
+      sequence(
+        preposition('for', 'from', 'of', 'in', 'via'),
+        list(quoted, separator),
+        item('measure', ({ measure }) => measure.name === 'searches'),
+      ),
+      ([, found]) => anyOf('keyword', found),
+    ),
+  ),
   // orders after a search for "lamp"
   rule(
     sequence(

@@ -29,14 +29,17 @@ const attribute = item('refused', ({ source }) =>
 /** Before the facet is taken for the value: values of the facet "Size". */
 export const valuesOfFacet: Rule = rule(
   sequence(
-    item('field', ({ field, source }) => field === 'facet_value' && /\bfacet$/i.test(source)),
+    item('field', ({ field, source }) => field === 'facet_value' && /\bfacet(?: field)?$/i.test(source)),
     either<string>(
       map(item('value'), ({ text }) => text),
       map(attribute, ({ source }) => source),
       map(item('unknown'), ({ text }) => text),
     ),
   ),
-  ([head, text]) => [{ ...head, plural: true }, filter(condition('facet_name', 'equals', [text]))],
+  ([head, text]) => [
+    { ...head, plural: true },
+    filter(condition(/field$/i.test(head.source) ? 'facet_field' : 'facet_name', 'equals', [text])),
+  ],
 )
 
 export const facetRules: readonly Rule[] = [

@@ -53,11 +53,11 @@ export const positionRules: readonly Rule[] = [
     ),
     ([found]) => [found, { is: 'field', field: 'page_no', plural: false }],
   ),
-  // beyond position 20
+  // beyond position 20, past result page 1
   rule(
     sequence(
       item('compare', ({ source }) => /^(?:beyond|past|deeper than|lower down than)$/i.test(source)),
-      item('field', ({ field: name, plural }) => name === 'click_element_position' && !plural),
+      item('field', ({ field: name, plural }) => /^(?:click_element_position|page_no)$/.test(name) && !plural),
       map(item('number'), ({ value: text }) => text),
     ),
     ([, { field: name }, text]) => bounds(name, [{ operator: 'gt', value: text }]),
@@ -114,8 +114,16 @@ export const resultPageRules: readonly Rule[] = [
     ),
   ),
   // beyond the first page
-  rule(sequence(item('compare'), word('first'), word('page')), ([{ operator }]) =>
-    bounds('page_no', [{ operator, value: '1' }]),
+  rule(
+    sequence(
+      item('compare'),
+      word('first'),
+      either<unknown>(
+        word('page'),
+        item('field', ({ field, plural }) => field === 'page_no' && !plural),
+      ),
+    ),
+    ([{ operator }]) => bounds('page_no', [{ operator, value: '1' }]),
   ),
   // page 2 or deeper, beyond page 1, on page 2
   rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),

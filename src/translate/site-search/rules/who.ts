@@ -46,6 +46,21 @@ export const whoRanksRules: readonly Rule[] = [
   ),
 ]
 
+/** Keywords where people reach page 2 most often: how often it is done, and not by how many. */
+export const doneOften: Rule = where(
+  (items, at) =>
+    at > 0 &&
+    !['count', 'distinct', 'number', 'superlative'].includes(items[at - 1]?.is ?? '') &&
+    items.slice(at).some(({ is, source }) => is === 'superlative' && /\b(?:often|frequently)$/i.test(source)),
+  rule(
+    sequence(
+      item('measure', ({ source }) => /^(?:people|shoppers|visitors|customers)$/i.test(source)),
+      item('filter'),
+    ),
+    ([, done]) => [done],
+  ),
+)
+
 const WHO = refused('ambiguous', 'may be visitors or users who are logged in: say which')
 
 /** Who bought "Lamp"; `who are our best customers` asks for what is named. */

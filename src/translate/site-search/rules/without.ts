@@ -106,6 +106,18 @@ const withoutAny: Parser<unknown> = either<unknown>(
 )
 
 export const withoutRules: readonly Rule[] = [
+  // keywords with no bot searches
+  where(
+    isOfGroups(() => true),
+    rule(
+      sequence(
+        item('word', ({ word: one, source }) => one === 'without' && /\bno$/i.test(source)),
+        item('condition'),
+        item('measure', ({ plural }) => plural),
+      ),
+      () => NONE_OF_ALL,
+    ),
+  ),
   // with more than 50 searches, but no clicks
   where(
     isOfHeld,

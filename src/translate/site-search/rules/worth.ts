@@ -10,10 +10,10 @@ import { orders, revenue, searches } from '../measures.ts'
 
 /** Money that somebody gave. */
 export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
-  on === 'sale' && /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?)$/i.test(source)
+  on === 'sale' && /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing))$/i.test(source)
 
 const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && one.measure.isActor === true
-const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|sell|sold|selling)$/i
+const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing)|sell|sold|selling)$/i
 
 const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: say which')
 
