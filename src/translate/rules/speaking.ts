@@ -29,7 +29,8 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
         .map((one): [string, Condition] => [one.toLowerCase(), condition(name, 'equals', [one])]),
     ),
   )
-  const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase()))
+  // ConceptSearch volume is its number.
+  const spoken = map(item('unknown'), ({ text }) => speaking.get(text.toLowerCase().replace(/ volume$/, '')))
 
   return [
     // event type rec_click

@@ -1,7 +1,7 @@
 // Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
 import { list, map, maybe, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { anyOf, separator } from '../../rules/value-words.ts'
 import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
 
@@ -12,7 +12,25 @@ const names = list(
   separator,
 )
 
+const colon = item('word', ({ source }) => source === ':')
+
 export const namedItemRules: readonly Rule[] = [
+  // "Desk Lamp": units by day; "lamp": searches by day
+  where(
+    (_, at) => at === 0,
+    rule(sequence(names, colon, ofItems), ([found, , measure]) => [anyOf('item_name', found), measure]),
+  ),
+  where(
+    (_, at) => at === 0,
+    rule(
+      sequence(
+        names,
+        colon,
+        item('measure', ({ measure }) => measure.listed === 'keyword'),
+      ),
+      ([found, , measure]) => [anyOf('keyword', found), measure],
+    ),
+  ),
   // how many "Desk Lamp" were sold
   rule(sequence(item('count'), names, maybe(word('is')), maybe(item('filter')), traded), ([, found, , who, { on }]) => [
     { is: 'measure', measure: on === 'sale' ? units : adds, plural: true, asked: true },

@@ -53,6 +53,15 @@ export const positionRules: readonly Rule[] = [
     ),
     ([found]) => [found, { is: 'field', field: 'page_no', plural: false }],
   ),
+  // the page number anyone viewed
+  rule(
+    sequence(
+      item('field', ({ field, plural }) => field === 'page_no' && !plural),
+      maybe(item('measure', ({ measure, plural }) => measure.isActor === true && plural)),
+      item('refused', ({ source }) => /^(?:viewed|seen|looked at|people (?:see|saw))$/i.test(source)),
+    ),
+    ([page]) => page,
+  ),
   // beyond position 20, past result page 1
   rule(
     sequence(
