@@ -24,7 +24,7 @@ export const lightVerbs: readonly Entry[] = [
   ...entriesOf(ANSWERING.split(/\s+/), ['request', 'third', 'participle']),
   ...entriesOf(ASKING.split(/\s+/), ['asking', 'asking', 'asking']),
   [
-    'gave given made took taken came gone went ran got brought drove driven chose chosen drew held found hit saw seen put visited visiting'.split(
+    'active gave given made took taken came gone went ran got brought drove driven chose chosen drew held found hit saw seen put visited visiting'.split(
       ' ',
     ),
     { is: 'filler', as: 'participle' },

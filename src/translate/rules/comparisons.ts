@@ -100,6 +100,10 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
       ),
       ([{ field: name }, , found, { operator }]) => texts(name, operator, found),
     ),
+    // keyword in (tv, television)
+    about(sequence(textual, preposition('in'), list(value, separator)), ([{ field: name, plural }, , found]) =>
+      plural || found.length === 1 ? undefined : anyOf(name, found),
+    ),
     ...unnamed,
     rule(
       sequence(

@@ -109,6 +109,8 @@ export const sortingRules: readonly Rule[] = [
     ),
     ([{ dir }]) => directed(dir, undefined),
   ),
+  // sort it with the best on top
+  rule(sequence(word('sort'), maybe(word('with')), item('order')), ([, , order]) => order),
 ]
 
 /** Whether what is counted here is counted before. */

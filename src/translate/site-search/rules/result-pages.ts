@@ -139,6 +139,15 @@ export const resultPageRules: readonly Rule[] = [
   rule(sequence(item('compare'), word('page'), item('number')), ([{ operator }, , { value: text }]) =>
     bounds('page_no', [{ operator, value: text }]),
   ),
+  // past page 5 of the results
+  rule(
+    sequence(
+      item('filter', ({ filters }) => filters.every(({ member }) => member === 'page_no')),
+      preposition('of', 'in'),
+      item('field', ({ field, source }) => field === 'no_of_results' && /^(?:the )?results$/i.test(source)),
+    ),
+    ([page]) => page,
+  ),
   where(
     (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
     rule(sequence(preposition('on'), word('page'), item('number')), ([, , { value: text }]) =>

@@ -201,7 +201,7 @@ export const heldInContext: Rule = rule(
       item('counted'),
       item('measure', ({ measure }) => measure !== orders),
     ),
-    item('context', ({ verb = false }) => !verb),
+    item('context', ({ verb = false, source }) => !verb || /^in /i.test(source)),
     maybe(word('is', 'that')),
     item('bound'),
   ),
