@@ -11,6 +11,7 @@ import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
+import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
@@ -51,6 +52,7 @@ import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './wor
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
+  excludedLists,
   ...sameVisitRules,
   otherEvents,
   ...explicitRules(grammar),

@@ -1,0 +1,69 @@
+// What is left out together: excluding bots and anonymous visitors, except engine "A" and engine "B". The word that
+// leaves out is said of each of them, so that none of them is asked for instead.
+
+import type { Item, Part } from '../items.ts'
+import type { Rule } from '../rule.ts'
+
+const LEAVING_OUT =
+  /^(?:excluding|exclude|excl|except|ignoring|ignore|disregarding|without|leaving out|leave out|other than|apart from|aside from|not (?:counting|including)|minus|omitting|skipping|skip|filtering out|removing|with no|no)\b/i
+
+const leavesOut = (one: Item): boolean =>
+  (one.is === 'word' && (one.word === 'except' || one.word === 'without')) ||
+  (one.is === 'condition' && LEAVING_OUT.test(one.source))
+
+const isJoint = (one: Item | undefined): boolean =>
+  one?.is === 'word' && /^(?:and|or|&|plus|as well as|,)$/i.test(one.source)
+
+/** Those with a cart: they are left out as others are. */
+const isThose = (one: Item | undefined): boolean => one?.is === 'word' && /^(?:those|the ones)$/i.test(one.source)
+
+/** A phrase with a preposition, or with a word of its own that says no, is no member of the list. */
+const OWN_CLAUSE = /^(?:by|from|in|on|with|for|via|that|who|which|not)\b/i
+
+const isMember = (one: Item | undefined): boolean =>
+  one !== undefined &&
+  ((one.is === 'condition' && !leavesOut(one) && !OWN_CLAUSE.test(one.source)) ||
+    one.is === 'field' ||
+    one.is === 'measure' ||
+    (one.is === 'word' && one.word === 'page'))
+
+/** Words within what is left out: engine is "A", those. */
+const isWithin = (one: Item): boolean =>
+  one.is !== 'word' ? !ENDING.has(one.is) : isThose(one) || ['page', 'is'].includes(one.word)
+const ENDING: ReadonlySet<string> = new Set([
+  'preposition',
+  'date',
+  'dimension',
+  'group',
+  'context',
+  'superlative',
+  'count',
+  'direction',
+])
+
+/** Whether a list of what is left out is under way in front of a place. */
+function isBehindHead(items: readonly Item[], at: number): boolean {
+  const last = items.slice(0, at).findLast((one) => leavesOut(one) || !(isWithin(one) || isJoint(one)))
+  return last !== undefined && leavesOut(last)
+}
+
+const isJoining = (items: readonly Item[], at: number): boolean =>
+  isJoint(items[at]) && (isThose(items[at + 1]) || isMember(items[at + 1]))
+
+/** Parted by commas alone, what follows may be asked for: no bots, engine "Main". */
+function isEnded(items: readonly Item[], at: number): boolean {
+  if (items[at]?.source !== ',') return true
+  const next = items.slice(at + 1).findIndex((one) => !isWithin(one))
+  return next !== -1 && isJoining(items, at + 1 + next) && isEnded(items, at + 1 + next)
+}
+
+const EXCEPT: Part = { is: 'word', word: 'except' }
+
+export const excludedLists: Rule = (items, at) => {
+  const one = items[at]
+  // Excluding bots and more than 10 results.
+  if (one?.is === 'compare' && /^and\b/i.test(one.source) && isBehindHead(items, at))
+    return { parts: [EXCEPT, one], to: at + 1 }
+  if (!isJoining(items, at) || !isEnded(items, at) || !isBehindHead(items, at)) return undefined
+  return { parts: [EXCEPT], to: at + (isThose(items[at + 1]) ? 2 : 1) }
+}
