@@ -12,7 +12,7 @@ shop shops store stores site website webshop eshop online ecommerce business com
 detail stats statistics statistic analytics analysis insight insights summary overview breakdown reports figure figures number numbers name names
 metric metrics kpi kpis everything traffic usage team originally chosen picked sorry bother bothering literally honestly generally
 export dump lookup earn earned quickly btw fyi asap stuff guys mate breakdowns splitting alright hmm um uh question wondering
-wonder curious interested interesting help quick asked ask asking performance each one ones thing things something anything
+wonder curious interested interesting help quick asked ask asking performance each one ones thing things
 who whom whose what where how many much very too quite pretty say says said needed time times contribute contributed contributing folks everyone
 everybody someone anyone people hear learn check checking explore happily briefly then according via attributed plus both respectively
 based basis terms level together alone itself themselves altogether belong belongs belonging count counts counting amount amounts sum such

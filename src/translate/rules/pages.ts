@@ -66,7 +66,7 @@ export const pageRules: readonly Rule[] = [
 const turn = (page: number | undefined): Part | undefined => (page === undefined ? undefined : { is: 'turn', page })
 
 /** The number of `2nd` and `second`. */
-function ordinalOf(text: string): number | undefined {
+export function ordinalOf(text: string): number | undefined {
   const digits = /^(\d+)(?:st|nd|rd|th)$/i.exec(text)
   return digits ? Number(digits[1]) : ordinalWords.get(text.toLowerCase())
 }

@@ -46,13 +46,14 @@ import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
-import { doneOften, whoRanksRules, whoRules } from './who.ts'
+import { doneOften, somethingDone, whoRanksRules, whoRules } from './who.ts'
 import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
+  ...somethingDone,
   ...sameVisitRules,
   otherEvents,
   ...explicitRules(grammar),

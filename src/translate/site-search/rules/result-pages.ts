@@ -3,6 +3,7 @@
 import type { ItemOf } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
+import { ordinalOf } from '../../rules/pages.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition } from '../measures.ts'
 
@@ -88,6 +89,8 @@ export const positionRules: readonly Rule[] = [
   ),
 ]
 
+const ordinal = map(item('unknown'), ({ text }) => ordinalOf(text))
+
 export const resultPageRules: readonly Rule[] = [
   rule(
     sequence(
@@ -133,6 +136,33 @@ export const resultPageRules: readonly Rule[] = [
       ),
     ),
     ([{ operator }]) => bounds('page_no', [{ operator, value: '1' }]),
+  ),
+  // on the first page, first page searches
+  where(
+    (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
+    rule(
+      sequence(
+        preposition('on'),
+        either<number>(
+          map(word('first'), () => 1),
+          ordinal,
+        ),
+        word('page'),
+        unless(preposition('of')),
+      ),
+      ([, page]) => bounds('page_no', [{ operator: 'equals', value: String(page) }]),
+    ),
+  ),
+  rule(
+    sequence(
+      either<number>(
+        map(word('first'), () => 1),
+        ordinal,
+      ),
+      word('page'),
+      item('measure', ({ measure }) => measure.on.search !== undefined),
+    ),
+    ([page, , measure]) => [bounds('page_no', [{ operator: 'equals', value: String(page) }]), measure],
   ),
   // page 2 or deeper, beyond page 1, on page 2
   rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),

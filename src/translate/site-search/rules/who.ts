@@ -1,8 +1,8 @@
 // People who did something: who bought it, which customer spent the most.
 
 import type { Item } from '../../items.ts'
-import { sequence } from '../../parser.ts'
-import { item, type Rule, refused, rule, where } from '../../rule.ts'
+import { maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { rank } from '../../rules/ranks.ts'
 import { revenue } from '../measures.ts'
 import { VAGUE } from './best-sellers.ts'
@@ -60,6 +60,14 @@ export const doneOften: Rule = where(
     ([, done]) => [done],
   ),
 )
+
+const something = item('unknown', ({ text }) => /^(?:some|any)thing$/i.test(text))
+
+/** Something put in the basket, clicked anything: what was done says it. Where nothing does, it stays unread. */
+export const somethingDone: readonly Rule[] = [
+  rule(sequence(something, maybe(word('is')), item('context')), ([, , done]) => done),
+  rule(sequence(item('context'), maybe(preposition('for')), something), ([done]) => done),
+]
 
 const WHO = refused('ambiguous', 'may be visitors or users who are logged in: say which')
 
