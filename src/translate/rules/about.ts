@@ -33,8 +33,6 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
 export function leadOf(items: readonly Item[], at: number): Item | undefined {
   const [lead, one] = [before(items, at), before(items, at - 1)]
   const isInList = lead?.is === 'word' && (lead.word === 'and' || lead.word === 'comma') && one?.is === 'field'
-  // Searches which the keyword begins with.
-  if (lead?.is === 'word' && lead.word === 'which' && lead.end + 1 < (items[at]?.start ?? 0)) return undefined
   const first = isInList ? leadOf(items, at - 2) : lead
   return first?.is === 'word' && first.word === 'by' ? first : lead
 }

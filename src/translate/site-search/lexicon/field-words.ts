@@ -2,7 +2,7 @@
 
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
   [
-    'values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet,values of facet field,values of the facet field,values for facet field,values for the facet field,values in facet field,values in the facet field,values under facet field,values under the facet field',
+    'facet values of facet field,facet values of the facet field,facet values for facet field,facet values for the facet field,facet values under facet field,facet values under the facet field,values chosen under the facet field,values chosen under facet field,values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet,values of facet field,values of the facet field,values for facet field,values for the facet field,values in facet field,values in the facet field,values under facet field,values under the facet field',
     'facet_value',
   ],
   ['kw,kws', 'keyword'],
