@@ -30,6 +30,17 @@ const span: Two = (a, b) => {
   return days({ first: first.first, last: last.last })
 }
 
+/** `after 25 December and before 7 January`: neither of the two days. */
+function within(a: PeriodReading, b: PeriodReading): Reading {
+  const isOfDays = [a, b].every(({ period: { first, last } }) => !isBefore(first, last))
+  if (!isOfDays) return ambiguous('is not told by days: say "from" and "to"')
+  const reading = span(a, b)
+  const { first, last } = 'days' in reading ? reading.days : {}
+  return first === undefined || last === undefined
+    ? reading
+    : days({ first: addDays(first, 1), last: addDays(last, -1) })
+}
+
 /** `from December 2025 to February`: the first February from then on. */
 function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Period {
   const { recurring } = b
@@ -83,10 +94,11 @@ function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Re
 const TWO: readonly (readonly [before: string, between: string, read: Two])[] = [
   ['(?:anywhere |any time |anytime )?(?:in |for |on |during )?between', 'and|to|-|–|through|until', span],
   [
-    '(?:for |in |over )?(?:the )?(?:period |time |days? |range )?(?:from|starting|beginning)(?: on)?',
-    'to|until|till|til|through|thru|up to|and|-|–|—|ending|up until',
+    '(?:for |in |over )?(?:the )?(?:period |time |days? |range )?(?:from|starting from|starting|beginning)(?: on)?',
+    '(?:and )?ending(?: on)?|to|until|till|til|through|thru|up to|and|-|–|—|up until',
     span,
   ],
+  ['(?:after|later than)', '(?:and |but )?(?:before|earlier than)', within],
   [
     '(?:for|in|during|over|on|within|of|dated|across)?(?: the (?:period|range|days))?',
     'to|until|till|through|thru|-|\\.\\.+|–|—|up to',

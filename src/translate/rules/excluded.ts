@@ -5,13 +5,9 @@ import type { Grammar } from '../language.ts'
 import { either, list, map, maybe, sequence } from '../parser.ts'
 import { item, type Rule, refused, rule, word } from '../rule.ts'
 import { typed } from './about.ts'
-import { noneOf, quoted, separator } from './value-words.ts'
+import { marked, noneOf, quoted, separator } from './value-words.ts'
 
-const excluded = sequence(
-  maybe(item('word', ({ source }) => /^but$/i.test(source))),
-  word('except'),
-  list(quoted, separator),
-)
+const excluded = sequence(maybe(item('word', ({ source }) => /^but$/i.test(source))), word('except'), marked)
 
 /** A name of its kind: bingbot is a bot. */
 const oneOfThem = map(

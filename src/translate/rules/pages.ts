@@ -35,10 +35,11 @@ export const pageRules: readonly Rule[] = [
     sequence(
       word('limit'),
       maybe(preposition('to')),
+      maybe(word('first')),
       number,
       maybe(item('measure', ({ measure }) => measure.isRows === true)),
     ),
-    ([, , limit]) => ({ is: 'size', limit }),
+    ([, , , limit]) => ({ is: 'size', limit }),
   ),
   rule(
     sequence(word('first'), number, maybe(item('measure', ({ measure }) => measure.isRows === true))),

@@ -6,7 +6,7 @@ import { list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
-import { anyOf, condition, filter, is, separator } from './value-words.ts'
+import { anyOf, condition, filter, is, noneOf, separator } from './value-words.ts'
 
 export function speakingRules({ fields }: Grammar): readonly Rule[] {
   const { textual, typeOf } = typed(fields)
@@ -41,6 +41,15 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
             found.flatMap((one) => one.values ?? []),
           )
         : undefined,
+    ),
+    // without ConceptSearch
+    rule(sequence(word('except', 'without'), list(spoken, separator)), ([, found]) =>
+      found[0] === undefined
+        ? undefined
+        : noneOf(
+            found[0].member,
+            found.flatMap((one) => one.values ?? []),
+          ),
     ),
     // ConceptSearch or UnifiedSearch
     where(

@@ -50,7 +50,6 @@ export const separator = either<unknown>(
   word('and'),
   word('or'),
 )
-export const values = list(value, separator)
 /** Values that are marked as such: in quotes, with digits, or with a capital. */
 export const marked = list(
   either<string>(
@@ -61,6 +60,14 @@ export const marked = list(
     ),
   ),
   separator,
+)
+/** Behind names in quotes and a comma, a word is none of them: "a" and "b", together. */
+export const values = either<readonly string[]>(
+  map(
+    sequence(list(quoted, separator), maybe(sequence(word('or', 'and'), list(value, separator)))),
+    ([found, more]) => [...found, ...(more?.[1] ?? [])],
+  ),
+  list(value, separator),
 )
 export const said = either<readonly string[]>(
   values,

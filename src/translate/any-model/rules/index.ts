@@ -6,6 +6,7 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
+import { eachOfThem } from '../../rules/each-of-them.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
@@ -54,5 +55,6 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   // The highest price by item, over 100: as soon as that is what is measured.
   ...bareHavingRules,
   ...bareRankRules,
+  eachOfThem,
   ...groupRules(grammar),
 ]

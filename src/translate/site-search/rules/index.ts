@@ -9,6 +9,7 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
+import { eachOfThem } from '../../rules/each-of-them.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
@@ -114,6 +115,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...truthRules(added),
   ...whoRules,
   ...doerRules,
+  eachOfThem,
   ...groupRules(grammar, ownGroupRules),
   ...repeatedRules,
 ]
