@@ -24,6 +24,10 @@ const BEFORE_NOUNS = wordsOf(
 const BREAKING = wordsOf('break broke broken split drill')
 /** What begins an amount: returned more than 5 results. */
 const AMOUNTS = wordsOf('more less fewer at over under between exactly up only no any zero nothing anything many')
+/** What says where and when something happened, and so stands behind a verb: orders above 200 came in last month. */
+const BEHIND_VERBS = wordsOf(
+  'in on at from by via through during since until before after between within last this past yesterday today',
+)
 /** Words that a question may begin with, before what it asks for. */
 const OPENING = wordsOf('hi hey hello there please pls kindly ok okay so and then quick question , now thanks')
 
@@ -32,6 +36,10 @@ const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.tex
 /** Whether all before a place only opens the question. */
 const isOpening = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text }) => OPENING.has(text))
+
+/** Whether no noun follows, which a participle behind a number would be of: 5 registered users. */
+const isLast = (tokens: readonly Token[], at: number): boolean =>
+  at === tokens.length - 1 || BEHIND_VERBS.has(textAt(tokens, at + 1))
 
 /** `isThing` tells whether what can be asked for ends before the verb, `isVerb` what can be done. */
 export function isVerbAt(
@@ -58,7 +66,7 @@ export function isVerbAt(
     case 'third':
       return BEFORE_THIRD.has(word) || isNamed || (isThing() && !isPlural)
     case 'participle':
-      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && before?.kind !== 'number'
+      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && (before?.kind !== 'number' || isLast(tokens, at))
     case 'transitive':
       return isOpening(tokens, at) || tokens[at + 1]?.kind === 'number' || AMOUNTS.has(textAt(tokens, at + 1))
     case 'asking':
