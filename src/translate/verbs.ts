@@ -38,13 +38,16 @@ const isOpening = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text }) => OPENING.has(text))
 
 /** Whether no noun follows, which a participle behind a number would be of: 5 registered users. */
-const isLast = (tokens: readonly Token[], at: number): boolean =>
-  at === tokens.length - 1 || BEHIND_VERBS.has(textAt(tokens, at + 1))
+const isLast = (tokens: readonly Token[], to: number): boolean =>
+  to === tokens.length || BEHIND_VERBS.has(textAt(tokens, to))
 
-/** `isThing` tells whether what can be asked for ends before the verb, `isVerb` what can be done. */
+/**
+ * Whether the words from `at` on, in front of `to`, are a verb. `isThing` tells whether what can be asked for ends before
+ * it, `isVerb` what can be done.
+ */
 export function isVerbAt(
   tokens: readonly Token[],
-  at: number,
+  { at, to }: { readonly at: number; readonly to: number },
   form: VerbForm,
   isThing: () => boolean,
   isVerb: (word: string) => boolean,
@@ -66,9 +69,9 @@ export function isVerbAt(
     case 'third':
       return BEFORE_THIRD.has(word) || isNamed || (isThing() && !isPlural)
     case 'participle':
-      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && (before?.kind !== 'number' || isLast(tokens, at))
+      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && (before?.kind !== 'number' || isLast(tokens, to))
     case 'transitive':
-      return isOpening(tokens, at) || tokens[at + 1]?.kind === 'number' || AMOUNTS.has(textAt(tokens, at + 1))
+      return isOpening(tokens, at) || tokens[to]?.kind === 'number' || AMOUNTS.has(textAt(tokens, to))
     case 'asking':
       return isOpening(tokens, at) || BEFORE_ASKING.has(word)
     case 'particle':

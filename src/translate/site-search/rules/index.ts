@@ -41,6 +41,7 @@ import { ofEachOrder, ordersOver } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
+import { resultVerbRules } from './result-verbs.ts'
 import { resultRules } from './results.ts'
 import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
@@ -66,6 +67,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...kindsOfPeopleRules,
   ...positionRules,
   ...boundRules,
+  ...resultVerbRules,
   ...dayRules(added, grammar.calendar.date),
   ...valueRules,
   ...correctionRules,

@@ -38,3 +38,26 @@ describe('verbs behind a number', () => {
     expect(await reasonOf('keywords with more than 5 arrived parcels')).toBe('unexplained')
   })
 })
+
+describe('what searches brought back', () => {
+  const results = (operator: string, value: string) => ({ member: 'no_of_results', operator, values: [value] })
+
+  it.each([
+    ['keywords that brought back fewer than 3 products', [results('lt', '3')]],
+    ['which search terms returned between 1 and 3 items', [results('gte', '1'), results('lte', '3')]],
+    ['searches that came up with 4 products', [results('equals', '4')]],
+    ['searches for "mug" that turned up over 90 results', [results('gt', '90')]],
+    ['searches that brought back no products', [results('equals', '0')]],
+  ])('are results: %s', async (question, filters) => {
+    expect((await queryOf(question)).filters).toEqual(expect.arrayContaining(filters))
+  })
+
+  it.each([
+    ['customers who returned more than 2 products', 'unsupported'],
+    ['how many visitors returned 3 items', 'unsupported'],
+    ['products returned more than 2 items', 'ambiguous'],
+    ['keywords that brought back 5 customers', 'unexplained'],
+  ])('is nothing that others brought back: %s', async (question, reason) => {
+    expect(await reasonOf(question)).toBe(reason)
+  })
+})
