@@ -20,3 +20,18 @@ export const NOTHING_BROUGHT_BACK = [
     'results,result,products,product,items,hits,matches',
   ),
 ]
+
+const FACED =
+  ',were shown an,was shown an,were shown a,was shown a,ended on an,ended on a,ended up on an,ended up on a,faced an,faced a'
+
+/** Every way to say that a page of results had none: an empty results page. */
+export const EMPTY_PAGES = [
+  ...phrases(FACED, 'no results,no result,zero results,zero result', 'page,pages,list'),
+  ...phrases(FACED, 'empty,blank', 'result,results,search result,search results', 'page,pages,list,lists'),
+  ...phrases(
+    'ended on,ended up on,end on,on,to',
+    'a page',
+    'with no,without,without any,with zero,with 0',
+    'results,search results,hits',
+  ),
+]

@@ -37,6 +37,7 @@ import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
+import { clickedOnes } from './objects.ts'
 import { ofEachOrder, ordersOver } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
@@ -115,6 +116,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...bareRankRules,
   ...truthRules(added),
   ...whoRules,
+  clickedOnes,
   ...doerRules,
   ...groupRules(grammar, ownGroupRules),
   ...repeatedRules,

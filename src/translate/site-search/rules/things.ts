@@ -20,6 +20,7 @@ import {
 } from '../measures.ts'
 import { eachRules } from './each.ts'
 import { landingPageRules } from './landing-pages.ts'
+import { objectRules } from './objects.ts'
 import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
 import { isSpending } from './worth.ts'
@@ -219,6 +220,7 @@ export const thingRules = (fields: Fields): readonly Rule[] => [
   setTo,
   ...landingPageRules,
   ...pointingRules(fields),
+  ...objectRules,
   ...listed,
   ...soldItemRules,
   ...sources,

@@ -61,3 +61,72 @@ describe('what searches brought back', () => {
     expect(await reasonOf(question)).toBe(reason)
   })
 })
+
+describe('where results are', () => {
+  const condition = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
+  const clicked = condition('had_click', 'equals', 'true')
+  const empty = condition('no_of_results', 'equals', '0')
+  const deep = condition('click_element_position', 'gt', '12')
+
+  it.each([
+    ['how many visitors hit an empty results page', [empty]],
+    ['how many customers were shown a blank result list', [empty]],
+    ['how many sessions ended on a page with no results', [empty]],
+    ['how many people clicked something in a result list', [clicked]],
+    ['how many shoppers clicked an item on the results page', [clicked]],
+    ['how many visitors looked at result page 2 or 3', [condition('page_no', 'in', '2', '3')]],
+    ['how many visitors opened search results page 4', [condition('page_no', 'equals', '4')]],
+    ['how many searches led to a click further down than position 12', [deep]],
+    ['how many searches were clicked farther down than 12', [deep]],
+  ])('is said of searches: %s', async (question, filters) => {
+    const { dimensions, filters: found } = await queryOf(question)
+    expect([dimensions ?? [], found]).toEqual([[], [onRows('search'), ...filters]])
+  })
+
+  it.each([
+    ['how many products were in the result list', 'ambiguous'],
+    ['average price deeper than 5', 'unexplained'],
+    ['how many visitors looked at a product', 'unsupported'],
+  ])('is no answer to what is not there: %s', async (question, reason) => {
+    expect(await reasonOf(question)).toBe(reason)
+  })
+})
+
+describe('what people did with a product', () => {
+  it.each([
+    ['how many customers bought a product', 'sale', []],
+    ['which visitors purchased an item', 'sale', ['visitor_id']],
+    ['how many people clicked a product', 'search', []],
+  ])('is by no product: %s', async (question, type, fields) => {
+    const { dimensions, filters } = await queryOf(question)
+    expect(dimensions ?? []).toEqual(fields)
+    expect(filters).toContainEqual(onRows(type))
+  })
+})
+
+describe('what was clicked', () => {
+  const clicked = { member: 'had_click', operator: 'equals', values: ['true'] }
+
+  it.each([
+    'which keywords were clicked',
+    'how many keywords were clicked',
+    'which visitors clicked on something',
+    'average number of results for keywords that were clicked',
+  ])('had a click: %s', async (question) => {
+    expect((await queryOf(question)).filters).toEqual([onRows('search'), clicked])
+  })
+
+  it.each([
+    'how often was each keyword clicked',
+    'keywords clicked fewer than 3 times',
+  ])('may have none where their number is asked for: %s', async (question) => {
+    expect((await queryOf(question)).filters).toEqual([onRows('search')])
+  })
+
+  it.each([
+    'how many times were keywords clicked by engine',
+    'how often were facets used',
+  ])('is asked of each or of all: %s', async (question) => {
+    expect(await reasonOf(question)).toBe('ambiguous')
+  })
+})
