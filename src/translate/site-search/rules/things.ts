@@ -18,6 +18,7 @@ import {
   searches,
   trendingClicks,
 } from '../measures.ts'
+import { cartQuantity } from './carts.ts'
 import { eachRules } from './each.ts'
 import { landingPageRules } from './landing-pages.ts'
 import { objectRules } from './objects.ts'
@@ -219,6 +220,7 @@ export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
   setTo,
   ...landingPageRules,
+  cartQuantity,
   ...pointingRules(fields),
   ...objectRules,
   ...listed,

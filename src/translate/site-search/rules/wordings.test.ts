@@ -130,3 +130,36 @@ describe('what was clicked', () => {
     expect(await reasonOf(question)).toBe('ambiguous')
   })
 })
+
+describe('what was put into carts', () => {
+  const lamp = { member: 'item_name', operator: 'equals', values: ['Desk Lamp'] }
+
+  it.each([
+    ['how many times did customers put "Desk Lamp" in their cart', 'adds'],
+    ['how many shoppers added "Desk Lamp" to their basket', 'visitors'],
+    ['how often did people add "Desk Lamp" to the cart', 'adds'],
+    ['quantity of "Desk Lamp" in baskets', 'units'],
+  ])('is an item by its name: %s', async (question, alias) => {
+    const { measures, filters } = await queryOf(question)
+    expect(measures).toEqual([expect.objectContaining({ alias })])
+    expect(filters).toEqual(expect.arrayContaining([onRows('cart'), lamp]))
+  })
+
+  it.each([
+    ['cart quantity by keyword', ['keyword']],
+    ['top 10 items by basket quantity', ['item_name']],
+    ['total cart units', []],
+  ])('has a quantity: %s', async (question, fields) => {
+    const { dimensions = [], measures, filters } = await queryOf(question)
+    expect([dimensions, measures, filters]).toEqual([
+      fields,
+      [{ field: 'item_quantity', fn: 'sum', alias: 'units' }],
+      [onRows('cart')],
+    ])
+  })
+
+  it('is not what was not put there', async () => {
+    const answer = await ask('how many visitors did not put "Desk Lamp" in their cart')
+    expect(answer.ok).toBe(false)
+  })
+})
