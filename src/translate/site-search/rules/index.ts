@@ -9,6 +9,7 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
+import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
@@ -59,6 +60,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...somethingDone,
   ...sameVisitRules,
   otherEvents,
+  ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),

@@ -1,9 +1,12 @@
 // What searches returned or brought back: so many products are so many results. People return what they bought.
 
 import type { Item, ItemOf, Limit, Part } from '../../items.ts'
-import { ahead, either, map, sequence, unless } from '../../parser.ts'
-import { item, type Rule, refused, rule, where } from '../../rule.ts'
-import { bounds } from '../../rules/value-words.ts'
+import { ahead, either, map, maybe, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
+import { end } from '../../rules/end.ts'
+import { counted, ofField } from '../../rules/measured.ts'
+import { extreme } from '../../rules/ranks.ts'
+import { anyOf, bounds, values } from '../../rules/value-words.ts'
 import { resultVerbs } from '../lexicon/result-words.ts'
 import { searches, units } from '../measures.ts'
 
@@ -30,7 +33,47 @@ const isBought = (one: Item | undefined): boolean => one?.is === 'measure' && !i
 
 const RETURNED = refused('unsupported', 'returns and refunds are not in the dataset')
 
+const searching = either<Item>(
+  item('measure', ({ measure }) => measure.listed === 'keyword'),
+  item('context', ({ measure }) => measure === searches),
+)
+const asked = either<ItemOf<'superlative'> | ItemOf<'function'>>(
+  item('superlative', ({ ranks, source }) => ranks === 'quantity' && !/often|frequent/i.test(source)),
+  item('function', ({ fn }) => fn !== 'sum'),
+)
+/** Verbs that say no more than that there were results. */
+const had = either<Item>(
+  item('unknown', ({ text }) => /^(?:return(?:ed|s)?|found|gave|produced|yielded|brought back)$/i.test(text)),
+  item('word', ({ source }) => /^(?:had|has|got)$/i.test(source)),
+)
+
+/** `which engine had the most results a search returned` asks for an engine. */
+const isAsking = (one: Item): boolean =>
+  ['preposition', 'date', 'condition'].includes(one.is) ||
+  (one.is === 'word' && ['is', 'comma', 'and', 'which'].includes(one.word) && !/^which/i.test(one.source))
+
 export const resultVerbRules: readonly Rule[] = [
+  // the highest number of results any search for aspirin returned
+  where(
+    (items, at) => items.slice(0, at).every(isAsking),
+    rule(
+      sequence(
+        asked,
+        maybe(preposition('of')),
+        results,
+        maybe(word('that')),
+        searching,
+        maybe(sequence(maybe(preposition('for', 'about')), values)),
+        had,
+        end,
+      ),
+      ([found, , { field }, , , term]) => [
+        counted(found.is === 'function' ? ofField(found.fn, field) : extreme(found.dir, field)),
+        { is: 'context', on: 'search', verb: false },
+        ...(term === undefined ? [] : [anyOf('keyword', term[1])]),
+      ],
+    ),
+  ),
   // searches that brought back between 1 and 3 products
   where(
     (items, at) => {

@@ -163,3 +163,52 @@ describe('what was put into carts', () => {
     expect(answer.ok).toBe(false)
   })
 })
+
+describe('one of them', () => {
+  it.each([
+    ['how many orders had more than 4 units of one item', 'gt'],
+    ['orders with at least 4 pieces of the same product', 'gte'],
+    ['orders with 4 units of a single item', 'equals'],
+  ])('is a line of an order: %s', async (question, operator) => {
+    const quantity = { member: 'item_quantity', operator, values: ['4'] }
+    expect((await queryOf(question)).filters).toEqual([onRows('sale'), quantity])
+  })
+
+  it.each([
+    'orders with more than 4 units by engine',
+    'orders with more than 4 units of each item',
+    'customers who bought more than 4 units of one item',
+  ])('is not each of them, nor all together: %s', async (question) => {
+    expect((await ask(question)).ok).toBe(false)
+  })
+})
+
+describe('the results of searches', () => {
+  const aspirin = { member: 'keyword', operator: 'equals', values: ['aspirin'] }
+
+  it.each([
+    ["what's the highest number of results any search for aspirin returned", 'max'],
+    ['the lowest number of results that searches for "aspirin" returned', 'min'],
+    ['the average number of results a search for aspirin returned', 'avg'],
+  ])('are theirs, and the searches are not counted: %s', async (question, fn) => {
+    const { measures, filters } = await queryOf(question)
+    expect(measures).toEqual([{ field: 'no_of_results', fn, alias: `${fn}_no_of_results` }])
+    expect(filters).toEqual([onRows('search'), aspirin])
+  })
+})
+
+describe('a field in front', () => {
+  it.each([
+    'sort_by containing price, number of searches each',
+    'sort_by contains "price", searches each',
+    'searches by sort_by where sort_by contains price',
+  ])('is listed where what each has is asked for, and takes any word for a text: %s', async (question) => {
+    const { dimensions, filters } = await queryOf(question)
+    const price = { member: 'sort_by', operator: 'contains', values: ['price'] }
+    expect([dimensions, filters]).toEqual([['sort_by'], [onRows('search'), price]])
+  })
+
+  it('takes no word for a text that says more', async () => {
+    expect(await reasonOf('keywords containing product names')).toBe('unexplained')
+  })
+})
