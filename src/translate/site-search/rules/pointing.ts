@@ -7,11 +7,12 @@ import type { Measure } from '../../lexicon/meaning.ts'
 import { maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { bannerClicks, clicks, events, recommendationClicks, trendingClicks } from '../measures.ts'
+import { whoseRules } from './whose.ts'
 
 const clicked = item('context', ({ measure }) => measure === clicks)
 
 /** Clicks that have rows of their own. */
-const CLICKS: Readonly<Record<string, Measure>> = {
+export const CLICKS: Readonly<Record<string, Measure>> = {
   rec_click: recommendationClicks,
   banner_click: bannerClicks,
   autocomplete_trending_item_click: trendingClicks,
@@ -56,6 +57,21 @@ const bestSellers: Rule = rule(
   ([found]) => [found, { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }],
 )
 
+const isBefore = (one: Item | undefined): boolean =>
+  one !== undefined &&
+  (['bound', 'number', 'compare', 'superlative'].includes(one.is) ||
+    (one.is === 'word' && (one.word === 'sort' || one.word === 'by')))
+
+/** Banner clicks by campaign, with 5 or more clicks: of banners. */
+const bareClicks: Rule = (items, at) => {
+  const [one, named] = [items[at], items.slice(0, at).findLast((found) => found.is === 'measure')]
+  const isBare = one?.is === 'measure' && one.measure === clicks && /^(?:number of )?clicks$/i.test(one.source)
+  const isHeld = isBefore(items[at - 1]) || items[at + 1]?.is === 'bound' || items[at + 1]?.is === 'direction'
+  return isBare && isHeld && named?.is === 'measure' && isOfRows(named.measure)
+    ? { parts: [{ ...one, measure: named.measure }], to: at + 1 }
+    : undefined
+}
+
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 export function pointingRules(fields: Fields): readonly Rule[] {
   const onOf = (name: string) => {
@@ -71,6 +87,8 @@ export function pointingRules(fields: Fields): readonly Rule[] {
   return [
     pointedItems,
     bestSellers,
+    bareClicks,
+    ...whoseRules(onOf),
     // the most clicked recommended products
     where(
       (all, at) => isListing(all[at - 1]),
@@ -150,15 +168,6 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         const on = onOf(field)
         return on === undefined ? undefined : { is: 'context', on, verb: true }
       },
-    ),
-    rule(
-      sequence(
-        item('word', ({ source }) => /^whose/i.test(source)),
-        sign,
-        maybe(word('is')),
-        clicked,
-      ),
-      ([, { field }]) => context(field),
     ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
       const on = onOf(head.field)
