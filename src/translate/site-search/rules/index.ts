@@ -50,9 +50,10 @@ import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
+import { timesOfSearches } from './times.ts'
 import { doneOften, somethingDone, whoRanksRules, whoRules } from './who.ts'
 import { withoutValues } from './without-values.ts'
-import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
+import { heldInContext, spendingRules, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
@@ -105,7 +106,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   heldInContext,
   ...worthRules,
   ...havingRules,
-  ...timesOfKeywords,
+  ...timesOfSearches,
   ...bareHavingRules,
   ...flagRules,
   ...pageRules,

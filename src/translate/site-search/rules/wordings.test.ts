@@ -212,3 +212,88 @@ describe('a field in front', () => {
     expect(await reasonOf('keywords containing product names')).toBe('unexplained')
   })
 })
+
+describe('a number that stands before what bounds it', () => {
+  it.each([
+    ['orders by engine, 5 orders minimum', 'gte'],
+    ['engines by orders, 5 orders at least', 'gte'],
+    ['orders by engine last month, 5 orders max', 'lte'],
+    ['engines with 5 orders or more', 'gte'],
+    ['orders by engine, 5 orders or fewer', 'lte'],
+  ])('is held to: %s', async (question, operator) => {
+    const { dimensions, having } = await queryOf(question)
+    expect([dimensions, having]).toEqual([['engine_name'], [{ member: 'orders', operator, values: ['5'] }]])
+  })
+
+  it.each([
+    'the 5 orders at most',
+    'revenue by item, 100 minimum',
+    'keywords with 10 searches or more than 5 clicks',
+  ])('is not where it may be a number of rows, or another follows: %s', async (question) => {
+    expect((await ask(question)).ok).toBe(false)
+  })
+})
+
+describe('what is said of others of theirs', () => {
+  it.each([
+    ['campaigns whose banners were clicked fewer than 15 times', 'campaign_name', 'banner_click', 'clicks'],
+    ['campaigns whose banners got more than 15 orders', 'campaign_name', 'banner_click', 'orders'],
+    ['widgets whose items were clicked at least 15 times', 'widget_name', 'rec_click', 'clicks'],
+  ])('is said of what is listed: %s', async (question, dimension, type, member) => {
+    const { dimensions, filters, having } = await queryOf(question)
+    expect([dimensions, filters, having]).toEqual([
+      [dimension],
+      [onRows(type)],
+      [{ member, operator: expect.anything(), values: ['15'] }],
+    ])
+  })
+
+  it.each([
+    'engines whose keywords were searched more than 100 times',
+    'customers whose orders are above 500',
+  ])('is ambiguous where each may be meant: %s', async (question) => {
+    expect(await reasonOf(question)).toBe('ambiguous')
+  })
+})
+
+describe('clicks that are held to a number', () => {
+  it.each([
+    ['trending-item clicks by item id with 5 or more clicks', 'autocomplete_trending_item_click'],
+    ['recommendation clicks by item id with 5 or more clicks', 'rec_click'],
+    ['banner clicks by campaign with 5 or more clicks', 'banner_click'],
+  ])('are those named before: %s', async (question, type) => {
+    const { measures, filters, having } = await queryOf(question)
+    expect([measures, filters, having]).toEqual([
+      [{ field: '*', fn: 'count', alias: 'clicks' }],
+      [onRows(type)],
+      [{ member: 'clicks', operator: 'gte', values: ['5'] }],
+    ])
+  })
+})
+
+describe('how many times something happened', () => {
+  it.each([
+    ['which original keywords were corrected more than 12 times', ['original_keyword'], 'gt'],
+    ['original keywords corrected 12 times', ['original_keyword'], 'equals'],
+    ['engines that found nothing at least 12 times', ['engine_name'], 'gte'],
+    ['which corrected keywords were used more than 12 times', ['corrected_keyword'], 'gt'],
+  ])('is counted by searches: %s', async (question, fields, operator) => {
+    const { dimensions, having } = await queryOf(question)
+    expect([dimensions, having]).toEqual([fields, [{ member: 'searches', operator, values: ['12'] }]])
+  })
+})
+
+describe('what something was done with', () => {
+  it.each([
+    ['visits using facet "Size" with value "XL"', ['facet_name', 'facet_value']],
+    ['orders via engine "Main"', ['engine_name']],
+    ['searches using sort_by "price"', ['sort_by']],
+  ])('is a condition: %s', async (question, members) => {
+    const { filters } = await queryOf(question)
+    expect(filters?.slice(1).map((one) => ('member' in one ? one.member : one))).toEqual(members)
+  })
+
+  it('is not what went before', async () => {
+    expect(await reasonOf('orders after facet "Size"')).toBe('unexplained')
+  })
+})
