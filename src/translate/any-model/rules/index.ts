@@ -9,6 +9,7 @@ import { countRules } from '../../rules/counts.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
+import { excludedDays } from '../../rules/excluded-days.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
@@ -29,6 +30,7 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
+  excludedDays,
   ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),
   ...twoFieldRules,

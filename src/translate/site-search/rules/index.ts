@@ -12,6 +12,7 @@ import { countRules } from '../../rules/counts.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
+import { excludedDays } from '../../rules/excluded-days.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
@@ -59,6 +60,7 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
   ...somethingDone,
+  excludedDays,
   ...sameVisitRules,
   otherEvents,
   ...eachOfRules(grammar.fields),

@@ -297,3 +297,25 @@ describe('what something was done with', () => {
     expect(await reasonOf('orders after facet "Size"')).toBe('unexplained')
   })
 })
+
+describe('days that are left out', () => {
+  it.each([
+    ['revenue 2025 without December', '2025-01-01', '2025-11-30'],
+    ['revenue in 2024 except January and February', '2024-03-01', '2024-12-31'],
+    ['revenue last 7 days excluding today', '2026-03-12', '2026-03-17'],
+    ['revenue last week without Sunday', '2026-03-09', '2026-03-14'],
+    ['revenue in 2025 but not December, excluding bots', '2025-01-01', '2025-11-30'],
+  ])('at an end leave a range: %s', async (question, first, last) => {
+    const days = { member: 'event_date', operator: 'inDateRange', values: [first, last] }
+    expect((await queryOf(question)).filters).toContainEqual(days)
+  })
+
+  it.each([
+    ['revenue 2025 without July', 'unsupported'],
+    ['revenue in 2025 excluding December and bots', 'unexplained'],
+    ['revenue in 2025 without March 2026', 'unexplained'],
+    ['revenue without December', 'unexplained'],
+  ])('in between or elsewhere are refused: %s', async (question, reason) => {
+    expect(await reasonOf(question)).toBe(reason)
+  })
+})
