@@ -1,8 +1,8 @@
 // What people clicked or bought, and where, that says no more than that they did: clicked a product in the results list.
 
 import type { Item, ItemOf } from '../../items.ts'
-import { either, maybe, type Parser, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { ahead, either, maybe, type Parser, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
 /** Who does something, each of them or all together. */
@@ -18,23 +18,31 @@ const told = either<unknown>(
   item('unknown'),
   item('number'),
   item('bound'),
-  item('context'),
+  item('context', ({ verb = false }) => verb),
   item('text operator'),
   item('superlative'),
   word('is', 'times', 'and', 'or', 'comma', 'that'),
 )
 
+const did = item('context', ({ verb = false, measure }) => verb && measure !== undefined)
+const product = item('field', ({ field, plural }) => field === 'item_name' && !plural)
+
 /** How many people bought a product: anything. */
 const anything: Rule = where(
   isDone,
-  rule(
-    sequence(
-      item('context', ({ verb = false, measure }) => verb && measure !== undefined),
-      item('field', ({ field, plural }) => field === 'item_name' && !plural),
-      unless(told),
-    ),
-    ([verb]) => verb,
-  ),
+  rule(sequence(did, product, unless(told)), ([verb]) => verb),
+)
+
+const SAME = refused('ambiguous', 'may be the same product or another: say "something" for any')
+
+/** People who clicked a product and bought it, or something. */
+const andThen: Rule = where(
+  isDone,
+  rule(sequence(did, product, word('and'), did), ([verb, , and, next]) => [
+    verb,
+    and,
+    /\b(?:something|anything|purchases?|orders?)$/i.test(next.source) ? next : SAME,
+  ]),
 )
 
 const clicked = either<ItemOf<'context'> | ItemOf<'measure'>>(
@@ -57,8 +65,21 @@ const onResults: Parser<unknown> = sequence(
   unless(either<unknown>(told, word('with', 'without', 'page'), item('compare'), item('field'))),
 )
 
+const WHICH_RESULTS = refused('ambiguous', 'may be positions or how many results there were: say "positions" or "with"')
+
 export const objectRules: readonly Rule[] = [
   anything,
+  andThen,
+  // clicks from results 1 to 3
+  rule(
+    sequence(
+      clicked,
+      maybe(preposition('in', 'on', 'from')),
+      item('field', ({ source }) => /^(?:search )?results?$/i.test(source)),
+      ahead(item('number')),
+    ),
+    ([found]) => [found, WHICH_RESULTS],
+  ),
   rule(sequence(clicked, onResults), ([found]) =>
     found.is === 'measure' && found.measure === clicks ? { ...found, measure: searchClicks } : found,
   ),

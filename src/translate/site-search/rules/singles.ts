@@ -47,7 +47,9 @@ const ofOneItem: Rule = where(
       preposition('of'),
       one,
       item('field', ({ field, plural }) => field === 'item_name' && !plural),
-      unless(either<unknown>(item('value'), item('unknown'), word('is'))),
+      unless(
+        either<Item>(item('value'), item('unknown'), item('compare'), item('between'), item('number'), word('is')),
+      ),
     ),
     () => ({ is: 'field', field: 'item_quantity', plural: false }),
   ),

@@ -13,6 +13,9 @@ const isOfKeywords = (one: Item): boolean =>
   (one.is === 'group' && one.fields.some(isKeyword)) ||
   (one.is === 'measure' && one.measure.listed === 'keyword')
 
+/** What is held to it: without, it would be all there is. */
+const isListed = ({ is }: Item): boolean => is === 'field' || is === 'group'
+
 const limits = either<readonly Limit[]>(
   map(item('bound'), (found) => found.limits),
   map(item('number'), ({ value }) => [{ operator: 'equals', value }]),
@@ -22,15 +25,18 @@ const having = (found: readonly Limit[]) => ({ is: 'having', counted: ofMeasure(
 
 export const timesOfSearches: readonly Rule[] = [
   // engines that found nothing more than 100 times, corrected twice
-  rule(
-    sequence(
-      item('condition', ({ filters }) =>
-        filters.every(({ member }) => member === 'no_of_results' || member === 'corrected_keyword'),
+  where(
+    (items, at) => items.slice(0, at).some(isListed),
+    rule(
+      sequence(
+        item('condition', ({ filters }) =>
+          filters.every(({ member }) => member === 'no_of_results' || member === 'corrected_keyword'),
+        ),
+        limits,
+        word('times'),
       ),
-      limits,
-      word('times'),
+      ([condition, found]) => [condition, having(found)],
     ),
-    ([condition, found]) => [condition, having(found)],
   ),
   // keywords that came up at least 10 times
   where(

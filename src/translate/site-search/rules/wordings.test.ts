@@ -97,11 +97,17 @@ describe('what people did with a product', () => {
     ['how many customers bought a product', 'sale', []],
     ['which visitors purchased an item', 'sale', ['visitor_id']],
     ['how many people clicked a product', 'search', []],
+    ['how many people clicked a product and bought something', 'search', []],
+    ['visitors who bought a product from recommendations', 'rec_click', []],
   ])('is by no product: %s', async (question, type, fields) => {
     const { dimensions, filters } = await queryOf(question)
     expect(dimensions ?? []).toEqual(fields)
     expect(filters).toContainEqual(onRows(type))
   })
+})
+
+it('is ambiguous whether the same product is meant by what follows', async () => {
+  expect(await reasonOf('how many people clicked a product and bought it')).toBe('ambiguous')
 })
 
 describe('what was clicked', () => {
@@ -178,6 +184,7 @@ describe('one of them', () => {
     'orders with more than 4 units by engine',
     'orders with more than 4 units of each item',
     'customers who bought more than 4 units of one item',
+    'orders with more than 4 units of one item over 100',
   ])('is not each of them, nor all together: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
@@ -281,6 +288,10 @@ describe('how many times something happened', () => {
     const { dimensions, having } = await queryOf(question)
     expect([dimensions, having]).toEqual([fields, [{ member: 'searches', operator, values: ['12'] }]])
   })
+})
+
+it('is no number of things that are counted themselves', async () => {
+  expect(await reasonOf('how many keywords were corrected more than 12 times')).toBe('unexplained')
 })
 
 describe('what something was done with', () => {
