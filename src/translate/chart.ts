@@ -172,13 +172,13 @@ const partsBound = ({ words, meaning }: Phrase, tokens: readonly Token[], at: nu
 /** What a verb can be said of. */
 const THINGS = new Set<Meaning['is']>(['measure', 'field', 'condition', 'context'])
 
-/** Verbs that mean nothing by themselves are such only where a verb stands. */
-const isInPlace = ({ meaning }: Phrase, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
-  meaning.is !== 'filler' ||
+/** Verbs that mean nothing by themselves, or only before so many, are such only where a verb stands. */
+const isInPlace = ({ words, meaning }: Phrase, tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
+  !('as' in meaning) ||
   meaning.as === undefined ||
   isVerbAt(
     tokens,
-    at,
+    { at, to: at + words.length },
     meaning.as,
     () => endsThing(tokens, at, lexicon),
     (word) =>

@@ -173,7 +173,8 @@ const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): read
 /** Whether no phrase that begins here makes a part of a query. */
 const isLoose = (tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>
   phrasesAt(tokens, from, lexicon).every(
-    ({ meaning }) => LOOSE.has(meaning.is) || (meaning.is === 'word' && meaning.word === 'list'),
+    ({ meaning }) =>
+      LOOSE.has(meaning.is) || (meaning.is === 'word' && meaning.word === 'list') || ('as' in meaning && !!meaning.as),
   )
 
 const isFiller = (word: string, lexicon: Lexicon): boolean =>

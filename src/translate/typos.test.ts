@@ -26,6 +26,8 @@ describe('misspelt words', () => {
     ['searches las week', 'las last'],
     ['searches this weeek', 'weeek week'],
     ['serchs by day', 'serchs searches'],
+    ['tpo keywords', 'tpo top'],
+    ['searches this yer', 'yer year'],
   ])('%s: %s', (question, repair) => {
     expect(repairsOf(question)).toEqual([repair])
   })
@@ -43,6 +45,8 @@ describe('misspelt words', () => {
     ['begins with another letter', 'qearches dengine'],
     ['is too far from any word', 'sxrxhxs rxvxnxe'],
     ['is nothing like a word', 'gizmotron flurbs'],
+    ['is two slips from a word', 'shaker bundles'],
+    ['is three slips from a long word', 'happiness'],
   ])('what %s stays: %s', (_, question) => {
     expect(repairsOf(question)).toEqual([])
   })

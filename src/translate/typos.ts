@@ -55,9 +55,9 @@ export function createVocabulary(lexicon: Lexicon, beforeValues: readonly string
       for (const candidate of buckets.get(`${word[0]}${length}`) ?? []) {
         if (word.length <= SHORT && !isSlip(word, candidate)) continue
         const distance = edits(word, candidate, most)
+        if (distance > most) continue
         if (distance < found.distance) found = { distance, words: [candidate] }
-        else if (distance === found.distance && distance <= most)
-          found = { distance, words: [...found.words, candidate] }
+        else if (distance === found.distance) found = { distance, words: [...found.words, candidate] }
       }
     }
     return oneOf(found.words, word)

@@ -57,7 +57,8 @@ function unusablePart(one: Item): readonly Unusable[] {
     return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
   if (one.is === 'preposition' && !TELLING.test(one.source)) return []
-  const why = 'cannot be read here: put names in quotes, or leave it out'
+  const remedy = one.is === 'value' && one.quoted ? 'put the word for what it names before it' : 'put names in quotes'
+  const why = `cannot be read here: ${remedy}, or leave it out`
   return FRAGMENTS.has(one.is) ? [{ reason: 'unexplained', words, why }] : []
 }
 

@@ -24,6 +24,10 @@ const BEFORE_NOUNS = wordsOf(
 const BREAKING = wordsOf('break broke broken split drill')
 /** What begins an amount: returned more than 5 results. */
 const AMOUNTS = wordsOf('more less fewer at over under between exactly up only no any zero nothing anything many')
+/** What says where and when something happened, and so stands behind a verb: orders above 200 came in last month. */
+const BEHIND_VERBS = wordsOf(
+  'in on at from by via through during since until before after between within last this past yesterday today',
+)
 /** Words that a question may begin with, before what it asks for. */
 const OPENING = wordsOf('hi hey hello there please pls kindly ok okay so and then quick question , now thanks')
 
@@ -33,10 +37,17 @@ const textAt = (tokens: readonly Token[], at: number): string => tokens[at]?.tex
 const isOpening = (tokens: readonly Token[], at: number): boolean =>
   tokens.slice(0, at).every(({ text }) => OPENING.has(text))
 
-/** `isThing` tells whether what can be asked for ends before the verb, `isVerb` what can be done. */
+/** Whether no noun follows, which a participle behind a number would be of: 5 registered users. */
+const isLast = (tokens: readonly Token[], to: number): boolean =>
+  to === tokens.length || BEHIND_VERBS.has(textAt(tokens, to))
+
+/**
+ * Whether the words from `at` on, in front of `to`, are a verb. `isThing` tells whether what can be asked for ends before
+ * it, `isVerb` what can be done.
+ */
 export function isVerbAt(
   tokens: readonly Token[],
-  at: number,
+  { at, to }: { readonly at: number; readonly to: number },
   form: VerbForm,
   isThing: () => boolean,
   isVerb: (word: string) => boolean,
@@ -58,9 +69,9 @@ export function isVerbAt(
     case 'third':
       return BEFORE_THIRD.has(word) || isNamed || (isThing() && !isPlural)
     case 'participle':
-      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && before?.kind !== 'number'
+      return !isOpening(tokens, at) && !BEFORE_NOUNS.has(word) && (before?.kind !== 'number' || isLast(tokens, to))
     case 'transitive':
-      return isOpening(tokens, at) || tokens[at + 1]?.kind === 'number' || AMOUNTS.has(textAt(tokens, at + 1))
+      return isOpening(tokens, at) || tokens[to]?.kind === 'number' || AMOUNTS.has(textAt(tokens, to))
     case 'asking':
       return isOpening(tokens, at) || BEFORE_ASKING.has(word)
     case 'particle':

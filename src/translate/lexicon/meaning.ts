@@ -75,7 +75,14 @@ export type Meaning =
       readonly isValue?: boolean
     }
   /** A verb or a context that belongs to a row type: `bought`, `from recommendations`. */
-  | { readonly is: 'context'; readonly on: string; readonly measure?: Measure; readonly verb?: boolean }
+  /** `as` where it is a verb in such a place only. */
+  | {
+      readonly is: 'context'
+      readonly on: string
+      readonly measure?: Measure
+      readonly verb?: boolean
+      readonly as?: VerbForm
+    }
   | { readonly is: 'function'; readonly fn: FunctionName }
   | { readonly is: 'distinct' }
   | { readonly is: 'count' }

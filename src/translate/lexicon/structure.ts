@@ -49,7 +49,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'gt,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'gt,further down than,farther down than,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [

@@ -1,8 +1,10 @@
 // Comparisons with numbers: more than 5, 5 or more, between 5 and 10.
 
+import type { Operator } from '../../query/operators.ts'
 import type { Item, ItemOf, Limit } from '../items.ts'
 import { ahead, either, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { end } from './end.ts'
 
 const number = map(item('number'), ({ value }) => value)
 const through = item('preposition', ({ source }) => /^through$/i.test(source))
@@ -27,6 +29,16 @@ function isRange(limits: readonly Limit[]): boolean {
 /** What a number stands behind: revenue over 1000. */
 const isHeld = (one: Item | undefined): boolean =>
   one !== undefined && ['measure', 'field', 'counted', 'condition'].includes(one.is)
+
+/** What makes a number one of rows: top 10, limit 10. */
+const isLimit = (one: Item | undefined): boolean =>
+  one?.is === 'superlative' || (one?.is === 'word' && ['limit', 'first', 'page', 'per page', 'list'].includes(one.word))
+
+const extreme = item(
+  'function',
+  ({ fn, source }) => (fn === 'min' || fn === 'max') && /^m(?:in|ax)(?:imum)?$/i.test(source),
+)
+const least = item('compare', ({ source }) => /^at (?:least|most|the least|the most)$/i.test(source))
 
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 const isWho = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'that'
@@ -110,6 +122,28 @@ export const boundRules: readonly Rule[] = [
         { is: 'word', word: 'and' },
         { is: 'bound', limits: [{ operator: operator === 'lte' ? 'lt' : 'gt', value }] },
       ],
+    ),
+  ),
+  // 5 orders minimum, 10 units or more: what is listed is named before
+  where(
+    (items, at) => items.slice(0, at).some(isHeld) && !isLimit(items[at - 1]),
+    rule(
+      sequence(
+        number,
+        item('measure'),
+        either<Operator>(
+          map(sequence(extreme, end), ([{ fn }]) => (fn === 'min' ? 'gte' : 'lte')),
+          map(sequence(least, end), ([{ operator }]) => operator),
+          map(
+            sequence(
+              item('compare', ({ after = false }) => after),
+              unless(preposition('than')),
+            ),
+            ([{ operator }]) => operator,
+          ),
+        ),
+      ),
+      ([value, counted, operator]) => [{ is: 'bound', limits: [{ operator, value }] }, counted],
     ),
   ),
   // 15 times or more

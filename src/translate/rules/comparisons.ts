@@ -14,6 +14,7 @@ import {
   condition,
   filter,
   is,
+  nameAsText,
   noneOf,
   not,
   quoted,
@@ -87,7 +88,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
     ),
     // keyword contains "x"
     about(
-      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), sought(said)),
+      sequence(textual, maybe(word('that', 'is', 'with')), item('text operator'), sought(either(said, nameAsText))),
       ([{ field: name }, , { operator }, found]) => texts(name, operator, found),
     ),
     // products with "x" in the name

@@ -13,6 +13,11 @@ export const RATIO = refused(
   '/search-funnel',
 )
 
+/** `how often were keywords clicked` asks for no number of keywords. */
+const isTimes = ({ source }: Item): boolean => /\b(?:often|times|frequently)$/i.test(source)
+
+const OF_EACH = refused('ambiguous', 'may ask of each of them or of all together: say "by" for each')
+
 /** `list distinct currencies` asks for them, not for their number. */
 const isListing = (one: Item | undefined): boolean =>
   one?.is === 'word' && (one.word === 'list' || one.word === 'which' || one.word === 'by')
@@ -76,7 +81,7 @@ export function countRules({ fields, calendar, isSummable }: Grammar): readonly 
             plural && (typeOf(field) === 'string' || isCalendar(calendar, field) || typeOf(field) === 'date'),
         ),
       ),
-      ([, , { field }]) => counted(ofField('count_distinct', field)),
+      ([count, , head]) => (isTimes(count) ? [count, head, OF_EACH] : counted(ofField('count_distinct', head.field))),
     ),
     // number of ConceptSearch requests
     rule(

@@ -5,6 +5,7 @@ import type { Item, Limit, Part } from '../items.ts'
 import type { Condition } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, word } from '../rule.ts'
+import { end } from './end.ts'
 
 export const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter', filters })
 
@@ -72,6 +73,16 @@ export const values = either<readonly string[]>(
 export const said = either<readonly string[]>(
   values,
   map(literal, (text) => [text]),
+)
+
+/** The name of a field behind an operator that takes a text, where nothing follows: sort_by containing price. */
+export const nameAsText: Parser<readonly string[]> = map(
+  sequence((items: readonly Item[], at: number) => {
+    const [before, found] = [items[at - 1], items[at]]
+    const isNext = before !== undefined && found !== undefined && found.start === before.end + 1
+    return isNext && found.is === 'field' && /^\w+$/.test(found.source) ? { value: found, to: at + 1 } : undefined
+  }, end),
+  ([{ source }]) => [source],
 )
 
 /** Values of which each condition takes any: `red or blue` is one condition, `red and blue` are two. */

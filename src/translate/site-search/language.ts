@@ -15,6 +15,7 @@ import { isAmount, isSparse, isSummable, measureOf, summed } from './amounts.ts'
 import { fieldWords } from './lexicon/field-words.ts'
 import { measureWords } from './lexicon/measure-words.ts'
 import { refusedWords } from './lexicon/refused-words.ts'
+import { resultVerbs } from './lexicon/result-words.ts'
 import { conditionWords, contextWords } from './lexicon/row-words.ts'
 import { dimensions, superlatives } from './lexicon/shape-words.ts'
 import { termWords } from './lexicon/term-words.ts'
@@ -91,6 +92,7 @@ const entriesFor = ({ fields, reports }: ModelData, added: Fields): readonly Ent
   ...contextWords.map(
     ([phrases, on, measure, verb]): Entry => [split(phrases), { is: 'context', on, verb, ...(measure && { measure }) }],
   ),
+  [resultVerbs, { is: 'context', on: 'search', verb: true, as: 'transitive' }],
   ...refusedEntries(refusedWords, pathsOf(reports)),
   ...refusedEntries(beyondQueries, pathsOf(reports)),
   ...fillers,

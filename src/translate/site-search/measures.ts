@@ -106,6 +106,12 @@ export const recommendationClicks: Measure = {
 }
 export const bannerClicks: Measure = { name: 'clicks', on: { banner_click: rows }, isCount: true }
 export const trendingClicks: Measure = { name: 'clicks', on: { autocomplete_trending_item_click: rows }, isCount: true }
+/** Clicks that have rows of their own, by the type of these. */
+export const clicksOfRows: Readonly<Record<string, Measure>> = {
+  rec_click: recommendationClicks,
+  banner_click: bannerClicks,
+  autocomplete_trending_item_click: trendingClicks,
+}
 export const recommendationImpressions: Measure = {
   name: 'impressions',
   on: {},

@@ -6,9 +6,11 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
-import { eachOfThem } from '../../rules/each-of-them.ts'
+import { eachNamed } from '../../rules/each-named.ts'
+import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
+import { excludedDays } from '../../rules/excluded-days.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
@@ -29,6 +31,8 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
+  excludedDays,
+  ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
@@ -55,6 +59,6 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   // The highest price by item, over 100: as soon as that is what is measured.
   ...bareHavingRules,
   ...bareRankRules,
-  eachOfThem,
+  eachNamed,
   ...groupRules(grammar),
 ]

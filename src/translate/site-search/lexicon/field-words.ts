@@ -1,5 +1,14 @@
 // Verbs and phrases that speak of a field without being its name.
 
+import { phrases } from './phrases.ts'
+
+/** Every way to say that someone saw a page of results: looked at result page. */
+const ON_PAGES = phrases(
+  'went to,go to,got to,get to,reached,reach,reaching,viewed,viewed on,viewing,saw,see,visited,looked at,look at,made it to,make it to,as far as,landed on,opened,open',
+  ',result,results,search result,search results',
+  'page',
+)
+
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
   [
     'facet values of facet field,facet values of the facet field,facet values for facet field,facet values for the facet field,facet values under facet field,facet values under the facet field,values chosen under the facet field,values chosen under facet field,values of facet,values of the facet,values for facet,values for the facet,values in facet,values in the facet,facet values of facet,facet values of the facet,facet values for facet,facet values for the facet,facet values in facet,facet values in the facet,values of facet field,values of the facet field,values for facet field,values for the facet field,values in facet field,values in the facet field,values under facet field,values under the facet field',
@@ -14,10 +23,7 @@ export const fieldWords: readonly (readonly [phrases: string, field: string])[] 
     'priced,priced at,costing,costs,cost,that cost,which cost,with a price,with prices,going for,with a unit price',
     'item_price',
   ],
-  [
-    'went to page,go to page,got to page,get to page,reached page,reach page,reaching page,viewed page,viewed on page,viewing page,saw page,visited page,looked at page,made it to page,as far as page,on result page,on results page,landed on page,opened page',
-    'page_no',
-  ],
+  [[...ON_PAGES, 'on result page', 'on results page'].join(','), 'page_no'],
   [
     'clicked at position,clicks at position,clicked in position,clicked on position,click on position,click at position',
     'click_element_position',

@@ -13,6 +13,7 @@ import {
   trendingClicks,
 } from '../measures.ts'
 import { phrases, RECOMMENDATIONS } from './phrases.ts'
+import { EMPTY_PAGES, NOTHING_BROUGHT_BACK } from './result-words.ts'
 
 const where = (member: string, operator: Condition['operator'], ...values: string[]): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
@@ -150,6 +151,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
   ],
   [ON_LANDING_PAGES.join(','), [where('landing_page_url', 'set')]],
   [SENT_BY_BOTS.join(','), [where('is_bot', 'equals', 'true')]],
+  [[...NOTHING_BROUGHT_BACK, ...EMPTY_PAGES].join(','), [where('no_of_results', 'equals', '0')]],
   [NOT_SHOWN.join(','), [where('had_rec_impression', 'equals', 'false')]],
   [NO_SALE_IN_VISIT.join(','), [where('had_sale', 'equals', 'false')]],
 ]

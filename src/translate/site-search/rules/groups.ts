@@ -93,7 +93,18 @@ export const orderCost: Rule = rule(
   ([measure, , { limits }]) => [measure, bounds('order_total', limits)],
 )
 
+/** What searches are made with, and visits come by. */
+const MEANS = /^(?:facet|engine|sort|sorting|pagination|landing|page_name|keyword|request)/
+
 export const ownGroupRules: readonly Rule[] = [
+  // visits using facet "Size", orders via engine "Main"
+  rule(
+    sequence(
+      item('preposition', ({ source }) => /^(?:using|via|through|by way of|made with|made via)$/i.test(source)),
+      item('filter', ({ filters }) => filters.every(({ member }) => MEANS.test(member))),
+    ),
+    ([, found]) => found,
+  ),
   // bought through the widget "Similar"
   rule(
     sequence(

@@ -9,9 +9,11 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
-import { eachOfThem } from '../../rules/each-of-them.ts'
+import { eachNamed } from '../../rules/each-named.ts'
+import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
+import { excludedDays } from '../../rules/excluded-days.ts'
 import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
@@ -28,6 +30,7 @@ import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
 import { doingRankRules, orderRankRules } from './best-sellers.ts'
 import { byNameOrId } from './by-name-or-id.ts'
+import { putIntoCarts } from './carts.ts'
 import { codeRules } from './codes.ts'
 import { correctionRules } from './corrections.ts'
 import { defaultSets } from './default-sets.ts'
@@ -38,25 +41,30 @@ import { kindsOfPeopleRules } from './kinds-of-people.ts'
 import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
+import { clickedOnes } from './objects.ts'
 import { ofEachOrder, ordersOver } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
+import { resultVerbRules } from './result-verbs.ts'
 import { resultRules } from './results.ts'
 import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
 import { thingRules } from './things.ts'
+import { timesOfSearches } from './times.ts'
 import { doneOften, somethingDone, whoRanksRules, whoRules } from './who.ts'
 import { withoutValues } from './without-values.ts'
-import { heldInContext, spendingRules, timesOfKeywords, worthRules } from './worth.ts'
+import { heldInContext, spendingRules, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
   ...somethingDone,
+  excludedDays,
   ...sameVisitRules,
   otherEvents,
+  ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
@@ -67,6 +75,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...kindsOfPeopleRules,
   ...positionRules,
   ...boundRules,
+  ...resultVerbRules,
   ...dayRules(added, grammar.calendar.date),
   ...valueRules,
   ...correctionRules,
@@ -84,6 +93,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...excludedRules(grammar),
   ...facetRules,
   ...keywordRules,
+  putIntoCarts,
   ...namedItemRules,
   ...resultRules,
   ...presenceRules(grammar),
@@ -99,7 +109,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   heldInContext,
   ...worthRules,
   ...havingRules,
-  ...timesOfKeywords,
+  ...timesOfSearches,
   ...bareHavingRules,
   ...flagRules,
   ...pageRules,
@@ -114,8 +124,9 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...bareRankRules,
   ...truthRules(added),
   ...whoRules,
+  clickedOnes,
   ...doerRules,
-  eachOfThem,
+  eachNamed,
   ...groupRules(grammar, ownGroupRules),
   ...repeatedRules,
 ]

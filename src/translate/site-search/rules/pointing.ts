@@ -6,19 +6,14 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Measure } from '../../lexicon/meaning.ts'
 import { maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { bannerClicks, clicks, events, recommendationClicks, trendingClicks } from '../measures.ts'
+import { clicks, clicksOfRows, events } from '../measures.ts'
+import { whoseRules } from './whose.ts'
 
 const clicked = item('context', ({ measure }) => measure === clicks)
 
-/** Clicks that have rows of their own. */
-const CLICKS: Readonly<Record<string, Measure>> = {
-  rec_click: recommendationClicks,
-  banner_click: bannerClicks,
-  autocomplete_trending_item_click: trendingClicks,
-}
-
-const isOfRows = (measure: Measure): boolean => Object.values(CLICKS).includes(measure)
-const isSource = (one: Item): one is ItemOf<'context'> => one.is === 'context' && one.verb !== true && one.on in CLICKS
+const isOfRows = (measure: Measure): boolean => Object.values(clicksOfRows).includes(measure)
+const isSource = (one: Item): one is ItemOf<'context'> =>
+  one.is === 'context' && one.verb !== true && one.on in clicksOfRows
 const isItem = (one: Item): boolean => one.is === 'field' && (one.field === 'item_name' || one.field === 'item_id')
 
 /** Words before things that are listed, not counted. */
@@ -56,6 +51,21 @@ const bestSellers: Rule = rule(
   ([found]) => [found, { is: 'field', field: 'item_name', plural: /s$/i.test(found.source) }],
 )
 
+const isBefore = (one: Item | undefined): boolean =>
+  one !== undefined &&
+  (['bound', 'number', 'compare', 'superlative'].includes(one.is) ||
+    (one.is === 'word' && (one.word === 'sort' || one.word === 'by')))
+
+/** Banner clicks by campaign, with 5 or more clicks: of banners. */
+const bareClicks: Rule = (items, at) => {
+  const [one, named] = [items[at], items.slice(0, at).findLast((found) => found.is === 'measure')]
+  const isBare = one?.is === 'measure' && one.measure === clicks && /^(?:number of )?clicks$/i.test(one.source)
+  const isHeld = isBefore(items[at - 1]) || items[at + 1]?.is === 'bound' || items[at + 1]?.is === 'direction'
+  return isBare && isHeld && named?.is === 'measure' && isOfRows(named.measure)
+    ? { parts: [{ ...one, measure: named.measure }], to: at + 1 }
+    : undefined
+}
+
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 export function pointingRules(fields: Fields): readonly Rule[] {
   const onOf = (name: string) => {
@@ -71,6 +81,8 @@ export function pointingRules(fields: Fields): readonly Rule[] {
   return [
     pointedItems,
     bestSellers,
+    bareClicks,
+    ...whoseRules(onOf),
     // the most clicked recommended products
     where(
       (all, at) => isListing(all[at - 1]),
@@ -84,7 +96,7 @@ export function pointingRules(fields: Fields): readonly Rule[] {
       const [on = ''] = items.flatMap((one) =>
         one.is === 'field' ? (onOf(one.field) ?? []) : isSource(one) ? one.on : [],
       )
-      const measure = CLICKS[on]
+      const measure = clicksOfRows[on]
       return measure !== undefined && items.some(isItem) && clicked(items, at) !== undefined
         ? { parts: [{ is: 'context', on, measure, verb: true }], to: at + 1 }
         : undefined
@@ -125,7 +137,7 @@ export function pointingRules(fields: Fields): readonly Rule[] {
       isOften,
       rule(sequence(sign, maybe(item('value')), maybe(word('is')), clicked), ([head, value]) => {
         const on = onOf(head.field) ?? ''
-        const measure = CLICKS[on]
+        const measure = clicksOfRows[on]
         if (measure === undefined) return undefined
         return [...(value === undefined ? [] : [head, value]), { is: 'context', on, measure, verb: true }]
       }),
@@ -135,7 +147,9 @@ export function pointingRules(fields: Fields): readonly Rule[] {
       (all, at) => all[at - 1]?.is === 'superlative',
       rule(sequence(clicked, sign), ([, head]) => {
         const on = onOf(head.field)
-        return on === undefined ? undefined : [{ is: 'context', on, measure: CLICKS[on] ?? clicks, verb: true }, head]
+        return on === undefined
+          ? undefined
+          : [{ is: 'context', on, measure: clicksOfRows[on] ?? clicks, verb: true }, head]
       }),
     ),
     rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
@@ -150,15 +164,6 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         const on = onOf(field)
         return on === undefined ? undefined : { is: 'context', on, verb: true }
       },
-    ),
-    rule(
-      sequence(
-        item('word', ({ source }) => /^whose/i.test(source)),
-        sign,
-        maybe(word('is')),
-        clicked,
-      ),
-      ([, { field }]) => context(field),
     ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
       const on = onOf(head.field)

@@ -1,11 +1,11 @@
 // Pages of results and positions on them: the first 3 positions, beyond page 1, on page 2.
 
-import type { ItemOf } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { ordinalOf } from '../../rules/pages.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
-import { averagePosition } from '../measures.ts'
+import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
 const average = item('measure', ({ measure }) => measure === averagePosition)
 /** Of a worth, where `highest` and `lowest` are of the number. */
@@ -14,6 +14,24 @@ const turned = <T extends ItemOf<'superlative'> | ItemOf<'direction'>>(found: T)
   ...found,
   dir: found.dir === 'desc' ? 'asc' : 'desc',
 })
+
+const isPlace = (one: Item | undefined): boolean =>
+  (one?.is === 'field' && /^(?:click_element_position|page_no)$/.test(one.field)) ||
+  (one?.is === 'measure' && one.measure === averagePosition) ||
+  (one?.is === 'word' && one.word === 'page')
+
+const isDeeper = (source: string): boolean => /^(?:deeper|lower down|further down|farther down)\s+than$/i.test(source)
+const deeperThan = sequence(
+  item('compare', ({ source }) => isDeeper(source)),
+  map(item('number'), ({ value }) => value),
+  unless(item('field', isPlace)),
+)
+
+/** What was clicked, or that something was. */
+const isClicked = (one: Item): boolean =>
+  (one.is === 'context' && one.measure === clicks) ||
+  (one.is === 'measure' && [clicks, searchClicks, clickedSearches].includes(one.measure)) ||
+  (one.is === 'condition' && one.filters.some(({ member }) => member === 'had_click'))
 
 const WHICH_POSITION = refused('ambiguous', 'may be of one click or of all: say "average click position"')
 
@@ -66,12 +84,27 @@ export const positionRules: readonly Rule[] = [
   // beyond position 20, past result page 1
   rule(
     sequence(
-      item('compare', ({ source }) => /^(?:beyond|past|deeper than|lower down than)$/i.test(source)),
+      item('compare', ({ source }) => /^(?:beyond|past)$/i.test(source) || isDeeper(source)),
       item('field', ({ field: name, plural }) => /^(?:click_element_position|page_no)$/.test(name) && !plural),
       map(item('number'), ({ value: text }) => text),
     ),
     ([, { field: name }, text]) => bounds(name, [{ operator: 'gt', value: text }]),
   ),
+  // clicked further down than 10: no number of clicks is deep
+  (items, at) => {
+    const found = deeperThan(items, at)
+    if (found === undefined || isPlace(items[at - 1])) return undefined
+    const [{ source }, value] = found.value
+    const isOfClicks = items.slice(0, at).some(isClicked)
+    return {
+      parts: [
+        isOfClicks
+          ? bounds('click_element_position', [{ operator: 'gt', value }])
+          : { is: 'unknown', text: `${source} ${value}` },
+      ],
+      to: found.to,
+    }
+  },
   rule(
     sequence(
       either<ItemOf<'measure'> | ItemOf<'field'>>(

@@ -1,11 +1,11 @@
 // A single one: with a single result, in a single order line.
 
-import type { ItemOf, Part } from '../../items.ts'
-import { ahead, either, list, maybe, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where } from '../../rule.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { ahead, either, list, maybe, sequence, unless } from '../../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { and, counted } from '../../rules/measured.ts'
 import { extreme } from '../../rules/ranks.ts'
-import { adds, units } from '../measures.ts'
+import { adds, orders, units } from '../measures.ts'
 
 /** The cheapest and the most expensive price: the lowest and the highest. */
 const extremes: Rule = rule(
@@ -22,8 +22,42 @@ const extremes: Rule = rule(
       : undefined,
 )
 
+/** One of them, whichever. */
+const one = either<unknown>(
+  item('number', ({ source }) => /^one$/i.test(source)),
+  item('compare', ({ source }) => /^a\s+single$/i.test(source)),
+  item('unknown', ({ text }) => /^same$/i.test(text)),
+)
+
+/** What has lines with a quantity each. */
+const hasLines = (found: Item): boolean =>
+  found.is === 'measure'
+    ? found.measure === orders || found.measure === adds
+    : found.is === 'context' && found.on === 'sale' && found.verb !== true
+
+/** Orders with more than 4 units of one item: of a line of them. */
+const ofOneItem: Rule = where(
+  (items, at) =>
+    (items[at - 1]?.is === 'number' || items[at - 1]?.is === 'compare') &&
+    items.slice(0, at).some(hasLines) &&
+    !items.slice(0, at).some((found) => found.is === 'field' && found.field.startsWith('item_')),
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === units),
+      preposition('of'),
+      one,
+      item('field', ({ field, plural }) => field === 'item_name' && !plural),
+      unless(
+        either<Item>(item('value'), item('unknown'), item('compare'), item('between'), item('number'), word('is')),
+      ),
+    ),
+    () => ({ is: 'field', field: 'item_quantity', plural: false }),
+  ),
+)
+
 export const singleRules: readonly Rule[] = [
   extremes,
+  ofOneItem,
   // only the one keyword that was searched the most
   where(
     (items, at) => items.slice(at).some(({ is }) => is === 'superlative'),

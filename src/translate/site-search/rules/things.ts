@@ -18,8 +18,10 @@ import {
   searches,
   trendingClicks,
 } from '../measures.ts'
+import { cartQuantity } from './carts.ts'
 import { eachRules } from './each.ts'
 import { landingPageRules } from './landing-pages.ts'
+import { objectRules } from './objects.ts'
 import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
 import { isSpending } from './worth.ts'
@@ -218,7 +220,9 @@ export const thingRules = (fields: Fields): readonly Rule[] => [
   written,
   setTo,
   ...landingPageRules,
+  cartQuantity,
   ...pointingRules(fields),
+  ...objectRules,
   ...listed,
   ...soldItemRules,
   ...sources,

@@ -6,7 +6,7 @@ import { item, preposition, type Rule, refused, rule, where, word } from '../../
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
 import { bounds, filter } from '../../rules/value-words.ts'
-import { orders, revenue, searches } from '../measures.ts'
+import { orders, revenue } from '../measures.ts'
 
 /** Money that somebody gave. */
 export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
@@ -207,22 +207,6 @@ export const heldInContext: Rule = rule(
   ),
   ([counted, context, , bound]) => [context, counted, bound],
 )
-
-export const timesOfKeywords: readonly Rule[] = [
-  // keywords that came up at least 10 times
-  where(
-    (items) =>
-      items.some(
-        (one) =>
-          (one.is === 'field' && one.field === 'keyword') || (one.is === 'measure' && one.measure.listed === 'keyword'),
-      ),
-    rule(sequence(item('bound'), word('times')), ([{ limits }]) => ({
-      is: 'having',
-      counted: ofMeasure(searches),
-      limits,
-    })),
-  ),
-]
 
 /** Who did what follows. */
 const isDoer = (found: Item | undefined): boolean =>

@@ -16,7 +16,7 @@ function fieldNamed(items: readonly Item[]): string | undefined {
   return others.length === 0 ? named?.member : undefined
 }
 
-export const eachOfThem: Rule = (items, at) => {
+export const eachNamed: Rule = (items, at) => {
   const field = fieldNamed(items.slice(0, at))
   if (field === undefined) return undefined
   return where(

@@ -1,0 +1,47 @@
+// Carts by other words than that something was added: put "Desk Lamp" in their basket, cart quantity.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { either, list, map, maybe, sequence } from '../../parser.ts'
+import { item, preposition, type Rule, rule } from '../../rule.ts'
+import { anyOf, separator } from '../../rules/value-words.ts'
+import { adds, units } from '../measures.ts'
+
+const cart = either<Item>(
+  item('measure', ({ measure, source }) => measure === adds && /^carts?$/i.test(source)),
+  item('unknown', ({ text }) => /^(?:basket|bag|shopping (?:bag|basket))s?$/i.test(text)),
+)
+
+const added = either<Item>(
+  item('unknown', ({ text }) => /^add(?:ed|ing)?$/i.test(text)),
+  item('measure', ({ measure, source }) => measure === adds && /^adds?$/i.test(source)),
+)
+
+/** Items by their names, or with a word for them. */
+const items = either<Part>(
+  map(
+    list(
+      map(item('value'), ({ text }) => text),
+      separator,
+    ),
+    (found) => anyOf('item_name', found),
+  ),
+  item('filter', ({ filters }) => filters.every(({ member }) => /^item_(?:name|id)$/.test(member))),
+)
+
+/** The quantity of what was put into carts. */
+export const cartQuantity: Rule = rule(
+  sequence(
+    cart,
+    either<ItemOf<'measure'> | ItemOf<'field'>>(
+      item('measure', ({ measure }) => measure === units),
+      item('field', ({ field }) => field === 'item_quantity'),
+    ),
+  ),
+  ([, found]) => [found, { is: 'context', on: 'cart', verb: false }],
+)
+
+/** Customers who added "Desk Lamp" to their basket. */
+export const putIntoCarts: Rule = rule(sequence(maybe(added), items, preposition('in', 'to'), cart), ([, found]) => [
+  found,
+  { is: 'context', on: 'cart', measure: adds, verb: true },
+])
