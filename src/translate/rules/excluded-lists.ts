@@ -2,7 +2,7 @@
 // leaves out is said of each of them, so that none of them is asked for instead.
 
 import type { Item, Part } from '../items.ts'
-import type { Rule } from '../rule.ts'
+import { type Rule, refused } from '../rule.ts'
 
 const LEAVING_OUT =
   /^(?:excluding|exclude|excl|except|ignoring|ignore|disregarding|without|leaving out|leave out|other than|apart from|aside from|not (?:counting|including)|minus|omitting|skipping|skip|filtering out|removing|with no|no)\b/i
@@ -59,11 +59,22 @@ function isEnded(items: readonly Item[], at: number): boolean {
 
 const EXCEPT: Part = { is: 'word', word: 'except' }
 
+/** Without a purchase and logged in: said of what is left out, or of what is asked for. */
+const AS_WELL = refused('ambiguous', 'may be left out as well, or be asked for: say it of each')
+
+const isNoun = (one: Item | undefined, next: Item | undefined): boolean =>
+  one?.is !== 'condition' ||
+  /s$/i.test(one.source) ||
+  next?.is === 'measure' ||
+  next?.is === 'field' ||
+  (next?.is === 'word' && /^ones$/i.test(next.source))
+
 export const excludedLists: Rule = (items, at) => {
   const one = items[at]
   // Excluding bots and more than 10 results.
   if (one?.is === 'compare' && /^and\b/i.test(one.source) && isBehindHead(items, at))
     return { parts: [EXCEPT, one], to: at + 1 }
   if (!isJoining(items, at) || !isEnded(items, at) || !isBehindHead(items, at)) return undefined
-  return { parts: [EXCEPT], to: at + (isThose(items[at + 1]) ? 2 : 1) }
+  if (isThose(items[at + 1])) return { parts: [EXCEPT], to: at + 2 }
+  return isNoun(items[at + 1], items[at + 2]) ? { parts: [EXCEPT], to: at + 1 } : { parts: [AS_WELL], to: at + 2 }
 }

@@ -8,6 +8,7 @@ import {
   bannerClicks,
   clickedSearches,
   clicks,
+  guests,
   orders,
   recommendationClicks,
   searches,
@@ -177,6 +178,30 @@ export const flagRules: readonly Rule[] = [
       sequence(maybe(preposition('to')), acted, unless(item('having'))),
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
+  ),
+  // except those without results
+  rule(
+    sequence(
+      word('except'),
+      item('condition', ({ filters: [one] }) => one?.member === 'no_of_results' && one.values?.[0] === '0'),
+    ),
+    ([
+      ,
+      {
+        filters: [one],
+      },
+    ]) => ({
+      is: 'filter',
+      filters: [{ member: 'no_of_results', operator: one?.operator === 'equals' ? 'gt' : 'equals', values: ['0'] }],
+    }),
+  ),
+  // without guests
+  rule(
+    sequence(
+      word('except', 'without', 'no'),
+      item('measure', ({ measure }) => measure === guests),
+    ),
+    () => ({ is: 'filter', filters: [{ member: 'user_id', operator: 'set' }] }),
   ),
   // not from bots and not on landing pages
   rule(sequence(word('not', 'except', 'without'), item('condition')), ([, { filters }]) => {

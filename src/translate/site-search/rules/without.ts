@@ -112,8 +112,14 @@ export const withoutRules: readonly Rule[] = [
     rule(
       sequence(
         item('word', ({ word: one, source }) => one === 'without' && /\bno$/i.test(source)),
-        item('condition'),
-        item('measure', ({ plural }) => plural),
+        either<unknown>(
+          sequence(
+            item('condition'),
+            item('measure', ({ plural }) => plural),
+          ),
+          item('measure', ({ plural, measure }) => plural && measure.flag === undefined),
+          item('condition', ({ counts }) => counts !== undefined),
+        ),
       ),
       () => NONE_OF_ALL,
     ),
