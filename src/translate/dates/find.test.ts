@@ -190,6 +190,13 @@ describe('date expressions', () => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])
   })
 
+  it('over a number is a year where a shop may have data of it', () => {
+    expect(['over 2000', 'over 2025'].map((words) => read(`orders ${words}`, WEDNESDAY))).toEqual([
+      [],
+      ['2025-01-01..2025-12-31'],
+    ])
+  })
+
   it.each([
     ['last month in March', ['2026-02-01..2026-02-28', '2026-03-01..2026-03-31']],
     ['yesterday today', ['2026-03-17..2026-03-17', '2026-03-18..2026-03-18']],

@@ -104,6 +104,7 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
     /\bdays?(?: of)?$/.test(words.slice(0, at).join(' '))
   )
     return false
+  if (length === 2 && word === 'over' && isAmount(words[at + 1] ?? '')) return false
   if (length > 1) return !(length === 2 && word === 'to' && isOther(words[at + 1] ?? ''))
   if (isFeast(before ?? '', word)) return false
   if (word === 'may' || isShortDay(word)) return before !== undefined && LEADS.has(before)
@@ -115,6 +116,9 @@ function isDate(words: readonly string[], at: number, { length }: Phrase, isFirs
   }
   return true
 }
+
+/** A year that no shop has data of: orders over 2000. */
+const isAmount = (word: string) => /^\d{4}$/.test(word) && Number(word) < 2015
 
 const isOther = (word: string) => word === 'may' || isShortDay(word)
 const isShortDay = (word: string) => weekdays.has(word) && word.length === 3

@@ -17,13 +17,15 @@ const periodOf = ({ reading, of }: ItemOf<'date'>): Period | undefined =>
 
 const period = map(item('date'), (found) => {
   const days = periodOf(found)
-  return days && { days, source: found.source }
+  // `orders over 2000` may be of an amount.
+  return /^over\s+\d/i.test(found.source) ? undefined : days && { days, source: found.source }
 })
 
 /** A year that stands alone: revenue 2025. */
 const year: Parser<{ readonly days: Period; readonly source: string }> = (items, at) => {
   const [lead, found] = [items[at - 1], items[at]]
-  if (lead?.is !== 'measure' || found?.is !== 'number' || !/^20\d\d$/.test(found.source)) return undefined
+  if (lead?.is !== 'measure' || !lead.plural || found?.is !== 'number' || !/^20\d\d$/.test(found.source))
+    return undefined
   const number = Number(found.value)
   const days = { first: { year: number, month: 1, day: 1 }, last: { year: number, month: 12, day: 31 } }
   return { value: { days, source: found.source }, to: at + 1 }

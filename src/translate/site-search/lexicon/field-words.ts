@@ -2,12 +2,14 @@
 
 import { phrases } from './phrases.ts'
 
-/** Every way to say that someone saw a page of results: looked at result page. */
-const ON_PAGES = phrases(
-  'went to,go to,got to,get to,reached,reach,reaching,viewed,viewed on,viewing,saw,see,visited,looked at,look at,made it to,make it to,as far as,landed on,opened,open',
-  ',result,results,search result,search results',
-  'page',
-)
+const SAW =
+  'went to,go to,got to,get to,reached,reach,reaching,viewed,viewed on,viewing,saw,visited,looked at,made it to,as far as,landed on,opened'
+
+/** Every way to say that someone saw a page of results. `See page 2` asks for it, and is of the answer. */
+const ON_PAGES = [
+  ...phrases(SAW, 'page'),
+  ...phrases(`${SAW},see,look at,make it to,open,on`, 'result,results,search result,search results', 'page'),
+]
 
 export const fieldWords: readonly (readonly [phrases: string, field: string])[] = [
   [
@@ -23,7 +25,7 @@ export const fieldWords: readonly (readonly [phrases: string, field: string])[] 
     'priced,priced at,costing,costs,cost,that cost,which cost,with a price,with prices,going for,with a unit price',
     'item_price',
   ],
-  [[...ON_PAGES, 'on result page', 'on results page'].join(','), 'page_no'],
+  [ON_PAGES.join(','), 'page_no'],
   [
     'clicked at position,clicks at position,clicked in position,clicked on position,click on position,click at position',
     'click_element_position',

@@ -13,6 +13,8 @@ import { searches, units } from '../measures.ts'
 const VERBS: ReadonlySet<string> = new Set(resultVerbs)
 
 const brought = item('context', ({ source }) => VERBS.has(source.toLowerCase().replace(/\s+/g, ' ')))
+/** A phrase of these is a word for having something, too. */
+const cameBackWith = item('word', ({ source }) => /\bc[ao]m(?:e|es|ing)\s+back\s+with$/i.test(source))
 const limits = either<readonly Limit[]>(
   map(item('bound'), (found) => found.limits),
   map(item('number'), ({ value }) => [{ operator: 'equals', value }]),
@@ -80,7 +82,9 @@ export const resultVerbRules: readonly Rule[] = [
       const named = subject(items, at)
       return named !== undefined && isSearch(named)
     },
-    rule(sequence(brought, limits, products, unless(item('context'))), ([, found]) => bounds('no_of_results', found)),
+    rule(sequence(either<Item>(brought, cameBackWith), limits, products, unless(item('context'))), ([, found]) =>
+      bounds('no_of_results', found),
+    ),
   ),
   // customers who returned more than 2 products
   where(

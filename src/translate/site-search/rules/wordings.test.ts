@@ -87,9 +87,14 @@ describe('where results are', () => {
     ['how many products were in the result list', 'ambiguous'],
     ['average price deeper than 5', 'unexplained'],
     ['how many visitors looked at a product', 'unsupported'],
+    ['clicks from results 1 to 3', 'unexplained'],
   ])('is no answer to what is not there: %s', async (question, reason) => {
     expect(await reasonOf(question)).toBe(reason)
   })
+})
+
+it('is a page of the answer that is asked for', async () => {
+  expect(await queryOf('see page 2 of the top keywords')).toMatchObject({ dimensions: ['keyword'], page: 2 })
 })
 
 describe('what people did with a product', () => {
