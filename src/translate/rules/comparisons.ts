@@ -5,8 +5,8 @@ import type { Operator } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf } from '../items.ts'
 import type { Grammar } from '../language.ts'
-import { either, list, map, maybe, sequence } from '../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { ahead, either, list, map, maybe, sequence } from '../parser.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
 import {
   anyOf,
@@ -26,6 +26,8 @@ import {
   values,
 } from './value-words.ts'
 
+const NO_TEXT = refused('ambiguous', 'may be a text or an amount: put a text in quotes')
+
 /** `unnamed` are rules of the model for texts that are compared without naming their field. */
 export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly Rule[] = []): readonly Rule[] {
   const { field, numeric, truthful, textual, dated } = typed(fields)
@@ -36,6 +38,18 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
   }
 
   return [
+    // keywords that contain a price; keywords containing price over 20
+    rule(
+      sequence(
+        textual,
+        either<unknown>(
+          item('word', ({ source }) => /\bcontain(?:s|ed|ing)? an?$/i.test(source)),
+          sequence(item('text operator'), ahead(sequence(numeric, item('bound')))),
+        ),
+        numeric,
+      ),
+      ([head]) => [head, NO_TEXT],
+    ),
     // is_bot is (not) true, bot status unknown
     about(sequence(truthful, is, item('truth')), ([{ field: name }, , { value: truth }]) =>
       filter(condition(name, 'equals', [truth])),
