@@ -49,6 +49,8 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
         why: 'only what is listed can be held to an amount of something: list it instead of counting it',
       },
     }
+  if (intent.having.some(({ counted: one }) => isOfGroups(one, intent)))
+    return conflict('what is listed is one of each: say how many of them are wanted, as in "top 15"')
   const counted = allCounted(intent, type, language)
   if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
     return conflict('what is counted has conditions of its own: ask for each of them')
@@ -75,7 +77,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
     return { unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
-  const order = ordered(intent, language, alias, safe[0]?.alias)
+  const order = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
@@ -98,6 +100,21 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   }
 }
 
+/** By keyword, no more than 15 keywords; not where their number is asked for as well. */
+const isOfGroups = (held: Counted, { groups, counted }: Intent): boolean =>
+  'aggregate' in held &&
+  held.aggregate.fn === 'count_distinct' &&
+  groups.includes(held.aggregate.field) &&
+  !counted.some((one) => isSame(one, held))
+
+/** The column of the one measure that a field is measured by: units, sorted by quantity. */
+const onlyOne =
+  (measures: readonly { readonly aggregate: Aggregate | undefined; readonly alias: string }[]) =>
+  (field: string): string => {
+    const [found, ...others] = measures.filter(({ aggregate }) => aggregate?.field === field)
+    return found !== undefined && others.length === 0 ? found.alias : ''
+  }
+
 /** Where the question says itself which rows it means, its conditions are literal. */
 const namesRows = ({ filters }: Intent, { rowTypes: { field } }: Language): boolean =>
   field !== undefined && filters.some(({ member }) => member === field)
@@ -115,7 +132,8 @@ const asksNothing = (
 const ofRows = (intent: Intent, { rows, rowTypes: { field } }: Language): Intent =>
   field !== undefined &&
   intent.groups.includes(field) &&
-  [intent.counted, intent.having, intent.contexts].every(({ length }) => length === 0)
+  [intent.counted, intent.contexts].every(({ length }) => length === 0) &&
+  intent.having.every(({ counted }) => 'measure' in counted && counted.measure === rows)
     ? { ...intent, counted: [{ measure: rows }] }
     : intent
 

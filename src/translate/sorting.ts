@@ -9,18 +9,26 @@ export type Order = readonly { readonly field: string; readonly dir: 'asc' | 'de
 /** The ten that are meant by the best. */
 const USUAL_RANK = 10
 
-/** `alias` gives the column of a measure; `main` is that of the first. A column that there is not is empty. */
+/** Columns of measures, empty where there is none. */
+interface Columns {
+  readonly alias: (counted: Counted) => string
+  /** That of the one measure of a field. */
+  readonly ofField: (field: string) => string
+  /** That of the first. */
+  readonly main: string | undefined
+}
+
+/** A column that there is not is empty. */
 export function ordered(
   { orders: sorts, rank, groups }: Intent,
   { calendar }: Language,
-  alias: (counted: Counted) => string,
-  main: string | undefined,
+  { alias, ofField, main }: Columns,
 ): Order {
   const columnOf = (by: Intent['orders'][number]['by']): string => {
     if (by === undefined) return main ?? groups[0] ?? ''
     if (!('field' in by)) return alias(by)
     const field = by.field === 'first' ? (groups[0] ?? '') : by.field
-    return groups.includes(field) ? field : ''
+    return groups.includes(field) ? field : ofField(field)
   }
   const bare = sorts.find(({ by }) => by === undefined)
   const told = sorts.filter(({ by }) => by !== undefined)

@@ -89,6 +89,17 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
             }
           : undefined,
     ),
+    // engines recorded sales: there a verb
+    where(
+      (items, at) => ['measure', 'counted', 'count', 'bound'].includes(items[at + 2]?.is ?? ''),
+      rule(
+        sequence(
+          field,
+          item('presence', ({ source }) => /^(?:recorded|registered|available)$/i.test(source)),
+        ),
+        ([head]) => head,
+      ),
+    ),
     // user id is missing
     about(sequence(field, maybe(word('that', 'is')), item('presence')), ([{ field: name }, , { operator }]) =>
       filter(condition(name, operator)),

@@ -45,6 +45,16 @@ export const sortingRules: readonly Rule[] = [
       dir: direction?.dir ?? 'asc',
     }),
   ),
+  // descending by quantity
+  rule(
+    sequence(
+      item('direction', ({ field }) => field === undefined),
+      item('word', ({ source }) => /^by$/i.test(source)),
+      item('field', ({ plural }) => !plural),
+      end,
+    ),
+    ([{ dir }, , { field }]) => ({ is: 'order', by: { field }, dir }),
+  ),
   rule(
     sequence(word('sort'), item('dimension'), maybe(item('direction'))),
     ([

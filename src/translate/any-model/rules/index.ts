@@ -16,6 +16,7 @@ import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { onlyRules } from '../../rules/only.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
@@ -31,6 +32,7 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
+  ...onlyRules,
   excludedDays,
   ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),

@@ -7,7 +7,7 @@ type Superlative = Extract<Meaning, { is: 'superlative' }>
 
 export const superlatives: readonly (readonly [phrases: string, meaning: Superlative])[] = [
   [
-    'best selling,bestselling,top selling,bestseller,bestsellers,best seller,best sellers,most sold,highest selling,hot selling,top seller,top sellers,best sold,most selling,hottest selling',
+    'best selling,bestselling,top selling,bestseller,bestsellers,best seller,best sellers,most sold,highest selling,hot selling,top seller,top sellers,best sold,most selling,hottest selling,bought in the greatest quantity,bought in the largest quantity,bought in the highest quantity,sold in the greatest quantity,sold in the largest quantity,sold in the highest quantity,in the greatest quantity,in the largest quantity,in the highest quantity,in the greatest quantities,in the largest quantities,in the highest quantities,bought in the greatest quantities,sold in the greatest quantities',
     { is: 'superlative', dir: 'desc', ranks: 'things', by: units },
   ],
   [
