@@ -179,7 +179,7 @@ export const flagRules: readonly Rule[] = [
       ([, { measure }]) => measure && flag(measure, 'true'),
     ),
   ),
-  // except those without results
+  // except those without results: those of which that is not known stay
   rule(
     sequence(
       word('except'),
@@ -192,7 +192,9 @@ export const flagRules: readonly Rule[] = [
       },
     ]) => ({
       is: 'filter',
-      filters: [{ member: 'no_of_results', operator: one?.operator === 'equals' ? 'gt' : 'equals', values: ['0'] }],
+      filters: [
+        { member: 'no_of_results', operator: one?.operator === 'equals' ? 'notEquals' : 'equals', values: ['0'] },
+      ],
     }),
   ),
   // without guests
