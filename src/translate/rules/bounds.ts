@@ -59,7 +59,23 @@ const noun = either<ItemOf<'field'> | ItemOf<'measure'>>(item('field'), item('me
 
 const two = sequence(item('bound'), maybe(word('and', 'comma', 'that')), item('bound'), maybe(ahead(noun)))
 
+const isWith = (one: Item | undefined): boolean => one?.is === 'word' && (one.word === 'with' || one.word === 'that')
+
 export const boundRules: readonly Rule[] = [
+  // with revenue of 200 to 800
+  where(
+    (items, at) => isWith(items[at - 1]),
+    rule(
+      sequence(
+        either<ItemOf<'measure'> | ItemOf<'field'>>(item('measure'), item('field')),
+        preposition('of', 'from'),
+        number,
+        preposition('to'),
+        number,
+      ),
+      ([counted, , low, , high]) => [counted, { is: 'bound', limits: range(low, high) }],
+    ),
+  ),
   rule(
     sequence(
       item('function', ({ fn }) => fn === 'min' || fn === 'max'),

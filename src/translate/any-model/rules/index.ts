@@ -6,6 +6,7 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
+import { crossed } from '../../rules/crossed.ts'
 import { eachNamed } from '../../rules/each-named.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
@@ -33,6 +34,7 @@ import { valueRules } from './values.ts'
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
   ...onlyRules,
+  crossed,
   excludedDays,
   ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),

@@ -9,6 +9,7 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
+import { crossed } from '../../rules/crossed.ts'
 import { eachNamed } from '../../rules/each-named.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
@@ -52,6 +53,7 @@ import { resultRules } from './results.ts'
 import { sameVisitRules } from './same-visit.ts'
 import { searchedTextRules } from './searched-texts.ts'
 import { singleRules } from './singles.ts'
+import { sortedBy } from './sorted-by.ts'
 import { thingRules } from './things.ts'
 import { timesOfSearches } from './times.ts'
 import { doneOften, somethingDone, whoRanksRules, whoRules } from './who.ts'
@@ -62,10 +64,12 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
   ...onlyRules,
+  crossed,
   ...somethingDone,
   excludedDays,
   ...sameVisitRules,
   otherEvents,
+  sortedBy,
   ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),
   ...twoFieldRules,
