@@ -7,6 +7,11 @@ import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
 
 const number = map(item('number'), ({ value }) => value)
+/** A bound, or a number that is meant as it stands. */
+export const limits = either<readonly Limit[]>(
+  map(item('bound'), (found) => found.limits),
+  map(number, (value) => [{ operator: 'equals', value }]),
+)
 const through = item('preposition', ({ source }) => /^through$/i.test(source))
 const to = either<unknown>(word('comma'), preposition('to'), through)
 

@@ -6,7 +6,7 @@ import { item, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
 import { wholeNumber } from './ranked.ts'
 
-const only = item('compare', ({ source }) => /^(?:only|just)$/i.test(source))
+export const only = item('compare', ({ source }) => /^(?:only|just)$/i.test(source))
 /** So many, and no others. */
 const noMore = item('compare', ({ operator, after = false }) => !after && (operator === 'equals' || operator === 'lte'))
 const atMost = item('compare', ({ operator }) => operator === 'lte')

@@ -1,11 +1,22 @@
 // Pages and their size: page 2, second page, 50 per page, limit 20.
 
-import type { Part } from '../items.ts'
 import { ordinalWords } from '../numbers.ts'
-import { maybe, sequence } from '../parser.ts'
+import { either, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 import { end } from './end.ts'
 import { wholeNumber as number } from './ranked.ts'
+
+/** The first page, the 2nd, the second. */
+export const nthPage: Parser<number> = map(
+  sequence(
+    either<number>(
+      map(word('first'), () => 1),
+      map(item('unknown'), ({ text }) => ordinalOf(text)),
+    ),
+    word('page'),
+  ),
+  ([page]) => page,
+)
 
 export const pageRules: readonly Rule[] = [
   // page 2, second page, 50 per page
@@ -23,14 +34,7 @@ export const pageRules: readonly Rule[] = [
     ([limit, head]) => [{ is: 'size', limit }, head],
   ),
   rule(sequence(word('per page'), maybe(word('is')), number), ([, , limit]) => ({ is: 'size', limit })),
-  rule(
-    sequence(
-      item('unknown', ({ text }) => ordinalOf(text) !== undefined),
-      word('page'),
-    ),
-    ([{ text }]) => turn(ordinalOf(text)),
-  ),
-  rule(sequence(word('first'), word('page')), () => ({ is: 'turn', page: 1 })),
+  rule(nthPage, (page) => ({ is: 'turn', page })),
   rule(
     sequence(
       word('limit'),
@@ -64,10 +68,8 @@ export const pageRules: readonly Rule[] = [
   ),
 ]
 
-const turn = (page: number | undefined): Part | undefined => (page === undefined ? undefined : { is: 'turn', page })
-
 /** The number of `2nd` and `second`. */
-export function ordinalOf(text: string): number | undefined {
+function ordinalOf(text: string): number | undefined {
   const digits = /^(\d+)(?:st|nd|rd|th)$/i.exec(text)
   return digits ? Number(digits[1]) : ordinalWords.get(text.toLowerCase())
 }

@@ -6,10 +6,10 @@ import { either, list, map, maybe, type Parser, sequence, unless } from '../pars
 import { item, preposition, type Rule, rule, word } from '../rule.ts'
 import { typed } from './about.ts'
 import { and } from './measured.ts'
+import { only } from './only.ts'
 import { knownValue } from './spelt-values.ts'
 import { anyOf, marked, values } from './value-words.ts'
 
-const only = item('compare', ({ source }) => /^(?:only|just)$/i.test(source))
 const noField = unless(item('field'))
 
 /** Values behind the groups: with `only` anywhere, or such that are plainly values. */

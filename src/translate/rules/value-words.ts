@@ -51,6 +51,11 @@ export const separator = either<unknown>(
   word('and'),
   word('or'),
 )
+/** What is surely a name: in quotes, with digits, or several words with capitals. */
+export const names = list(
+  map(item('value'), ({ text }) => text),
+  separator,
+)
 /** Values that are marked as such: in quotes, with digits, or with a capital. */
 export const marked = list(
   either<string>(

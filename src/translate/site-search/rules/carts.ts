@@ -1,9 +1,9 @@
 // Carts by other words than that something was added: put "Desk Lamp" in their basket, cart quantity.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
-import { either, list, map, maybe, sequence } from '../../parser.ts'
+import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule } from '../../rule.ts'
-import { anyOf, separator } from '../../rules/value-words.ts'
+import { anyOf, names } from '../../rules/value-words.ts'
 import { adds, units } from '../measures.ts'
 
 const cart = either<Item>(
@@ -18,13 +18,7 @@ const added = either<Item>(
 
 /** Items by their names, or with a word for them. */
 const items = either<Part>(
-  map(
-    list(
-      map(item('value'), ({ text }) => text),
-      separator,
-    ),
-    (found) => anyOf('item_name', found),
-  ),
+  map(names, (found) => anyOf('item_name', found)),
   item('filter', ({ filters }) => filters.every(({ member }) => /^item_(?:name|id)$/.test(member))),
 )
 

@@ -3,15 +3,11 @@
 import { list, map, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule } from '../../rule.ts'
 import { CURRENCIES } from '../../rules/spelt-values.ts'
-import { anyOf, condition, filter, noneOf, not, separator } from '../../rules/value-words.ts'
+import { anyOf, condition, filter, names, noneOf, not, separator } from '../../rules/value-words.ts'
 
 const isBots = item(
   'condition',
   ({ filters: [one] }) => one?.member === 'is_bot' && one.operator === 'equals' && one.values?.[0] === 'true',
-)
-const names = list(
-  map(item('value'), ({ text }) => text),
-  separator,
 )
 
 export const codeRules: readonly Rule[] = [

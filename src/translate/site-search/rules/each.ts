@@ -16,7 +16,7 @@ const each = ({ measure: { listed = '', filters = [] } }: ItemOf<'measure'>): re
   ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : []),
 ]
 
-const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
+export const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
 /** Each is meant, where something of each is asked for: items sold and their revenue. */
 export const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)

@@ -1,16 +1,12 @@
 // Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
-import { list, map, maybe, sequence } from '../../parser.ts'
+import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
-import { anyOf, separator } from '../../rules/value-words.ts'
+import { anyOf, names } from '../../rules/value-words.ts'
 import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
 
 const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
-const names = list(
-  map(item('value'), ({ text }) => text),
-  separator,
-)
 
 const colon = item('word', ({ source }) => source === ':')
 

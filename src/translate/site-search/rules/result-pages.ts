@@ -3,7 +3,7 @@
 import type { Item, ItemOf } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
-import { ordinalOf } from '../../rules/pages.ts'
+import { nthPage } from '../../rules/pages.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 import { averagePosition, clickedSearches, clicks, searchClicks } from '../measures.ts'
 
@@ -122,8 +122,6 @@ export const positionRules: readonly Rule[] = [
   ),
 ]
 
-const ordinal = map(item('unknown'), ({ text }) => ordinalOf(text))
-
 export const resultPageRules: readonly Rule[] = [
   rule(
     sequence(
@@ -173,29 +171,16 @@ export const resultPageRules: readonly Rule[] = [
   // on the first page, first page searches
   where(
     (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
-    rule(
-      sequence(
-        preposition('on'),
-        either<number>(
-          map(word('first'), () => 1),
-          ordinal,
-        ),
-        word('page'),
-        unless(preposition('of')),
-      ),
-      ([, page]) => bounds('page_no', [{ operator: 'equals', value: String(page) }]),
+    rule(sequence(preposition('on'), nthPage, unless(preposition('of'))), ([, page]) =>
+      bounds('page_no', [{ operator: 'equals', value: String(page) }]),
     ),
   ),
   rule(
     sequence(
-      either<number>(
-        map(word('first'), () => 1),
-        ordinal,
-      ),
-      word('page'),
+      nthPage,
       item('measure', ({ measure }) => measure.on.search !== undefined),
     ),
-    ([page, , measure]) => [bounds('page_no', [{ operator: 'equals', value: String(page) }]), measure],
+    ([page, measure]) => [bounds('page_no', [{ operator: 'equals', value: String(page) }]), measure],
   ),
   // page 2 or deeper, beyond page 1, on page 2
   rule(sequence(word('page'), item('bound')), ([, { limits }]) => bounds('page_no', limits)),

@@ -1,26 +1,23 @@
 // What searches returned or brought back: so many products are so many results. People return what they bought.
 
-import type { Item, ItemOf, Limit, Part } from '../../items.ts'
-import { ahead, either, map, maybe, sequence, unless } from '../../parser.ts'
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { ahead, either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
+import { limits } from '../../rules/bounds.ts'
 import { end } from '../../rules/end.ts'
 import { counted, ofField } from '../../rules/measured.ts'
 import { extreme } from '../../rules/ranks.ts'
 import { anyOf, bounds, values } from '../../rules/value-words.ts'
 import { resultVerbs } from '../lexicon/result-words.ts'
 import { searches, units } from '../measures.ts'
+import { results } from './results.ts'
 
 const VERBS: ReadonlySet<string> = new Set(resultVerbs)
 
 const brought = item('context', ({ source }) => VERBS.has(source.toLowerCase().replace(/\s+/g, ' ')))
 /** A phrase of these is a word for having something, too. */
 const cameBackWith = item('word', ({ source }) => /\bc[ao]m(?:e|es|ing)\s+back\s+with$/i.test(source))
-const limits = either<readonly Limit[]>(
-  map(item('bound'), (found) => found.limits),
-  map(item('number'), ({ value }) => [{ operator: 'equals', value }]),
-)
 const products = item('field', ({ field }) => field === 'item_name')
-const results = item('field', ({ field }) => field === 'no_of_results')
 
 const isSearch = (one: Item): boolean =>
   (one.is === 'measure' && one.measure.listed === 'keyword') ||

@@ -4,7 +4,7 @@ import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, word } from '../../rule.ts'
 import { bounds, condition, filter } from '../../rules/value-words.ts'
 
-const results = item('field', ({ field }) => field === 'no_of_results')
+export const results = item('field', ({ field }) => field === 'no_of_results')
 
 export const resultRules: readonly Rule[] = [
   // with results between 1 and 5

@@ -4,7 +4,7 @@ import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { adds, averagePosition, clicks, units } from '../measures.ts'
-import { isTheirs } from './each.ts'
+import { isSplit, isTheirs } from './each.ts'
 import { isListing } from './pointing.ts'
 
 export const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
@@ -21,8 +21,6 @@ const clicked = item('context', ({ measure }) => measure === clicks)
 const isPosition = (one: Item | undefined): boolean =>
   (one?.is === 'field' && one.field === 'click_element_position') ||
   (one?.is === 'measure' && one.measure === averagePosition)
-
-const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
 const amount = either<unknown>(
   sequence(item('measure'), maybe(either<unknown>(preposition('of'), word('is', 'that'))), item('bound')),

@@ -1,8 +1,9 @@
 // How many times something happened, which is counted by its searches: keywords that came up 10 times, were corrected twice.
 
 import type { Item, Limit } from '../../items.ts'
-import { either, map, sequence } from '../../parser.ts'
+import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, where, word } from '../../rule.ts'
+import { limits } from '../../rules/bounds.ts'
 import { ofMeasure } from '../../rules/measured.ts'
 import { searches } from '../measures.ts'
 
@@ -15,11 +16,6 @@ const isOfKeywords = (one: Item): boolean =>
 
 /** What is held to it: without, it would be all there is. */
 const isListed = ({ is }: Item): boolean => is === 'field' || is === 'group'
-
-const limits = either<readonly Limit[]>(
-  map(item('bound'), (found) => found.limits),
-  map(item('number'), ({ value }) => [{ operator: 'equals', value }]),
-)
 
 const having = (found: readonly Limit[]) => ({ is: 'having', counted: ofMeasure(searches), limits: found }) as const
 

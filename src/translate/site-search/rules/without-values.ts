@@ -12,25 +12,21 @@ const OF_ROWS = /^(?:keyword|request_type|event_type|widget_name|banner_name|cam
 
 const without = item('word', ({ source }) => /^(?:without|minus)(?: an?)?$/i.test(source))
 
-export const withoutValues: readonly Rule[] = [
+const leftOut = (fields: RegExp): Rule =>
   rule(
     sequence(
       without,
-      item('field', ({ field }) => OF_VISITS.test(field)),
+      item('field', ({ field }) => fields.test(field)),
       marked,
     ),
     ([, { field }, found]) => noneOf(field, found),
-  ),
+  )
+
+export const withoutValues: readonly Rule[] = [
+  leftOut(OF_VISITS),
   where(
     (items) =>
       !items.some((one) => one.is === 'measure' && (one.measure.isWhole === true || one.measure.name === 'orders')),
-    rule(
-      sequence(
-        without,
-        item('field', ({ field }) => OF_ROWS.test(field)),
-        marked,
-      ),
-      ([, { field }, found]) => noneOf(field, found),
-    ),
+    leftOut(OF_ROWS),
   ),
 ]
