@@ -2,14 +2,14 @@
 
 import { isSame } from '../counted.ts'
 import type { Counted, Direction, Item, Part } from '../items.ts'
-import { either, maybe, sequence, unless } from '../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import type { Grammar } from '../language.ts'
+import { maybe, sequence } from '../parser.ts'
+import { item, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
-import { counting, wholeNumber as number, superlative } from './ranked.ts'
+import { firstRules } from './firsts.ts'
+import { counting, superlative } from './ranked.ts'
 
-const atTheTop = item('superlative', ({ source }) => /^top$/i.test(source))
-
-export const sortingRules: readonly Rule[] = [
+export const sortingRules = (grammar: Grammar): readonly Rule[] => [
   // sort the keywords by revenue
   where(
     (items, at) => at === 0 && items.some((one) => one.is === 'word' && one.word === 'by'),
@@ -76,6 +76,7 @@ export const sortingRules: readonly Rule[] = [
     ),
     ([, { field }, , direction]) => ({ is: 'order', by: { field }, dir: direction?.dir ?? 'asc' }),
   ),
+  ...firstRules(grammar),
   rule(sequence(word('sort'), maybe(word('by')), item('direction')), ([, , { dir, field }]) => directed(dir, field)),
   // orders and revenue by day, revenue desc
   where(
@@ -108,17 +109,6 @@ export const sortingRules: readonly Rule[] = [
     ),
   ),
   rule(item('direction'), ({ dir, field }) => directed(dir, field)),
-
-  // biggest segment first, most clicked first, dearest on top
-  rule(
-    sequence(
-      superlative,
-      maybe(either<unknown>(item('field'), item('measure'), item('context'))),
-      either<unknown>(word('first'), sequence(preposition('on', 'at'), atTheTop)),
-      unless(number),
-    ),
-    ([{ dir }]) => directed(dir, undefined),
-  ),
   // sort it with the best on top
   rule(sequence(word('sort'), maybe(word('with')), item('order')), ([, , order]) => order),
 ]

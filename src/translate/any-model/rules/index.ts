@@ -58,7 +58,7 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ofThings,
   ...truthRules(grammar.fields, rows),
   ...pageRules,
-  ...sortingRules,
+  ...sortingRules(grammar),
   ...rankRules(grammar),
   // The highest price by item, over 100: as soon as that is what is measured.
   ...bareHavingRules,

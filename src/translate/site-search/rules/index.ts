@@ -120,7 +120,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...flagRules,
   ...pageRules,
   doneOften,
-  ...sortingRules,
+  ...sortingRules(grammar),
   ...orderRankRules(grammar),
   ...rankRules(grammar),
   // The highest price by item, over 100: as soon as that is what is measured.
