@@ -40,7 +40,7 @@ const OTHERS = wordsOf(
 
 /** Words that end a term, or are none of its own. */
 const BOUNDS = wordsOf(
-  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything nothing things stuff what how many much',
+  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything whatever nothing things stuff what how many much',
 )
 
 /** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
@@ -114,10 +114,11 @@ function expectedAt(
   { searching, naming, things, named }: TermWords,
 ): Expected | undefined {
   const [second = '', before = ''] = [tokens[at - 2]?.text, tokens[at - 1]?.text]
+  const inFront = ARTICLES.has(second) ? (tokens[at - 3]?.text ?? '') : second
   if (isGrouped(tokens, at - 1)) return undefined
   if (LITERAL.has(before) && second === 'the') return 'word'
   if (phrasesAt(tokens, at - 1, lexicon).some(({ words }) => words.length > 1)) return undefined
-  const isNamed = naming.includes(before) || (PREPOSITIONS.has(second) && naming.includes(before.replace(/s$/, '')))
+  const isNamed = naming.includes(before) || (PREPOSITIONS.has(inFront) && naming.includes(before.replace(/s$/, '')))
   const isCalled = NAMING.has(before) || CALLED.has(before) || isNamed || things.includes(before)
   if (isCalled || (BEHIND.has(before) && searching.includes(second))) return 'term'
   const isOf = named.includes(before) && PREPOSITIONS.has(second)
@@ -150,17 +151,22 @@ function termEnd(
     isIdle &&= isFiller(text, lexicon) || (expected === 'name' && isLoose(tokens, to, lexicon))
     to += 1
     const isGood = WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))
-    const isGadget = GADGETS.has(text) || (kind === 'number' && GADGETS.has(tokens[to - 2]?.text ?? ''))
-    if (kind === 'word' ? !isKnown(text) || isGood || isGadget : isGadget) end = to
+    const isWare = GADGETS.has(text) || (kind === 'number' && isGadget(tokens[to - 2]))
+    if (kind === 'word' ? !isKnown(text) || isGood || isWare : isWare) end = to
   }
-  if (end === from + 1 && GADGETS.has(tokens[from]?.text ?? '') && !isListed(tokens, from)) return from
+  if (end === from + 1 && isGadget(tokens[from]) && !isListed(tokens, from) && !isSaid(tokens, from)) return from
   if (expected === 'name') return isIdle ? to : from
   return isIdle && BEHIND.has(tokens[from - 1]?.text ?? '') ? to : end
 }
 
+const isGadget = (token: Token | undefined): boolean => GADGETS.has(token?.text ?? '')
+
+/** Whether it is said to be a term, and no people are behind it: the keyword laptop. */
+const isSaid = (tokens: readonly Token[], at: number): boolean =>
+  !BEHIND.has(tokens[at - 1]?.text ?? '') && !PEOPLE.has(tokens[at + 1]?.text ?? '')
+
 /** Whether other words stand beside it, and no people behind them: laptop, tablet or monitor. */
 function isListed(tokens: readonly Token[], at: number): boolean {
-  const isGadget = ({ text }: Token) => GADGETS.has(text)
   const end = tokens.slice(at).find((token) => !isJoint(token) && !isGadget(token))
   return (isJoint(tokens[at - 1]) || isJoint(tokens[at + 1])) && !PEOPLE.has(end?.text ?? '')
 }

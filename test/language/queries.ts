@@ -18,7 +18,7 @@ const fansOut = (name: FieldName | '*'): boolean => name !== '*' && fields[name]
 /** A group of all rows that lack these says nothing: questions by them ask for those that have one. */
 const SPARSE: readonly FieldName[] = [
   ...(['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'order_number'] as const),
-  ...(['click_element_position', 'landing_page_url'] as const),
+  ...(['click_element_position', 'landing_page_url', 'page_name'] as const),
 ]
 
 const day = fc

@@ -130,3 +130,5 @@ export type Structure =
   | 'per page'
   | 'times'
   | 'comma'
+  | 'overall'
+  | 'together'

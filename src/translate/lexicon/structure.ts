@@ -7,8 +7,11 @@ import type { Meaning, Preposition, Structure } from './meaning.ts'
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
 
 const STRUCTURE: Readonly<Record<Structure, string>> = {
-  by: 'by,separately,each separately,each one separately,individually,each individually,each on its own,each by itself,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,across all,over all,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
+  by: 'by,separately,each separately,each one separately,individually,each individually,each on its own,each by itself,per,for each,for every,for each of,each,every,split by,split out by,split per,broken down by,broken down per,break down by,breakdown by,breakdown of,broken out by,break out by,grouped by,group by,grouped per,grouped on,segmented by,separated by,separately for each,separately by,across,in each,in every,on each,on every,at each,within each,by each,by every,from each,of each,under each,with each,to each,each of the,for individual,for the different,for different,by different,by individual,per each,cut by,sliced by,bucketed by,aggregated by,distributed by,distributed over,distributed across,distribution by,distribution across,distribution over,across different,for all the,depending on,according to,listed by,organized by,organised by,categorized by,categorised by,classified by,by the,summed by,summarized by,summarised by,counted by,counted per,broken by,split across,split into,split on,dimension,dimensions,vs each,shown by,shown per,itemized by,itemised by,for each single,for every single,per single,in terms of',
   and: 'and,&,+,plus,as well as,along with,together with,and also,alongside,and their,and its,and the,with their,with its,also,in addition to,including,combined with,but also,and then,then by,then',
+  overall:
+    'across all,across all of the,across all the,across all our,over all,over all of the,over all the,over all our,in all,in all of the,in all our,on all,on all of the,on all our',
+  together: 'together,altogether,all together,taken together,put together,combined,added up,added together',
   or: 'or,either,or else,or also',
   not: "not,nothing,nobody,no one,isnt,arent,wasnt,didnt,doesnt,don't,dont,never,nor",
   except:
@@ -49,7 +52,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
 
 const BEFORE: Table<Operator> = [
   [
-    'gt,further down than,farther down than,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
+    'gt,stayed above,stayed over,remained above,stays above,further down than,farther down than,more than,greater than,larger than,over,above,exceeding,exceeds,exceed,bigger than,higher than,beyond,north of,upwards of,>,in excess of,greater,well over,strictly more than,strictly greater than,bigger,longer than,worth more than,worth over,of more than,of over,above the,valued over,valued above,valued at more than,exceeded,surpassing,topping,deeper than,lower down than,later than position,more expensive than,dearer than,past,after number,totalling more than,totaling more than,totaling over,totalling over,not just,more then,higher then,greater then,worth above,was over,were over,is over,was above,is above,were above',
     'gt',
   ],
   [
@@ -57,7 +60,7 @@ const BEFORE: Table<Operator> = [
     'gte',
   ],
   [
-    'lt,less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
+    'lt,stayed below,stayed under,remained below,remained under,stays below,stays under,less than,fewer than,under,below,smaller than,lower than,<,beneath,less,fewer,south of,strictly less than,cheaper than,worth less than,worth under,of less than,of under,valued under,valued below,shorter than,less then,fewer then,lower then,short of,totalling less than,totaling less than,was under,were under,is under,was below,is below,were below',
     'lt',
   ],
   [

@@ -20,8 +20,7 @@ export function about<T extends readonly [ItemOf<'field'>, ...unknown[]]>(
     const [head] = found.value
     const lead = leadOf(items, at)
     if (head.plural && (lead?.is === 'count' || lead?.is === 'distinct')) return { parts: [head, made], to: found.to }
-    const isAside =
-      (isExclusion(made) && lead === undefined && items.some(isSplit)) || isBehindGroups(items, at, lead, made)
+    const isAside = (isExclusion(made) && isBeside(items, at, lead)) || isBehindGroups(items, at, lead, made)
     return {
       parts: !isAside && isListed(head, lead, made) ? [{ is: 'group', fields: [head.field] }, made] : [made],
       to: found.to,
@@ -50,6 +49,11 @@ const BOUNDING: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 /** All engines except "Main" by day: all of them together. */
 const isExclusion = (made: Part): boolean =>
   made.is === 'filter' && made.filters.every(({ operator }) => operator === 'notEquals')
+/** Total searches, all engines except "Main". */
+const isBeside = (items: readonly Item[], at: number, lead: Item | undefined): boolean =>
+  lead === undefined
+    ? items.some(isSplit)
+    : lead.is === 'word' && lead.word === 'comma' && items.slice(0, at).some(({ is }) => is === 'measure')
 const isSplit = (one: Item, at: number, items: readonly Item[]): boolean =>
   one.is === 'dimension' || (one.is === 'word' && one.word === 'by' && items[at + 1]?.is === 'field')
 
@@ -60,7 +64,7 @@ const isExact = (made: Part): boolean =>
 /** `for keyword shoes`, `with keywords in ...` speak of values. */
 export const isLead = (lead: Item | undefined): boolean =>
   (lead?.is === 'preposition' && lead.word !== 'than') ||
-  (lead?.is === 'word' && ['with', 'except', 'not', 'that'].includes(lead.word))
+  (lead?.is === 'word' && ['with', 'except', 'not', 'that', 'overall'].includes(lead.word))
 
 export const isListed = ({ plural, source }: ItemOf<'field'>, lead: Item | undefined, made: Part): boolean =>
   (plural && !/^(?:results|hits|.*positions)$/i.test(source) && !isLead(lead)) ||

@@ -14,6 +14,9 @@ const equality = item(
     one === 'is' && /^(?:=+|:|.*equals?.*|named|called|set to|is called|is named)$/i.test(source),
 )
 
+/** Of excluding filtered searches, the word is no value. */
+const counted = item('measure', ({ plural }) => plural)
+
 /** `keyword is shoes`; what things were or are is rather a verb. */
 const plainly = item(
   'word',
@@ -38,7 +41,7 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
     ),
     // engine is not "x", except engine "x", other than "x" engine
     about(
-      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), values),
+      sequence(textual, maybe(word('is', 'that')), not, maybe(preposition('in', 'on')), values, unless(counted)),
       ([{ field: name }, , , , found]) => noneOf(name, spelt(name, found)),
     ),
     rule(
@@ -67,7 +70,12 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
         maybe(either<unknown>(preposition('in'), word('is'))),
         maybe(word('or')),
         marked,
-        unless(item('field', ({ plural }) => !plural)),
+        unless(
+          either<unknown>(
+            item('field', ({ plural }) => !plural),
+            sequence(word('and', 'or'), item('unknown')),
+          ),
+        ),
       ),
       ([{ field: name }, , , found]) => anyOf(name, spelt(name, found)),
     ),

@@ -141,7 +141,7 @@ export function groupRules(
     rule(
       sequence(
         word('by'),
-        item('measure', ({ plural }) => plural),
+        item('measure', ({ measure, plural }) => plural || measure.each === undefined),
       ),
       ([, { measure }]) => byMeasure(measure),
     ),

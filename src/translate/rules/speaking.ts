@@ -1,12 +1,13 @@
 // Values that name their field by themselves: ConceptSearch, EUR, Googlebot, visitor "w-77".
 
+import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Condition } from '../lexicon/meaning.ts'
 import { list, map, maybe, type Parser, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
-import { about, before, typed } from './about.ts'
+import { about, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
-import { anyOf, condition, filter, is, noneOf, separator } from './value-words.ts'
+import { anyOf, condition, filter, is, noneOf, not, separator } from './value-words.ts'
 
 export function speakingRules({ fields }: Grammar): readonly Rule[] {
   const { textual, typeOf } = typed(fields)
@@ -35,36 +36,21 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
   return [
     // event type rec_click
     about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
-      found[0]?.member === name
-        ? anyOf(
-            name,
-            found.flatMap((one) => one.values ?? []),
-          )
-        : undefined,
+      found[0]?.member === name ? anyOf(name, valuesIn(found)) : undefined,
+    ),
+    // request type other than ConceptSearch
+    about(sequence(textual, maybe(word('is')), not, list(spoken, separator)), ([{ field: name }, , , found]) =>
+      found[0]?.member === name ? noneOf(name, valuesIn(found)) : undefined,
     ),
     // without ConceptSearch
-    rule(sequence(word('except', 'without'), list(spoken, separator)), ([, found]) =>
-      found[0] === undefined
-        ? undefined
-        : noneOf(
-            found[0].member,
-            found.flatMap((one) => one.values ?? []),
-          ),
+    rule(
+      sequence(word('except', 'without'), list(spoken, separator)),
+      ([, found]) => found[0] && noneOf(found[0].member, valuesIn(found)),
     ),
     // ConceptSearch or UnifiedSearch
     where(
-      (items, at) =>
-        before(items, at)?.is !== 'field' && !(before(items, at)?.is === 'word' && items[at - 2]?.is === 'field'),
-      rule(list(spoken, separator), (found) => {
-        const [first] = found
-        return (
-          first &&
-          anyOf(
-            first.member,
-            found.flatMap((one) => one.values ?? []),
-          )
-        )
-      }),
+      (items, at) => !isCompared(items, at),
+      rule(list(spoken, separator), (found) => found[0] && anyOf(found[0].member, valuesIn(found))),
     ),
     // user 42
     about(
@@ -84,3 +70,11 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
     rule(fieldWithKnown, ([name, text]) => filter(condition(name, 'equals', [text]))),
   ]
 }
+
+const valuesIn = (found: readonly Condition[]): readonly string[] => found.flatMap((one) => one.values ?? [])
+
+/** Behind a field: request type is not ConceptSearch. */
+const isCompared = (items: readonly Item[], at: number): boolean =>
+  items.slice(Math.max(0, at - 3), at).findLast((one) => !isComparing(one))?.is === 'field'
+const isComparing = (one: Item): boolean =>
+  one.is === 'compare' || (one.is === 'word' && ['is', 'not', 'except', 'that', 'or'].includes(one.word))

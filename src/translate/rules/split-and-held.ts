@@ -22,6 +22,9 @@ const held: Parser<readonly string[]> = either<readonly string[]>(
 export function splitAndHeldRules({ fields, term }: Grammar): readonly Rule[] {
   const { typeOf } = typed(fields)
   const known = knownValue(fields)
+  /** By engine, ConceptSearch: no engine. */
+  const isOfOther = (name: string) => (text: string) =>
+    known(name, text) === undefined && Object.keys(fields).some((other) => known(other, text) !== undefined)
   const groups = list(either<ItemOf<'field'> | ItemOf<'dimension'>>(item('field'), item('dimension')), and)
   const split = (by: Item, found: readonly Item[], name: string, texts: readonly string[]): readonly Part[] => [
     by,
@@ -34,7 +37,7 @@ export function splitAndHeldRules({ fields, term }: Grammar): readonly Rule[] {
   return [
     rule(sequence(word('by'), groups, held), ([by, found, texts]) => {
       const last = found.at(-1)
-      const isHoldable = last?.is === 'field' && typeOf(last.field) === 'string'
+      const isHoldable = last?.is === 'field' && typeOf(last.field) === 'string' && !texts.some(isOfOther(last.field))
       return isHoldable ? split(by, found, last.field, texts) : undefined
     }),
     // searches per keyword for nike and adidas

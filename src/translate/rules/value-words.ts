@@ -12,10 +12,16 @@ export const filter = (...filters: readonly Condition[]): Part => ({ is: 'filter
 export const condition = (member: string, operator: Operator, values: readonly string[] = []): Condition =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
+/** Words for whatever it is, which name nothing. */
+export const PRONOUN = /^(?:any|some|every)thing$|^whatever$/i
+
 /** Words that can only be a value. */
 export const value = either<string>(
   map(item('value'), ({ text }) => text),
-  map(item('unknown'), ({ text }) => text),
+  map(
+    item('unknown', ({ text }) => !PRONOUN.test(text)),
+    ({ text }) => text,
+  ),
   map(item('number'), ({ source }) => source),
 )
 

@@ -142,7 +142,13 @@ const ofVisit = (one: Condition): Condition =>
 /** Groups that a row without them says nothing of: only those with one are asked for. */
 export const held = (intent: Intent, type: string | undefined): readonly Condition[] =>
   intent.groups
-    .filter((name) => isSparseGroup(name, type) && !isBots(name, intent.filters) && !isOfCorrections(name, intent))
+    .filter(
+      (name) =>
+        isSparseGroup(name, type) &&
+        !isBots(name, intent.filters) &&
+        !isOfCorrections(name, intent) &&
+        !isOfLanding(name, intent),
+    )
     .map((member) => ({ member, operator: 'set' }))
 
 /** Of crawlers, those without a name are listed, too. */
@@ -153,9 +159,13 @@ const isBots = (name: string, filters: readonly Condition[]): boolean =>
 const isOfCorrections = (name: string, { groups, filters }: Intent): boolean =>
   name === 'original_keyword' && [...groups, ...filters.map(({ member }) => member)].includes('corrected_keyword')
 
+/** Of landing pages, those without a name are listed, too. */
+const isOfLanding = (name: string, { groups, filters }: Intent): boolean =>
+  name === 'page_name' && [...groups, ...filters.map(({ member }) => member)].includes('landing_page_url')
+
 const SPARSE_GROUPS: ReadonlySet<string> = new Set([
   ...['bot_name', 'user_id', 'corrected_keyword', 'original_keyword', 'click_item_id', 'click_element_position'],
-  'landing_page_url',
+  ...['landing_page_url', 'page_name'],
 ])
 
 const isSparseGroup = (name: string, type: string | undefined): boolean =>

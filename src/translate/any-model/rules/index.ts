@@ -18,6 +18,7 @@ import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
 import { onlyRules } from '../../rules/only.ts'
+import { overallRules } from '../../rules/overall.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
@@ -33,6 +34,7 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
+  ...overallRules,
   ...onlyRules,
   crossed,
   excludedDays,

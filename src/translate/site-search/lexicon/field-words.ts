@@ -17,6 +17,8 @@ export const fieldWords: readonly (readonly [phrases: string, field: string])[] 
     'facet_value',
   ],
   ['kw,kws', 'keyword'],
+  ['in order number,in order no', 'order_number'],
+  ['page named,page called,page titled', 'page_name'],
   [
     'sort_by value,sort by value,sort_by values,had sort by,have sort by,has sort by,with sort by,with a sort by,with a sort by of,where sort by,whose sort by,using sort by,used sort by',
     'sort_by',

@@ -9,6 +9,8 @@ import { anyOf, marked, noneOf, quoted, separator, values } from '../../rules/va
 const verbBefore: Parser<unknown> = (items, at) =>
   items[at - 1]?.is === 'context' ? { value: true, to: at } : undefined
 
+const exactly = maybe(item('compare', ({ operator, source }) => operator === 'equals' && /^exactly$/i.test(source)))
+
 export const keywordRules: readonly Rule[] = [
   // revenue for "lamp" searches
   where(
@@ -47,7 +49,7 @@ export const keywordRules: readonly Rule[] = [
         item('context', ({ on, verb = false }) => on === 'search' && verb),
       ),
       either<readonly string[]>(
-        map(sequence(preposition('for', 'about'), values), ([, found]) => found),
+        map(sequence(preposition('for', 'about'), exactly, values), ([, , found]) => found),
         map(sequence(ahead(verbBefore), marked), ([, found]) => found),
       ),
     ),
@@ -64,7 +66,9 @@ export const keywordRules: readonly Rule[] = [
   // `paid for "Lamp"` is of the item
   where(
     (items, at) => !/^(?:price|paid|spent)$/i.test(items[at - 1]?.source ?? ''),
-    rule(sequence(preposition('for', 'about'), list(quoted, separator)), ([, found]) => anyOf('keyword', found)),
+    rule(sequence(preposition('for', 'about'), exactly, list(quoted, separator)), ([, , found]) =>
+      anyOf('keyword', found),
+    ),
   ),
 ]
 

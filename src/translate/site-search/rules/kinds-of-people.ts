@@ -32,4 +32,6 @@ const joint = either<unknown>(
 export const kindsOfPeopleRules: readonly Rule[] = [
   // orders by guests and customers
   rule(sequence(kind, joint, kind), ([one, , other]) => ([...one, ...other].some(isSome) ? NO_FIELD : undefined)),
+  // excluding anonymous visitors: who is left out, and not what is counted
+  rule(sequence(word('except', 'without'), known, people), ([except, condition]) => [except, condition]),
 ]

@@ -1,12 +1,18 @@
 // Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
-import { maybe, sequence } from '../../parser.ts'
+import { maybe, type Parser, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { anyOf, names } from '../../rules/value-words.ts'
 import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
 
 const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, saleLines].includes(measure))
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
+
+/** Right behind, but for an article: `of store "B2B"` names a store. */
+const near: Parser<readonly string[]> = (items, at) => {
+  const [before, one] = [items[at - 1], items[at]]
+  return before && one && one.start - before.end <= ' our '.length ? names(items, at) : undefined
+}
 
 const colon = item('word', ({ source }) => source === ':')
 
@@ -54,7 +60,7 @@ export const namedItemRules: readonly Rule[] = [
     ([verb, , found]) => [verb, anyOf('item_name', found)],
   ),
   // units of "Desk Lamp"
-  rule(sequence(ofItems, preposition('of'), names), ([measure, , found]) => [measure, anyOf('item_name', found)]),
+  rule(sequence(ofItems, preposition('of'), near), ([measure, , found]) => [measure, anyOf('item_name', found)]),
   // how much was spent on "Desk Lamp"
   rule(
     sequence(
@@ -69,7 +75,7 @@ export const namedItemRules: readonly Rule[] = [
     sequence(
       item('counted', ({ counted }) => 'aggregate' in counted && /^item_/.test(counted.aggregate.field)),
       preposition('of'),
-      names,
+      near,
     ),
     ([measure, , found]) => [measure, anyOf('item_name', found)],
   ),

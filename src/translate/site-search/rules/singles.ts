@@ -1,11 +1,12 @@
 // A single one: with a single result, in a single order line.
 
+import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { ahead, either, list, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { and, counted } from '../../rules/measured.ts'
 import { extreme } from '../../rules/ranks.ts'
-import { adds, orders, units } from '../measures.ts'
+import { adds, firstDate, lastDate, orders, units } from '../measures.ts'
 
 /** The cheapest and the most expensive price: the lowest and the highest. */
 const extremes: Rule = rule(
@@ -21,6 +22,48 @@ const extremes: Rule = rule(
       ? found.map(({ dir }) => counted(extreme(dir, head.field)))
       : undefined,
 )
+
+const latest = either<Item>(
+  item('refused', ({ source }) => /^latest$/i.test(source)),
+  item('unknown', ({ text }) => /^last$/i.test(text)),
+)
+const datesOf = (of: ItemOf<'measure'> | undefined): readonly Part[] => {
+  const [on] = namesOf(of?.measure.on ?? {})
+  return [
+    { is: 'measure', measure: firstDate, plural: true },
+    { is: 'measure', measure: lastDate, plural: true },
+    ...(on === undefined ? [] : [{ is: 'context', on, verb: false } as const]),
+  ]
+}
+
+/** The earliest and the latest event date, the first and last search date. */
+const firstAndLast: readonly Rule[] = [
+  rule(
+    sequence(
+      either<unknown>(
+        word('first'),
+        item('unknown', ({ text }) => /^earliest$/i.test(text)),
+      ),
+      and,
+      maybe(preposition('of')),
+      latest,
+      maybe(item('measure', ({ plural }) => !plural)),
+      item('field', ({ field }) => field === 'event_date'),
+    ),
+    ([, , , , of]) => datesOf(of),
+  ),
+  // the date of the earliest and of the latest search
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === firstDate),
+      and,
+      maybe(preposition('of')),
+      latest,
+      maybe(item('measure', ({ plural }) => !plural)),
+    ),
+    ([, , , , of]) => datesOf(of),
+  ),
+]
 
 /** One of them, whichever. */
 const one = either<unknown>(
@@ -57,6 +100,7 @@ const ofOneItem: Rule = where(
 
 export const singleRules: readonly Rule[] = [
   extremes,
+  ...firstAndLast,
   ofOneItem,
   // only the one keyword that was searched the most
   where(

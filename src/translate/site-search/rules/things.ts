@@ -111,6 +111,8 @@ const listed: readonly Rule[] = [
 
 const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]
 
+const isDate = ({ measure }: ItemOf<'measure'>): boolean => measure === lastDate || measure === firstDate
+
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
 const sources: readonly Rule[] = [
   // units for cart rows
@@ -159,8 +161,8 @@ const sources: readonly Rule[] = [
   ),
   rule(
     sequence(
-      item('measure', ({ measure }) => measure === lastDate || measure === firstDate),
-      item('measure'),
+      item('measure', isDate),
+      item('measure', (found) => !isDate(found)),
     ),
     ([counted, { measure }]) => {
       const [on] = namesOf(measure.on)
