@@ -70,9 +70,10 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   const held = items.flatMap((one) => (one.is === 'condition' && one.counts ? [{ measure: one.counts }] : []))
   const done = [...held.slice(0, 1), ...verbs.slice(0, 1)]
   const parts = items.filter(isPart)
-  const others = parts.filter((one) => !isDoer(one) && !isRows(items, one))
+  const others = parts.filter((one) => !isDoer(one) && !isRows(items, one) && !isWhose(items, one))
   const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
-  const counting = others.length > 0 || done.length > 0 || isRanked ? others : parts
+  const counting =
+    others.length > 0 || done.length > 0 || isRanked || parts.every((one) => isWhose(items, one)) ? others : parts
   const found = counting.flatMap((one): readonly Counted[] =>
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
@@ -89,6 +90,15 @@ function isSubject(items: readonly Item[], one: Item): boolean {
   const isRelative = /^(?:who|whose|that)\b/i.test(items[at + 1]?.source ?? '')
   return isRelative && !items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted' || is === 'rank')
 }
+
+/** `keywords of logged in users`, `in visits without a purchase`: whose they are, where something is listed. */
+function isWhose(items: readonly Item[], one: Item): boolean {
+  if (one.is !== 'measure' || one.measure.isWhole !== true || one.asked === true) return false
+  const at = items.indexOf(one)
+  const before = items.slice(0, at).findLast(({ is }) => is !== 'condition' && is !== 'filter')
+  return before?.is === 'preposition' && before.word !== 'than' && items.slice(0, at).some(isListed)
+}
+const isListed = (one: Item): boolean => one.is === 'group' && !/^(?:by|per|each|every|for)\b/i.test(one.source)
 
 /** `banner_click rows` are where something else is counted. */
 function isRows(items: readonly Item[], one: Item): boolean {

@@ -148,11 +148,12 @@ function termEnd(
   let isIdle = true
   while (isPlain(tokens[to], tokens[to - 1]) || (to > from && tokens[to]?.kind === 'number')) {
     const { kind = 'word', text = '' } = tokens[to] ?? {}
+    const isLast = isIdle && isMute(tokens, to, lexicon)
     isIdle &&= isFiller(text, lexicon) || (expected === 'name' && isLoose(tokens, to, lexicon))
     to += 1
     const isGood = WARES.has(text) || (end === to - 1 && end > from && GOODS.has(text))
     const isWare = GADGETS.has(text) || (kind === 'number' && isGadget(tokens[to - 2]))
-    if (kind === 'word' ? !isKnown(text) || isGood || isWare : isWare) end = to
+    if (kind === 'word' ? !isKnown(text) || isLast || isGood || isWare : isWare) end = to
   }
   if (end === from + 1 && isGadget(tokens[from]) && !isListed(tokens, from) && !isSaid(tokens, from)) return from
   if (expected === 'name') return isIdle ? to : from
@@ -175,6 +176,10 @@ const phrasesAt = (tokens: readonly Token[], at: number, lexicon: Lexicon): read
   lexicon
     .startingWith(tokens[at]?.text ?? '')
     .filter(({ words }) => words.every((word, index) => tokens[at + index]?.text === word))
+
+/** Whether no phrase begins here: `strip` of led strip is known as part of others. */
+const isMute = (tokens: readonly Token[], at: number, lexicon: Lexicon): boolean =>
+  phrasesAt(tokens, at, lexicon).length === 0 && !isCalendarName(tokens[at]?.text ?? '')
 
 /** Whether no phrase that begins here makes a part of a query. */
 const isLoose = (tokens: readonly Token[], from: number, lexicon: Lexicon): boolean =>

@@ -14,6 +14,7 @@ import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
 import { explain, refuse } from './explain.ts'
+import { followUp } from './follow-up.ts'
 import { intentOf, listed } from './intent.ts'
 import { languageOf } from './languages.ts'
 import { misplacedParts } from './misplaced.ts'
@@ -70,6 +71,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...unusableParts(items, language.examples),
       ...misplacedParts(items, today),
       ...namedAndSplit(items),
+      ...followUp(items),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

@@ -22,7 +22,6 @@ export interface Examples {
 export function unusableParts(items: readonly Item[], examples: Examples): readonly Unusable[] {
   return [
     ...items.flatMap(unusablePart),
-    ...followUp(items),
     ...onlyBy(items, examples.counted),
     ...severalDates(items),
     ...severalRanks(items),
@@ -76,13 +75,6 @@ function bothAtOnce(items: readonly Item[]): readonly Unusable[] {
 }
 
 const isEither = ({ operator }: Condition): boolean => operator === 'in'
-
-/** `and by engine?` goes on from a question that is not here. */
-function followUp([first]: readonly Item[]): readonly Unusable[] {
-  const isGoingOn = first?.is === 'word' && (first.word === 'and' || first.word === 'or')
-  if (first === undefined || !isGoingOn) return []
-  return [{ reason: 'unsupported', words: [first.source], why: 'each question stands alone: ask it in full' }]
-}
 
 /** `by engine` says how to split, but not what. */
 function onlyBy(items: readonly Item[], example: string): readonly Unusable[] {

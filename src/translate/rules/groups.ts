@@ -74,6 +74,14 @@ export function groupRules(
   const summed = map(item('field'), ({ field }) => summedBy(field))
 
   return [
+    // facet_name values in use
+    rule(
+      sequence(
+        item('field', ({ plural }) => !plural),
+        item('unknown', ({ text }) => /^values$/i.test(text)),
+      ),
+      ([head]) => ({ ...head, plural: true }),
+    ),
     ...sortedGroupRules(fields, fieldsOf),
     where(
       (items) => items.some((one) => one.is === 'dimension' && !isTrend(one)),

@@ -1,7 +1,7 @@
 // How much of the answer is wanted: only 30 rows, at most 10 rows, but only 6, the top engine only.
 
 import type { Item, ItemOf } from '../items.ts'
-import { either, maybe, sequence } from '../parser.ts'
+import { ahead, either, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'
 import { wholeNumber } from './ranked.ts'
@@ -13,6 +13,7 @@ const atMost = item('compare', ({ operator }) => operator === 'lte')
 const maximum = item('compare', ({ operator, source }) => operator === 'lte' && /max/i.test(source))
 const rows = item('measure', ({ measure, source }) => measure.isRows === true && /\b(?:rows?|records?)$/i.test(source))
 const best = item('superlative', ({ ranks, by, extreme }) => ranks === 'things' && by === undefined && !extreme)
+const many = item('field', ({ plural }) => plural)
 const single = item('field', ({ plural }) => !plural)
 
 /** Whether a part of the question begins: engines with at most 10 rows have so many. */
@@ -24,7 +25,14 @@ function begins(items: readonly Item[], at: number): boolean {
 const topOne = (found: ItemOf<'superlative'>, head: ItemOf<'field'>) =>
   [found, { is: 'number', value: '1' }, head] as const
 
+const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
+
 export const onlyRules: readonly Rule[] = [
+  // revenue by month, only keywords containing "x": by nothing else
+  where(
+    (items, at) => items.slice(0, at).some(isSplit),
+    rule(sequence(only, many, ahead(item('text operator'))), ([, head]) => ({ ...head, plural: false })),
+  ),
   where(
     begins,
     rule(

@@ -50,11 +50,17 @@ const isRanking = (lead: Item | undefined): boolean =>
 
 /** Whether it is one number of each, and ranks none of them: `keywords with the highest price per engine` would. */
 function isOfEach(items: readonly Item[], at: number): boolean {
-  const isEach = (one: Item): boolean =>
-    one.is === 'word' && one.word === 'by' && /\b(?:per|each|every)\b/i.test(one.source)
+  const isEach = (one: Item, index: number): boolean =>
+    one.is === 'word' &&
+    one.word === 'by' &&
+    (/\b(?:per|each|every)\b/i.test(one.source) || (index > at && isSplitBy(items[index + 1])))
   const isAsked = items.some((one) => one.is === 'word' && one.word === 'which')
   return !isRanking(items[at - 1]) && !isAsked && items.some(isEach)
 }
+
+/** What each number is of, where nothing is listed before it: the lowest price on sale rows by month. */
+const isSplitBy = (one: Item | undefined): boolean =>
+  one?.is === 'group' || one?.is === 'dimension' || (one?.is === 'field' && !one.plural)
 
 export function rankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)
@@ -192,6 +198,18 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
 /** A ranking by whatever is measured. */
 export const bareRankRules: readonly Rule[] = [
   // top 10, top, the 10 best, 20 products
+  // average price by keyword, highest 20: by the one number that there is
+  (items, at) => {
+    const found = sequence(
+      item('superlative', ({ ranks, source }) => ranks === 'quantity' && /highest|lowest/i.test(source)),
+      maybe(number),
+    )(items, at)
+    const all = items.flatMap((one) => (one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [undefined] : []))
+    const [by, ...others] = all
+    if (found === undefined || by === undefined || others.length > 0 || isLead(before(items, at))) return undefined
+    const [{ dir }, limit] = found.value
+    return { parts: [rank(dir, limit, by)], to: found.to }
+  },
   rule(sequence(superlative, number), ([{ dir }, limit]) => rank(dir, limit)),
   rule(sequence(number, superlative), ([limit, { dir }]) => rank(dir, limit)),
   rule(superlative, ({ dir }) => rank(dir, undefined)),
@@ -200,7 +218,7 @@ export const bareRankRules: readonly Rule[] = [
     rule(
       sequence(
         number,
-        item('field', ({ plural }) => plural),
+        item('field', ({ plural, source }) => plural || /_/.test(source)),
       ),
       ([limit, head]) => [{ is: 'size', limit }, head],
     ),

@@ -3,8 +3,8 @@
 import type { Item } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Condition } from '../lexicon/meaning.ts'
-import { list, map, maybe, type Parser, sequence } from '../parser.ts'
-import { item, type Rule, rule, where, word } from '../rule.ts'
+import { either, list, map, maybe, type Parser, sequence } from '../parser.ts'
+import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
 import { anyOf, condition, filter, is, noneOf, not, separator } from './value-words.ts'
@@ -35,8 +35,9 @@ export function speakingRules({ fields }: Grammar): readonly Rule[] {
 
   return [
     // event type rec_click
-    about(sequence(textual, is, list(spoken, separator)), ([{ field: name }, , found]) =>
-      found[0]?.member === name ? anyOf(name, valuesIn(found)) : undefined,
+    about(
+      sequence(textual, either<unknown>(preposition('in'), is), list(spoken, separator)),
+      ([{ field: name }, , found]) => (found[0]?.member === name ? anyOf(name, valuesIn(found)) : undefined),
     ),
     // request type other than ConceptSearch
     about(sequence(textual, maybe(word('is')), not, list(spoken, separator)), ([{ field: name }, , , found]) =>

@@ -17,6 +17,7 @@ import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { howManyAsked } from '../../rules/how-many-asked.ts'
 import { onlyRules } from '../../rules/only.ts'
 import { overallRules } from '../../rules/overall.ts'
 import { pageRules } from '../../rules/pages.ts'
@@ -25,6 +26,7 @@ import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
 import { splitAndHeldRules } from '../../rules/split-and-held.ts'
+import { twoEnds } from '../../rules/two-ends.ts'
 import { twoFieldRules } from '../../rules/two-fields.ts'
 import { dayRules } from './days.ts'
 import { homonymRules } from './homonyms.ts'
@@ -35,6 +37,8 @@ import { valueRules } from './values.ts'
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
   ...overallRules,
+  twoEnds,
+  ...howManyAsked,
   ...onlyRules,
   crossed,
   excludedDays,

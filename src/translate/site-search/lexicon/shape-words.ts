@@ -40,6 +40,10 @@ export const dimensions: readonly (readonly [phrases: string, meaning: Extract<M
     { is: 'dimension', fields: ['page_no'] },
   ],
   [
+    'facet name and value,facet names and values,facet and value,facets and values,facet and its value,facets and their values',
+    { is: 'dimension', fields: ['facet_name', 'facet_value'] },
+  ],
+  [
     'per page name,each page name,for each page name,per landing page name,each landing page name',
     { is: 'dimension', fields: ['page_name'] },
   ],

@@ -5,11 +5,24 @@ import type { Measure } from '../../lexicon/meaning.ts'
 import { either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { RATIO } from '../../rules/counts.ts'
-import { adds, averageOrderValue, orders, revenue, saleLines } from '../measures.ts'
+import { counted, ofField } from '../../rules/measured.ts'
+import { adds, averageOrderValue, clicks, orders, revenue, saleLines } from '../measures.ts'
 
 const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
 
 export const averageOrderRules: readonly Rule[] = [
+  // on average, at what position do people click
+  rule(
+    sequence(
+      item('function', ({ fn: name }) => name === 'avg'),
+      maybe(word('comma')),
+      preposition('at', 'in', 'on'),
+      word('which'),
+      item('field', ({ field }) => field === 'click_element_position'),
+      maybe(item('measure', ({ measure, plural }) => measure === clicks && !plural)),
+    ),
+    ([, , , , { field }]) => counted(ofField('avg', field)),
+  ),
   // the average order; what is in one is not known
   where(
     (items, at) => items[at - 1]?.is !== 'preposition',

@@ -20,6 +20,7 @@ import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { howManyAsked } from '../../rules/how-many-asked.ts'
 import { onlyRules } from '../../rules/only.ts'
 import { overallRules } from '../../rules/overall.ts'
 import { pageRules } from '../../rules/pages.ts'
@@ -28,6 +29,7 @@ import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
 import { splitAndHeldRules } from '../../rules/split-and-held.ts'
+import { twoEnds } from '../../rules/two-ends.ts'
 import { twoFieldRules } from '../../rules/two-fields.ts'
 import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
@@ -65,6 +67,8 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
   ...overallRules,
+  twoEnds,
+  ...howManyAsked,
   ...onlyRules,
   crossed,
   ...somethingDone,

@@ -24,6 +24,15 @@ export const keywordRules: readonly Rule[] = [
       ([, found]) => anyOf('keyword', found),
     ),
   ),
+  // facets selected after searching "lamp": on the rows of that search
+  rule(
+    sequence(
+      item('refused', ({ source }) => /^after searching$/i.test(source)),
+      maybe(preposition('for', 'about')),
+      list(quoted, separator),
+    ),
+    ([, , found]) => anyOf('keyword', found),
+  ),
   // orders after a search for "lamp"
   rule(
     sequence(

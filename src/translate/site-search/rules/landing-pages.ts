@@ -1,7 +1,8 @@
 // Landing pages that are not listed: landing page visits, keywords searched on landing pages.
 
-import { sequence } from '../../parser.ts'
+import { list, sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
+import { anyOf, quoted, separator } from '../../rules/value-words.ts'
 import { isListing } from './pointing.ts'
 
 /** Landing page visits are those on any of them. */
@@ -28,4 +29,15 @@ const searchedOn: Rule = rule(
   ([verb, { field: member }]) => [verb, { is: 'filter', filters: [{ member, operator: 'set' }] }],
 )
 
-export const landingPageRules: readonly Rule[] = [landed, searchedOn]
+export const landingPageRules: readonly Rule[] = [
+  // how many visits did the page "Summer Sale" bring
+  rule(
+    sequence(
+      item('word', ({ source }) => /^page$/i.test(source)),
+      list(quoted, separator),
+    ),
+    ([, found]) => anyOf('page_name', found),
+  ),
+  landed,
+  searchedOn,
+]

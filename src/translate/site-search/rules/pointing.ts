@@ -66,6 +66,20 @@ const bareClicks: Rule = (items, at) => {
     : undefined
 }
 
+/** What kinds of requests came in: of the type that each has. */
+const kindsOfRequests: Rule = rule(
+  sequence(
+    item('word', ({ word: one, source }) => one === 'which' && /\b(?:kind|type|sort)s? of$/i.test(source)),
+    item('measure', ({ source }) => /^requests?$/i.test(source)),
+  ),
+  ([which, requests]) => [which, { is: 'field', field: 'request_type', plural: requests.plural }],
+)
+
+const isDoing = (lead: Item | undefined): boolean =>
+  (lead?.is === 'measure' && lead.measure.isActor === true) || (lead?.is === 'word' && lead.word === 'that')
+const isWhere = (lead: Item | undefined): boolean =>
+  lead?.is === 'word' && (lead.word === 'that' || /\b(?:where|in which)$/i.test(lead.source))
+
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 export function pointingRules(fields: Fields): readonly Rule[] {
   const onOf = (name: string) => {
@@ -165,6 +179,23 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         return on === undefined ? undefined : { is: 'context', on, verb: true }
       },
     ),
+    // visitors clicking banners
+    where(
+      (all, at) => isDoing(all[at - 1]),
+      rule(sequence(clicked, sign), ([, { field }]) => context(field)),
+    ),
+    // visits where a banner was clicked
+    where(
+      (all, at) => isWhere(all[at - 1]),
+      rule(
+        sequence(
+          item('field', ({ field, plural }) => onOf(field) !== undefined && !plural),
+          maybe(word('is')),
+          clicked,
+        ),
+        ([{ field }]) => context(field),
+      ),
+    ),
     rule(sequence(sign, maybe(word('is', 'that')), clicked), ([head]) => {
       const on = onOf(head.field)
       return on === undefined ? undefined : [head, { is: 'context', on, verb: false, measure: clicks }]
@@ -194,6 +225,7 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         return found && [measure, found]
       },
     ),
+    kindsOfRequests,
     // events of each type
     where(
       (all) => all.some((one) => one.is === 'measure' && one.measure === events),

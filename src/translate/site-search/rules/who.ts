@@ -4,7 +4,7 @@ import type { Item } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { rank } from '../../rules/ranks.ts'
-import { revenue } from '../measures.ts'
+import { revenue, searches } from '../measures.ts'
 import { VAGUE } from './best-sellers.ts'
 import { isSpending } from './worth.ts'
 
@@ -25,6 +25,15 @@ const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by =
 export const whoRanksRules: readonly Rule[] = [
   // spent the most
   rule(sequence(item('context', isSpending), most), ([, { dir }]) => rank(dir, undefined, { measure: revenue })),
+  // users that search the most
+  rule(
+    sequence(
+      word('that'),
+      item('measure', ({ measure, plural }) => measure === searches && !plural),
+      most,
+    ),
+    ([, { measure }, { dir }]) => rank(dir, undefined, { measure }),
+  ),
   // earned the most money: what is ranked says it, for widgets as well
   rule(
     sequence(

@@ -12,6 +12,9 @@ import { orders, revenue } from '../measures.ts'
 export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
   on === 'sale' && /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing))$/i.test(source)
 
+/** Items and widgets earn, wherever; people spend. */
+const isEarned = ({ source }: Item): boolean => /^(?:earn|gross)/i.test(source)
+
 const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && one.measure.isActor === true
 const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing)|sell|sold|selling)$/i
 
@@ -103,7 +106,7 @@ export const worthRules: readonly Rule[] = [
   ),
   // who spent more than 1000
   rule(sequence(item('context', isSpending), item('bound')), ([verb, { limits }]) => [
-    { ...verb, verb: false },
+    ...(isEarned(verb) ? [] : [{ ...verb, verb: false }]),
     { is: 'having', counted: ofMeasure(revenue), limits },
   ]),
   // units of items under 20, orders with an item over 100
@@ -169,9 +172,9 @@ export const worthRules: readonly Rule[] = [
     ),
     ([measure, , , , { limits }]) => [measure, bounds('order_total', limits)],
   ),
-  // orders over 500 are worth that much; `with` asks for so many.
+  // orders over 500 are worth that much; `with` asks for so many, as `user_id, orders, revenue, orders > 2` does.
   where(
-    (items, at) => !isHaving(items[at - 1]),
+    (items, at) => !isHaving(items[at - 1]) && !isColumn(items.slice(0, at)),
     rule(
       sequence(
         item('measure', ({ measure }) => measure === orders),
@@ -213,6 +216,10 @@ const isDoer = (found: Item | undefined): boolean =>
   (found?.is === 'word' && found.word === 'that') || (found?.is === 'measure' && found.measure.isActor === true)
 
 const isGrouping = (found: Item | undefined): boolean => found?.is === 'word' && found.word === 'by'
+
+/** Whether orders are a column already, of something that is listed. */
+const isColumn = (before: readonly Item[]): boolean =>
+  before.some(({ is }) => is === 'field') && before.some((found) => found.is === 'measure' && found.measure === orders)
 
 function isHaving(found: Item | undefined): boolean {
   return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
