@@ -33,8 +33,10 @@ export function ordered(
   const bare = sorts.find(({ by }) => by === undefined)
   const told = sorts.filter(({ by }) => by !== undefined)
   const usual = bare?.dir ?? rank?.dir ?? 'desc'
-  const terms = (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual }) =>
-    inTime(by, groups, columnOf(by), calendar).map((field) => ({ field, dir })),
+  const terms = once(
+    (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual }) =>
+      inTime(by, groups, columnOf(by), calendar).map((field) => ({ field, dir })),
+    ),
   )
   if (rank === undefined) return terms
   // One number has no order.
@@ -43,6 +45,12 @@ export function ordered(
   const first = { field: columnOf(rank.by ?? measured?.by), dir: measured?.dir ?? rank.dir }
   return [first, ...terms.filter(({ field }) => field !== first.field)]
 }
+
+/** Sorted by the average price, dearest first: that is one column, in the direction that is told last. */
+const once = (terms: Order): Order =>
+  terms.flatMap(({ field }, at) =>
+    terms.findIndex((one) => one.field === field) === at ? (terms.findLast((one) => one.field === field) ?? []) : [],
+  )
 
 /** In order of time, by month as by day. */
 function inTime(

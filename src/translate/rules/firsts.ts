@@ -27,7 +27,10 @@ const isCounted = (_: Item, at: number, items: readonly Item[]): boolean => coun
 
 export function firstRules({ fields, calendar }: Grammar): readonly Rule[] {
   const { typeOf } = typed(fields)
-  const split = item('field', ({ field }) => typeOf(field) === 'string' || isCalendar(calendar, field))
+  const split = item(
+    'field',
+    ({ field }) => ['string', 'date'].includes(typeOf(field) ?? '') || isCalendar(calendar, field),
+  )
   const isBounded = (one: Item | undefined): boolean =>
     one?.is === 'filter' &&
     one.filters.every(({ member, operator }) => BOUNDS.has(operator) && typeOf(member) === 'number')

@@ -1,13 +1,25 @@
 // Conditions on groups: more than 100 searches, revenue of at least 5, searched more than 10 times.
 
 import { either, maybe, sequence, unless } from '../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { ofField, ofMeasure } from './measured.ts'
 
 /** What a number is of: `orders over 5 units` is about units. */
 export const unit = either<unknown>(item('measure'), item('field'), item('counted'))
 
+const IN_ONE = refused('ambiguous', 'may be of each row or of all: say of what, as in "more than 2 units"')
+
 export const havingRules: readonly Rule[] = [
+  // bought more than twice in an order
+  rule(
+    sequence(
+      item('context', ({ measure }) => measure !== undefined),
+      item('bound'),
+      word('times'),
+      item('context', ({ verb = false, source }) => !verb && /^in (?:an|1|the same|a single) /i.test(source)),
+    ),
+    ([verb]) => [verb, IN_ONE],
+  ),
   rule(
     sequence(
       item('context', ({ measure }) => measure !== undefined),

@@ -15,10 +15,15 @@ const COUNTS_UP: ReadonlySet<string | undefined> = new Set(['number', 'date'])
 
 const sorting = item('order', ({ by }) => by === undefined)
 
+/** Days have no size: by day, highest first is in the order of what is measured. */
+const inTime = item('order', ({ by, source }) => by === undefined && !SIZE.test(source))
+const SIZE =
+  /\b(?:high|highest|low|lowest|big|biggest|small|smallest|large|largest|greatest|most|least|best|worst|busiest|quietest|fewest|popular|top|bottom|rarest|frequency|popularity|volume)\b/i
+
 /** `fieldsOf` gives what a field is grouped by: a month with its year. */
 export const sortedGroupRules = (fields: Fields, fieldsOf: (name: string) => readonly string[]): readonly Rule[] => [
   // by day, descending; by month ascending
-  rule(sequence(item('dimension'), maybe(word('comma')), sorting), ([{ fields: found }, , { dir }]) =>
+  rule(sequence(item('dimension'), maybe(word('comma')), inTime), ([{ fields: found }, , { dir }]) =>
     sortedBy(found, dir),
   ),
   // by page number, ascending: what counts up is in its own order
@@ -33,7 +38,7 @@ export const sortedGroupRules = (fields: Fields, fieldsOf: (name: string) => rea
   ),
   rule(
     sequence(
-      sorting,
+      inTime,
       item('dimension', ({ source }) => /^by\b/i.test(source)),
     ),
     ([{ dir }, { fields: found }]) => sortedBy(found, dir),

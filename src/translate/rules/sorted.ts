@@ -9,6 +9,7 @@ import { end } from './end.ts'
 import { firstRules } from './firsts.ts'
 import { ofField } from './measured.ts'
 import { counting, superlative } from './ranked.ts'
+import { thenBy } from './then-by.ts'
 
 export function sortingRules(grammar: Grammar): readonly Rule[] {
   const summed = map(
@@ -124,6 +125,9 @@ export function sortingRules(grammar: Grammar): readonly Rule[] {
       ),
     ),
     rule(item('direction'), ({ dir, field }) => directed(dir, field)),
+    // Twice, as each finds one further key.
+    ...thenBy,
+    ...thenBy,
     // sort it with the best on top
     rule(sequence(word('sort'), maybe(word('with')), item('order')), ([, , order]) => order),
   ]

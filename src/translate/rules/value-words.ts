@@ -22,7 +22,10 @@ export const value = either<string>(
     item('unknown', ({ text }) => !PRONOUN.test(text)),
     ({ text }) => text,
   ),
-  map(item('number'), ({ source }) => source),
+  map(
+    item('number', ({ source }) => !/^one$/i.test(source)),
+    ({ source }) => source,
+  ),
 )
 
 /** What stands in quotes. */

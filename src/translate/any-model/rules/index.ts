@@ -18,6 +18,7 @@ import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
 import { howManyAsked } from '../../rules/how-many-asked.ts'
+import { neither } from '../../rules/neither.ts'
 import { onlyRules } from '../../rules/only.ts'
 import { overallRules } from '../../rules/overall.ts'
 import { pageRules } from '../../rules/pages.ts'
@@ -36,6 +37,7 @@ import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
+  neither,
   ...overallRules,
   twoEnds,
   ...howManyAsked,

@@ -21,6 +21,7 @@ import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
 import { howManyAsked } from '../../rules/how-many-asked.ts'
+import { neither } from '../../rules/neither.ts'
 import { onlyRules } from '../../rules/only.ts'
 import { overallRules } from '../../rules/overall.ts'
 import { pageRules } from '../../rules/pages.ts'
@@ -66,6 +67,7 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
+  neither,
   ...overallRules,
   twoEnds,
   ...howManyAsked,

@@ -88,7 +88,7 @@ const ofOneItem: Rule = where(
     sequence(
       item('measure', ({ measure }) => measure === units),
       preposition('of'),
-      one,
+      maybe(one),
       item('field', ({ field, plural }) => field === 'item_name' && !plural),
       unless(
         either<Item>(item('value'), item('unknown'), item('compare'), item('between'), item('number'), word('is')),

@@ -115,6 +115,15 @@ const isDate = ({ measure }: ItemOf<'measure'>): boolean => measure === lastDate
 
 /** Revenue from searches for "lamp": the searches say where from. When was the last order. */
 const sources: readonly Rule[] = [
+  // by recommendation revenue
+  rule(
+    sequence(
+      word('by'),
+      item('context', ({ verb = false }) => !verb),
+      item('measure', ({ plural }) => plural),
+    ),
+    ([by, context, counted]) => [context, by, counted],
+  ),
   // units for cart rows
   rule(
     sequence(
@@ -131,7 +140,7 @@ const sources: readonly Rule[] = [
       preposition('from', 'via', 'of', 'for', 'in'),
       maybe(item('condition')),
       item('measure', ({ measure }) => measure.name === 'searches'),
-      unless(item('text operator')),
+      unless(either<unknown>(item('text operator'), item('value'))),
     ),
     ([counted, , , condition]) => (condition === undefined ? counted : [counted, condition]),
   ),
