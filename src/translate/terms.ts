@@ -48,7 +48,7 @@ const GOODS = wordsOf(
   'table tables set sets store stores plan plans chart charts line lines display host box case page',
 )
 const WARES = wordsOf(
-  'clock clocks rack racks rake rakes bag bags ring rings book books net nets cover covers print prints light lights board boards kit kits watch watches match matches',
+  'tables clock clocks rack racks rake rakes bag bags ring rings book books net nets cover covers print prints light lights board boards kit kits watch watches match matches',
 )
 
 /** Goods that people search with, too: one of these alone may say with what, beside another word or in a list it is a term. */

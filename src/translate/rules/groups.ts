@@ -4,7 +4,7 @@ import type { Item, Part } from '../items.ts'
 import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { and as listing } from './measured.ts'
 import { sortedGroupRules } from './sorted-groups.ts'
 
@@ -45,6 +45,8 @@ const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line|develop/i
 /** Held to an amount, which each of them has. */
 const isBounded = (one: Item | undefined): boolean =>
   one?.is === 'filter' && one.filters.every(({ operator }) => /^[gl]te?$/.test(operator))
+
+const OF_AMOUNT = refused('ambiguous', 'may rank by the highest, the lowest or the average: say which')
 
 /** `own` are rules of the model, after those for what is plainly a group. */
 export function groupRules(
@@ -136,6 +138,18 @@ export function groupRules(
     where(
       (items) => items.some(({ is }) => is === 'rank'),
       rule(sequence(word('by'), summed), ([, measure]) => byMeasure(measure)),
+    ),
+    // top 10 users by order total
+    where(
+      (items) => items.some((one) => one.is === 'rank' && one.by === undefined),
+      rule(
+        sequence(
+          word('by'),
+          item('field', ({ field }) => isAmount(field)),
+          unless(and),
+        ),
+        () => OF_AMOUNT,
+      ),
     ),
     rule(sequence(word('by'), item('rank')), ([, { by, dir }]) => ({ is: 'order', by, dir })),
     // by revenue, visitors and orders: the first of them ranks

@@ -65,7 +65,16 @@ const isSplitBy = (one: Item | undefined): boolean =>
 export function rankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)
 
+  const { month } = grammar.calendar
   return [
+    // the month with the highest revenue
+    rule(
+      sequence(
+        item('date', ({ source }) => /^the month$/i.test(source)),
+        ahead(sequence(word('with'), superlative)),
+      ),
+      () => (month === undefined ? undefined : { is: 'field', field: month, plural: false }),
+    ),
     // made the most searches
     rule(
       sequence(

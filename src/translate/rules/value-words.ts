@@ -54,10 +54,13 @@ export const literal = map(
   ({ source }) => source,
 )
 
+/** First "a" and then "b" is no list. */
+const and = item('word', ({ word: one, source }) => one === 'and' && !/\bthen\b/i.test(source))
+
 export const separator = either<unknown>(
-  sequence(word('comma'), either<unknown>(word('and'), word('or'))),
+  sequence(word('comma'), either<unknown>(and, word('or'))),
   word('comma'),
-  word('and'),
+  and,
   word('or'),
 )
 /** What is surely a name: in quotes, with digits, or several words with capitals. */

@@ -41,6 +41,9 @@ const selling = item(
 /** What is bought or sold the most. */
 export const VAGUE = refused('ambiguous', 'may be by units, by orders or by revenue: say which')
 
+const isWhich = (one: Item, at: number, items: readonly Item[]): boolean =>
+  one.is === 'word' && one.word === 'which' && /^(?:which|what)$/i.test(one.source) && items[at + 1]?.is === 'measure'
+
 export function orderRankRules(grammar: Grammar): readonly Rule[] {
   const numeric = numericOf(grammar)
   return [
@@ -51,6 +54,17 @@ export function orderRankRules(grammar: Grammar): readonly Rule[] {
         item('superlative'),
       ),
       () => RATIO,
+    ),
+    // which visitor placed the largest order: the one whose is
+    where(
+      (items) => items.some(isWhich),
+      rule(
+        sequence(
+          item('superlative', ({ ranks, source }) => ranks === 'things' && !/\bmost\b|number/i.test(source)),
+          item('measure', ({ measure, plural }) => measure === orders && !plural),
+        ),
+        ([{ dir }]) => rank(dir, undefined, extreme(dir, 'order_total')),
+      ),
     ),
     // the largest order, the 10 biggest orders by value
     rule(

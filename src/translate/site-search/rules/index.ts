@@ -48,7 +48,7 @@ import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
 import { clickedOnes } from './objects.ts'
-import { ofEachOrder, ordersOver } from './orders-over.ts'
+import { noOrderBy, ofEachOrder, ordersOver } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
@@ -74,6 +74,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...onlyRules,
   crossed,
   ...somethingDone,
+  noOrderBy,
   excludedDays,
   ...sameVisitRules,
   otherEvents,

@@ -29,6 +29,15 @@ const OF_EACH_ORDER = refused(
   'is of each order, and conditions are on each line of it: list such orders, without anything else',
 )
 
+/** With no order, by widget: no words for how to sort. */
+export const noOrderBy: Rule = rule(
+  sequence(
+    word('no', 'without'),
+    item('word', ({ source }) => /^order by$/i.test(source)),
+  ),
+  ([without]) => [without, { is: 'measure', measure: orders, plural: false }, { is: 'word', word: 'by' }],
+)
+
 /** Orders with more than 3 units by engine: of the orders, not of the engine. */
 export const ofEachOrder: Rule = where(
   (items) => items.some(isSplit),
