@@ -72,7 +72,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
     ...language.held(intent, type).filter(({ member }) => !intent.filters.some((one) => one.member === member)),
     ...intent.days.flatMap((days) => onDays(days, days.of ?? calendar.date ?? '', today)),
   ])
-  if (!isLiteral && filters.some((one) => filters.some((other) => isContrary(one, other))))
+  if (!isLiteral && filters.some((one) => isEmpty(one, intent) || filters.some((other) => isContrary(one, other))))
     return conflict('its conditions contradict each other: ask for each of them')
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
@@ -209,6 +209,10 @@ function typeFilter({ filters }: Intent, types: readonly string[], member: strin
 /** The conditions of a measure itself, on which all that is counted beside it has to agree. */
 const conditionsOf = (one: Counted | undefined): readonly Condition[] | undefined =>
   one !== undefined && 'measure' in one ? one.measure.filters : undefined
+
+/** By user, of those without one. */
+const isEmpty = ({ member, operator }: Condition, { groups }: Intent): boolean =>
+  operator === 'notSet' && groups.includes(member)
 
 /** Whether no row can meet both conditions. */
 function isContrary(one: Condition, other: Condition): boolean {

@@ -50,7 +50,7 @@ export function intentOf(items: readonly Item[]): Intent {
     ),
     isSingular: all('group').some(({ one }) => one === true) || isWho(items),
     hasWhole:
-      all('measure').some((one) => one.measure.isWhole === true && isAmong(items, one)) ||
+      (told.length > 1 && told.some((one) => 'measure' in one && one.measure.isWhole === true)) ||
       (all('having').length > 1 && all('having').some(({ counted: one }) => 'measure' in one && one.measure.isWhole)),
   }
 }
@@ -63,7 +63,8 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
     one.measure.isActor === true &&
     one.asked !== true &&
     !isAmong(items, one) &&
-    !isSubject(items, one)
+    !isSubject(items, one) &&
+    !isHead(items, one)
   const verbs = items.flatMap((one) =>
     one.is === 'context' && one.verb === true && one.measure ? [{ measure: one.measure }] : [],
   )
@@ -73,7 +74,12 @@ function countedOf(items: readonly Item[]): readonly Counted[] {
   const others = parts.filter((one) => !isDoer(one) && !isRows(items, one) && !isWhose(items, one))
   const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
   const counting =
-    others.length > 0 || done.length > 0 || isRanked || parts.every((one) => isWhose(items, one)) ? others : parts
+    others.length > 0 ||
+    done.length > 0 ||
+    isRanked ||
+    (items.some(isListed) && parts.every((one) => isWhose(items, one)))
+      ? others
+      : parts
   const found = counting.flatMap((one): readonly Counted[] =>
     one.is === 'counted' ? [one.counted] : one.is === 'measure' ? [{ measure: one.measure }] : [],
   )
@@ -91,14 +97,29 @@ function isSubject(items: readonly Item[], one: Item): boolean {
   return isRelative && !items.slice(0, at).some(({ is }) => is === 'measure' || is === 'counted' || is === 'rank')
 }
 
-/** `keywords of logged in users`, `in visits without a purchase`: whose they are, where something is listed. */
+/** `revenue from visits with a cart`, `keywords of logged in users`: whose they are, and not what is counted. */
 function isWhose(items: readonly Item[], one: Item): boolean {
-  if (one.is !== 'measure' || one.measure.isWhole !== true || one.asked === true) return false
-  const at = items.indexOf(one)
-  const before = items.slice(0, at).findLast(({ is }) => is !== 'condition' && is !== 'filter')
-  return before?.is === 'preposition' && before.word !== 'than' && items.slice(0, at).some(isListed)
+  if (one.is !== 'measure' || one.measure.isWhole !== true || one.asked === true || isAmong(items, one)) return false
+  const before = items.slice(0, items.indexOf(one)).findLast(({ is }) => is !== 'condition' && is !== 'filter')
+  return before?.is === 'preposition' && before.word !== 'than'
 }
-const isListed = (one: Item): boolean => one.is === 'group' && !/^(?:by|per|each|every|for)\b/i.test(one.source)
+
+/** Keywords of visitors: they are listed, and not what each has. */
+const isListed = (one: Item): boolean => one.is === 'group' && !BY.test(one.source)
+const BY = /^(?:by|per|each|every|for)\b/i
+
+/** `visitors in January and orders`: what a question begins with is counted, unless they are said to do something. */
+function isHead(items: readonly Item[], one: Item): boolean {
+  const at = items.indexOf(one)
+  const next = items[at + 1]
+  return (
+    at === 0 &&
+    (next?.is === 'date' ||
+      next?.is === 'dimension' ||
+      (next?.is === 'word' && next.word === 'comma') ||
+      (next?.is === 'group' && BY.test(next.source)))
+  )
+}
 
 /** `banner_click rows` are where something else is counted. */
 function isRows(items: readonly Item[], one: Item): boolean {

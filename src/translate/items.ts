@@ -38,6 +38,8 @@ export type Part =
       readonly usual?: Measure
       readonly dir: Direction
       readonly limit: number | undefined
+      /** Whether what it is by is only usual, as of what sells best, so that something else may be told. */
+      readonly isOpen?: boolean
     }
   | { readonly is: 'size'; readonly limit: number }
   | { readonly is: 'turn'; readonly page: number }

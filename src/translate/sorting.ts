@@ -59,6 +59,8 @@ function inTime(
   name: string,
   calendar: Calendar,
 ): readonly string[] {
+  if (by !== undefined && 'field' in by && by.field === calendar.month && groups.includes(calendar.year ?? ''))
+    return [calendar.year ?? '', name]
   if (by === undefined || !('field' in by) || by.field !== calendar.date || name !== '') return [name]
   const found = groups.filter((group) => isCalendar(calendar, group))
   return found.length > 0 ? found : [name]

@@ -20,12 +20,14 @@ import { languageOf } from './languages.ts'
 import { misplacedParts } from './misplaced.ts'
 import { namedAndSplit } from './named-and-split.ts'
 import { qualified } from './qualified.ts'
+import { rankingFaults } from './rankings.ts'
 import { rewrite } from './rule.ts'
 import { withTerms } from './terms.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
 import type { Query, QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 import { createVocabulary, repaired } from './typos.ts'
 import { type Unusable, unusableParts } from './unusable.ts'
+import { vagueVerbs } from './vague-verbs.ts'
 
 /** The fields that questions may be about. */
 export interface TranslatorOptions {
@@ -72,6 +74,8 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...misplacedParts(items, today),
       ...namedAndSplit(items),
       ...followUp(items),
+      ...rankingFaults(items, language.examples.listed),
+      ...vagueVerbs(items, question),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

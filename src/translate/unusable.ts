@@ -24,11 +24,7 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
     ...items.flatMap(unusablePart),
     ...onlyBy(items, examples.counted),
     ...severalDates(items),
-    ...severalRanks(items),
-    ...rankedUpwards(items),
     ...uncounted(items),
-    ...bestOfEach(items),
-    ...rankedNothing(items, examples.listed),
     ...countedTwice(items),
     ...listedCondition(items),
     ...bothAtOnce(items),
@@ -110,35 +106,6 @@ function severalDates(items: readonly Item[]): readonly Unusable[] {
     : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each of them' }]
 }
 
-function severalRanks(items: readonly Item[]): readonly Unusable[] {
-  const ranks = items.filter((one) => one.is === 'rank')
-  const [first] = ranks
-  const isApart = items.some(
-    (one, at) =>
-      one.is === 'rank' &&
-      items.slice(0, at).some(({ is }) => is === 'rank') &&
-      [items.slice(0, at), items.slice(at)].every((part) => part.some(({ is }) => is === 'group')),
-  )
-  const isSame = ranks.every(
-    ({ dir, limit }) =>
-      dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
-  )
-  return isSame && !(isApart && ranks.every(({ by }) => by === undefined))
-    ? []
-    : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: 'rank twice: ask for each of them' }]
-}
-
-/** `the top 10 by clicks, ascending`: the last of them, or the first from below? */
-function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
-  const ranked = items.find((one) => one.is === 'rank' && one.by === undefined)
-  return items.flatMap((one): readonly Unusable[] => {
-    const isBare = one.is === 'order' && one.by === undefined
-    return ranked?.is === 'rank' && isBare && one.dir !== undefined && one.dir !== ranked.dir
-      ? [{ reason: 'ambiguous', words: [one.source], why: 'goes against the ranking: say which are meant' }]
-      : []
-  })
-}
-
 /** `number and revenue`, `revenue and the number of what was clicked`: the number of what? */
 function uncounted(items: readonly Item[]): readonly Unusable[] {
   const counts = items.filter((one, at) => {
@@ -148,41 +115,6 @@ function uncounted(items: readonly Item[]): readonly Unusable[] {
   })
   if (counts.length === 0 || !items.some(({ is }) => is === 'measure' || is === 'counted')) return []
   return [{ reason: 'unexplained', words: counts.map(({ source }) => source), why: 'does not say of what' }]
-}
-
-/** The top keyword of each engine would be a ranking for each of them. */
-function bestOfEach(items: readonly Item[]): readonly Unusable[] {
-  const groups = items.filter(({ is }) => is === 'group')
-  const each = groups.filter(({ source }) =>
-    /^(?:(?:for|in|of|on|at|from|to|within|under|with) )?(?:each|every)\b|^per\b/i.test(source),
-  )
-  if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
-  return [
-    {
-      reason: 'unsupported',
-      words: each.map(({ source }) => source),
-      why: 'asks for a ranking of each, and a query has one: ask for each of them, or rank all together',
-    },
-  ]
-}
-
-/** The best of what? The highest price is one without more. */
-function rankedNothing(items: readonly Item[], example: string): readonly Unusable[] {
-  if (items.some(({ is }) => is === 'group')) return []
-  return items.flatMap((one): readonly Unusable[] => {
-    const isRanking =
-      one.is === 'order' ||
-      (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined))
-    return isRanking
-      ? [
-          {
-            reason: 'unexplained',
-            words: [one.source],
-            why: `says how to rank, but not what: name it, such as "${example}"`,
-          },
-        ]
-      : []
-  })
 }
 
 /** `searches and zero result searches`: two counts of one thing, each with conditions of its own. */

@@ -69,12 +69,23 @@ const isNoun = (one: Item | undefined, next: Item | undefined): boolean =>
   next?.is === 'field' ||
   (next?.is === 'word' && /^ones$/i.test(next.source))
 
+/** With no cart and a purchase, with no click and zero results: the second is asked for. */
+function isAskedFor(items: readonly Item[], at: number): boolean {
+  const [head, one, next] = [items.slice(0, at).findLast(leavesOut), items[at], items[at + 1]]
+  if (head === undefined || one === undefined || next === undefined) return false
+  const isNone = /\bno\b/i.test(head.source) && /^and$/i.test(one.source)
+  const hasArticle = next.is === 'measure' && !next.plural && next.start - one.end >= ' a '.length
+  return isNone && (hasArticle || (next.is === 'condition' && /^(?:zero|no|0|nothing|empty)\b/i.test(next.source)))
+}
+
 export const excludedLists: Rule = (items, at) => {
   const one = items[at]
   // Excluding bots and more than 10 results.
   if (one?.is === 'compare' && /^and\b/i.test(one.source) && isBehindHead(items, at))
     return { parts: [EXCEPT, one], to: at + 1 }
   if (!isJoining(items, at) || !isEnded(items, at) || !isBehindHead(items, at)) return undefined
+  if (isAskedFor(items, at))
+    return { parts: [{ is: 'word', word: items[at + 1]?.is === 'measure' ? 'with' : 'and' }], to: at + 1 }
   if (isThose(items[at + 1])) return { parts: [EXCEPT], to: at + 2 }
   return isNoun(items[at + 1], items[at + 2]) ? { parts: [EXCEPT], to: at + 1 } : { parts: [AS_WELL], to: at + 2 }
 }

@@ -1,21 +1,38 @@
 // Of all there are, and not of each: total visits across all engines, how many visitors all engines have together.
 
-import type { Item } from '../items.ts'
+import type { Item, ItemOf } from '../items.ts'
+import type { Grammar } from '../language.ts'
 import { maybe, sequence, unless } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'
+import { condition, filter } from './value-words.ts'
 
-const many = item('field', ({ plural }) => plural)
 const together = word('together')
 
 const isGrouping = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && ['by', 'which', 'list', 'and', 'comma'].includes(lead.word)
 
-export const overallRules: readonly Rule[] = [
-  // Some of them are told behind: across all engines except "B2B".
-  rule(sequence(word('overall'), many, unless(word('except', 'not', 'with', 'that'))), () => []),
-  where(
-    (items, at) => at > 0 && !isGrouping(items[at - 1]),
-    rule(sequence(many, maybe(word('with')), together), () => []),
-  ),
-  rule(together, () => []),
-]
+export function overallRules({ fields, isSparse, hasSeveral }: Grammar): readonly Rule[] {
+  const counts = Math.max(0, ...Object.values(fields).map(({ on = [] }) => on.length))
+  /** Engines are of all rows; widgets and landing pages are of some, and say so even where they are no groups. */
+  const isOfAll = ({ field }: ItemOf<'field'>): boolean =>
+    (fields[field]?.on ?? []).length === counts && !isSparse(field) && !hasSeveral(field)
+  const many = item('field', ({ plural }) => plural)
+  const anywhere = item('field', (found) => found.plural && isOfAll(found))
+  return [
+    // Some of them are told behind: across all engines except "B2B".
+    rule(sequence(word('overall'), anywhere, unless(word('except', 'not', 'with', 'that'))), () => []),
+    rule(
+      sequence(
+        word('overall'),
+        item('field', ({ field, plural }) => plural && isSparse(field) && !hasSeveral(field)),
+      ),
+      ([, { field }]) => filter(condition(field, 'set')),
+    ),
+    rule(sequence(word('overall'), many), ([, head]) => [{ is: 'preposition', word: 'of' }, head]),
+    where(
+      (items, at) => at > 0 && !isGrouping(items[at - 1]),
+      rule(sequence(anywhere, maybe(word('with')), together), () => []),
+    ),
+    rule(together, () => []),
+  ]
+}

@@ -10,6 +10,15 @@ import { counting, wholeNumber as number, superlative } from './ranked.ts'
 
 export const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
 
+/** Best selling: by what, may be told otherwise. */
+const rankedBy = (dir: Direction, limit: number | undefined, measure: Measure): Part => ({
+  is: 'rank',
+  dir,
+  limit,
+  by: { measure },
+  isOpen: true,
+})
+
 /** Of those who do most, not of the best. */
 const isOfDoing = ({ source }: ItemOf<'superlative'>): boolean => /active|frequent|common|popular|used/i.test(source)
 
@@ -98,7 +107,8 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
         number,
         item('superlative', ({ by, extreme: field }) => by !== undefined || field !== undefined),
       ),
-      ([limit, { dir, by, extreme: field }]) => rank(dir, limit, by ? { measure: by } : extreme(dir, field ?? '')),
+      ([limit, { dir, by, extreme: field }]) =>
+        by === undefined ? rank(dir, limit, extreme(dir, field ?? '')) : rankedBy(dir, limit, by),
     ),
     // most expensive items
     rule(
@@ -113,7 +123,7 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
         item('superlative', ({ by }) => by !== undefined),
         maybe(number),
       ),
-      ([{ dir, by }, limit]) => by && rank(dir, limit, { measure: by }),
+      ([{ dir, by }, limit]) => by && rankedBy(dir, limit, by),
     ),
     // top 3 crawlers
     rule(

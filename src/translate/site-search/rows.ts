@@ -121,7 +121,10 @@ function onRows(
 ): { readonly intent: Intent; readonly types: readonly string[] | undefined } {
   const typesOf = (one: Intent) => rowTypesOf(one, fields, rowTypes)
   const isAboutVisits = intent.counted.some(
-    (one) => 'measure' in one && one.measure.listed !== undefined && one.measure.on.search !== undefined,
+    (one) =>
+      'measure' in one &&
+      one.measure.on.search !== undefined &&
+      (one.measure.listed !== undefined || one.measure === clicks),
   )
   const first = isAboutVisits && !namesRows(intent) ? { ...intent, filters: intent.filters.map(ofVisit) } : intent
   const types = typesOf(first)

@@ -38,7 +38,7 @@ import { valueRules } from './values.ts'
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   excludedLists,
   neither,
-  ...overallRules,
+  ...overallRules(grammar),
   twoEnds,
   ...howManyAsked,
   ...onlyRules,

@@ -26,6 +26,11 @@ export const refusedWords: readonly RefusedWords[] = [
     '',
     no('no field tells kinds of visitors: ask for logged in users, or for guests'),
   ],
+  [
+    'not both,without both,not have both,did not have both,did not both,no both,never both',
+    '',
+    no('leaves out what is both, which joins two conditions by "or": say "without" of each, or ask for each'),
+  ],
   ['', 'anomaly,anomalies,spike,spikes,unusual,abnormal', no('it has a report of its own', '/anomalies')],
   ['banner impressions,banner impression', '', no('impressions are in reports only', '/banners')],
   ['campaign impressions,campaign impression', '', no('impressions are in reports only', '/campaigns')],

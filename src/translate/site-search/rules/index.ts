@@ -68,7 +68,7 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   excludedLists,
   neither,
-  ...overallRules,
+  ...overallRules(grammar),
   twoEnds,
   ...howManyAsked,
   ...onlyRules,

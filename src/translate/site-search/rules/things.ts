@@ -41,6 +41,10 @@ const actor = maybe(
   ),
 )
 
+/** Guests are some of all people, which their word says. */
+const heldBy = (doer: Item | undefined): readonly Part[] =>
+  doer?.is === 'measure' && doer.measure.filters !== undefined ? [{ is: 'filter', filters: doer.measure.filters }] : []
+
 /** Words for how many there were: what search volume is none of searches. */
 const NUMBER = /\b(?:volume|count|numbers?|totals|activity|traffic|usage|frequency|demand|size)\b/i
 /** A verb that says itself of what: who bought something. */
@@ -93,14 +97,14 @@ const listed: readonly Rule[] = [
       either<ItemOf<'context'>>(
         item('context', ({ verb = false, source }) => verb && !HAS_OBJECT.test(source)),
         map(
-          item('measure', ({ measure, plural }) => measure === searches && !plural),
-          (found) => ({ ...found, is: 'context', on: 'search', measure: searches, verb: true }) as const,
+          item('measure', ({ measure, plural }) => (measure === searches || measure === adds) && !plural),
+          (found) => ({ ...found, is: 'context', on: found.measure === adds ? 'cart' : 'search', verb: true }) as const,
         ),
       ),
     ),
     ([, condition, doer, verb]) => {
       const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
-      const named = doer?.[1] ? [doer[0], doer[1]] : []
+      const named = doer?.[1] ? [doer[0], doer[1]] : heldBy(doer?.[0])
       // What customers spent is money, and no thing.
       if (isSpending(verb))
         return [{ is: 'measure', measure: revenue, plural: true }, ...(condition ? [condition] : []), ...named]

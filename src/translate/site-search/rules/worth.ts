@@ -20,6 +20,8 @@ const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) ove
 
 const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: say which')
 
+const WORTH = refused('ambiguous', 'may be how many orders there are or what one is worth: say which')
+
 const WHICH_ITEMS = refused('ambiguous', 'may count units, order lines or different products: say which')
 
 /** How much did guests spend: before what is counted, as they are not. */
@@ -171,6 +173,18 @@ export const worthRules: readonly Rule[] = [
       item('bound'),
     ),
     ([measure, , , , { limits }]) => [measure, bounds('order_total', limits)],
+  ),
+  // customers with orders over 500
+  where(
+    (items, at) => isHaving(items[at - 1]),
+    rule(
+      sequence(
+        item('measure', ({ measure }) => measure === orders),
+        item('bound', ({ limits: [one] }) => Number(one?.value) >= 20),
+        unless(either<unknown>(unit, preposition('in', 'of'), item('function'))),
+      ),
+      ([measure]) => [measure, WORTH],
+    ),
   ),
   // orders over 500 are worth that much; `with` asks for so many, as `user_id, orders, revenue, orders > 2` does.
   where(

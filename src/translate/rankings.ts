@@ -1,0 +1,132 @@
+// Rankings that cannot be meant as they stand: ranked twice, against their own direction, of each group, or within one.
+
+import { isSame } from './counted.ts'
+import type { Item, ItemOf } from './items.ts'
+import type { Unusable } from './unusable.ts'
+
+/** Everything that is wrong with how the items rank and sort. */
+export const rankingFaults = (items: readonly Item[], example: string): readonly Unusable[] => [
+  ...severalRanks(items),
+  ...rankedUpwards(items),
+  ...sortedOtherwise(items),
+  ...bestOfEach(items),
+  ...rankedNothing(items, example),
+  ...pickedFromRanking(items),
+]
+
+const TWICE = 'rank twice: ask for each of them'
+
+function severalRanks(items: readonly Item[]): readonly Unusable[] {
+  const ranks = items.filter((one) => one.is === 'rank')
+  const [first] = ranks
+  const isApart = items.some(
+    (one, at) =>
+      one.is === 'rank' &&
+      items.slice(0, at).some(({ is }) => is === 'rank') &&
+      [items.slice(0, at), items.slice(at)].every((part) => part.some(({ is }) => is === 'group')),
+  )
+  const isOne = ranks.every(
+    ({ dir, limit }) =>
+      dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
+  )
+  return isOne && !(isApart && ranks.every(({ by }) => by === undefined))
+    ? []
+    : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: TWICE }]
+}
+
+type Measured = NonNullable<ItemOf<'rank'>['by']>
+const measuredBy = ({ by }: ItemOf<'order'>): Measured | undefined =>
+  by !== undefined && !('field' in by) ? by : undefined
+
+/** The top 10 by lowest average: which those are is said. */
+const BY_EXTREME = /^by (?:the )?(?:low|few|least|small|high|most|larg|big)/i
+
+/** `the top 10 by clicks, ascending`: the last of them, or the first from below? */
+function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
+  const ranked = items.find((one) => one.is === 'rank' && !isExtreme(one))
+  if (ranked?.is !== 'rank') return []
+  return items.flatMap((one): readonly Unusable[] => {
+    if (one.is !== 'order' || one.dir === undefined || one.dir === ranked.dir || BY_EXTREME.test(one.source)) return []
+    const by = measuredBy(one)
+    const isOfRank = one.by === undefined || (by !== undefined && (ranked.by === undefined || isSame(by, ranked.by)))
+    return isOfRank
+      ? [{ reason: 'ambiguous', words: [one.source], why: 'goes against the ranking: say which are meant' }]
+      : []
+  })
+}
+
+/** The highest price is one number. */
+const isExtreme = ({ by }: ItemOf<'rank'>): boolean => by !== undefined && 'aggregate' in by
+
+/** Best selling by revenue or by units, most bought by quantity: the words leave it open. */
+const isOpen = ({ isOpen: isVague = false, source }: ItemOf<'rank'>): boolean =>
+  isVague || /\b(?:sold|bought|purchased|ordered)\b/i.test(source)
+
+/** `most clicked keywords by revenue`, `top 10 by revenue sorted by units`: which of them come first is said twice. */
+function sortedOtherwise(items: readonly Item[]): readonly Unusable[] {
+  const ranked = items.find((one) => one.is === 'rank' && one.by !== undefined && !isOpen(one))
+  const by = ranked?.is === 'rank' ? ranked.by : undefined
+  const isRanked = items.some(({ is }) => is === 'rank')
+  const orders = items.filter((one) => one.is === 'order' && measuredBy(one) !== undefined)
+  const [first] = orders
+  const again = orders.find((one) => {
+    const own = one.is === 'order' ? measuredBy(one) : undefined
+    const isLater = one !== first && /\b(?:sort|order|rank)/i.test(one.source)
+    return own !== undefined && (by === undefined ? isRanked && isLater : !isSame(own, by))
+  })
+  return again === undefined ? [] : [{ reason: 'conflict', words: [again.source], why: TWICE }]
+}
+
+/** The top keyword of each engine would be a ranking for each of them. */
+function bestOfEach(items: readonly Item[]): readonly Unusable[] {
+  const groups = items.filter(({ is }) => is === 'group')
+  const each = groups.filter(({ source }) =>
+    /^(?:(?:for|in|of|on|at|from|to|within|under|with) )?(?:each|every)\b|^per\b/i.test(source),
+  )
+  if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
+  return [
+    {
+      reason: 'unsupported',
+      words: each.map(({ source }) => source),
+      why: 'asks for a ranking of each, and a query has one: ask for each of them, or rank all together',
+    },
+  ]
+}
+
+/** The best of what? The highest price is one without more. */
+function rankedNothing(items: readonly Item[], example: string): readonly Unusable[] {
+  if (items.some(({ is }) => is === 'group')) return []
+  return items.flatMap((one): readonly Unusable[] => {
+    const isRanking =
+      one.is === 'order' ||
+      (one.is === 'rank' && (one.by === undefined || 'measure' in one.by || one.limit !== undefined))
+    return isRanking
+      ? [
+          {
+            reason: 'unexplained',
+            words: [one.source],
+            why: `says how to rank, but not what: name it, such as "${example}"`,
+          },
+        ]
+      : []
+  })
+}
+
+/** `which of the top 10 keywords had no clicks`: first ranked, then held to something. */
+function pickedFromRanking(items: readonly Item[]): readonly Unusable[] {
+  return items.flatMap((one, at): readonly Unusable[] => {
+    const next = items[at + 1]
+    const isOf =
+      ((one.is === 'word' && one.word === 'which') || one.is === 'count') &&
+      /\bof (?:the|our|my)?$/i.test(`${one.source} `.trimEnd())
+    const isWithin = one.is === 'preposition' && /^(?:in|among|amongst|within)$/i.test(one.source)
+    if (next?.is !== 'rank' || next.limit === undefined || !(isOf || isWithin)) return []
+    return [
+      {
+        reason: 'unsupported',
+        words: [next.source],
+        why: 'is ranked before it is held to something, which takes two queries: ask for each',
+      },
+    ]
+  })
+}
