@@ -49,11 +49,15 @@ export function cover(
       .reduce(better)
   }
   const items: Item[] = []
+  let skipped: readonly string[] = []
   for (let at = 0; at < tokens.length; ) {
     const { part, length } = covers[at] ?? END
     const [first, last] = [tokens[at], tokens[at + Math.max(1, length) - 1]]
-    if (part !== undefined && first !== undefined && last !== undefined)
-      items.push(placed(part, first.start, last.end, question))
+    if (part !== undefined && first !== undefined && last !== undefined) {
+      const item = placed(part, first.start, last.end, question)
+      items.push(skipped.length === 0 ? item : { ...item, fillers: skipped.join(' ') })
+      skipped = []
+    } else skipped = [...skipped, ...tokens.slice(at, at + Math.max(1, length)).map(({ text }) => text)]
     at += Math.max(1, length)
   }
   return items.reduce<readonly Item[]>((done, next) => withNext(done, next, question), [])

@@ -64,6 +64,8 @@ export type Item = Part & {
   readonly end: number
   /** The words, as they stand in the question. */
   readonly source: string
+  /** Words right in front that add nothing, in small letters: `the`, `our store`. */
+  readonly fillers?: string
 }
 
 export type PartOf<K extends Part['is']> = Extract<Part, { readonly is: K }>

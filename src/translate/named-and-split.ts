@@ -1,10 +1,21 @@
-// `keyword difficulty by keyword`: a value that is held, and the groups of the same field, of which there would be one. Such
-// a word is rather no value.
+// Names that may be none, or longer than they were read. `keyword difficulty by keyword`: a value that is held, and the
+// groups of the same field, of which there would be one. Such a word is rather no value.
 
 import type { Item } from './items.ts'
 import type { Unusable } from './unusable.ts'
 
 const WORDS = /^[\p{L}\p{N}_]+ [\p{L}\p{N}_]+$/u
+
+const MAY_NAME = 'may name a value or something else: put a value in quotes'
+
+/** `on widget New In last month`: with a capital, a preposition may end a name. */
+const cutShort = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at): readonly Unusable[] => {
+    const named = items[at - 1]
+    const isCut =
+      /^(?:In|On|Of|For|With|To|By)\b/.test(one.source) && named?.is === 'filter' && /\s\p{Lu}\S*$/u.test(named.source)
+    return isCut ? [{ reason: 'ambiguous', words: [`${named.source} ${one.source}`], why: MAY_NAME }] : []
+  })
 
 export function namedAndSplit(items: readonly Item[]): readonly Unusable[] {
   const isSplitBy = (member: string | undefined, end: number): boolean =>
@@ -12,11 +23,12 @@ export function namedAndSplit(items: readonly Item[]): readonly Unusable[] {
       (one) =>
         one.is === 'group' && one.start > end && one.fields.includes(member ?? '') && /^(?:by|per)\b/i.test(one.source),
     )
-  return items.flatMap((one): readonly Unusable[] => {
+  const split = items.flatMap((one): readonly Unusable[] => {
     if (one.is !== 'filter' || !WORDS.test(one.source)) return []
     const [named] = one.filters
     return named?.operator === 'equals' && isSplitBy(named.member, one.end)
-      ? [{ reason: 'ambiguous', words: [one.source], why: 'may name a value or something else: put a value in quotes' }]
+      ? [{ reason: 'ambiguous', words: [one.source], why: MAY_NAME }]
       : []
   })
+  return [...split, ...cutShort(items)]
 }

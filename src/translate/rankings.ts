@@ -39,7 +39,7 @@ const measuredBy = ({ by }: ItemOf<'order'>): Measured | undefined =>
   by !== undefined && !('field' in by) ? by : undefined
 
 /** The top 10 by lowest average: which those are is said. */
-const BY_EXTREME = /^by (?:the )?(?:low|few|least|small|high|most|larg|big)/i
+const BY_EXTREME = /^by\s+(?:the\s+)?(?:low|few|least|small|high|most|larg|big)/i
 
 /** `the top 10 by clicks, ascending`: the last of them, or the first from below? */
 function rankedUpwards(items: readonly Item[]): readonly Unusable[] {
@@ -81,7 +81,7 @@ function sortedOtherwise(items: readonly Item[]): readonly Unusable[] {
 function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
   const each = groups.filter(({ source }) =>
-    /^(?:(?:for|in|of|on|at|from|to|within|under|with) )?(?:each|every)\b|^per\b/i.test(source),
+    /^(?:(?:for|in|of|on|at|from|to|within|under|with)\s+)?(?:each|every)\b|^per\b/i.test(source),
   )
   if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
   return [
@@ -118,7 +118,7 @@ function pickedFromRanking(items: readonly Item[]): readonly Unusable[] {
     const next = items[at + 1]
     const isOf =
       ((one.is === 'word' && one.word === 'which') || one.is === 'count') &&
-      /\bof (?:the|our|my)?$/i.test(`${one.source} `.trimEnd())
+      /\bof(?:\s+(?:the|our|my))?$/i.test(one.source)
     const isWithin = one.is === 'preposition' && /^(?:in|among|amongst|within)$/i.test(one.source)
     if (next?.is !== 'rank' || next.limit === undefined || !(isOf || isWithin)) return []
     return [

@@ -33,7 +33,7 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
 }
 
 /** Parts that may stay unused: they only join others. */
-const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list'])
+const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'overall'])
 
 /** Prepositions that change the meaning of what they stand before; `made in` and its like do not. */
 const TELLING = /^(?:after|following|than|about|mentioning|related to|using|through|via)$/i

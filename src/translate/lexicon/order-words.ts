@@ -45,11 +45,11 @@ const DIRECTIONS: Table<{ readonly dir: 'asc' | 'desc'; readonly field?: 'first'
     { dir: 'desc', field: 'first' },
   ],
   [
-    'newest first,latest first,most recent first,from newest to oldest,newest to oldest,in reverse chronological order,reverse chronological,most recent day first,latest day first,newest on top,with the newest first,with the latest first,newest day first,most recent at the top,the newest first,the latest first,latest to earliest,with the most recent first,most recent days first,latest date first,recent first',
+    'newest first,latest first,latest month first,newest month first,most recent month first,most recent first,from newest to oldest,newest to oldest,in reverse chronological order,reverse chronological,most recent day first,latest day first,newest on top,with the newest first,with the latest first,newest day first,most recent at the top,the newest first,the latest first,latest to earliest,with the most recent first,most recent days first,latest date first,recent first',
     { dir: 'desc', field: 'date' },
   ],
   [
-    'oldest first,earliest first,chronologically,in chronological order,chronological,from oldest to newest,oldest to newest,by date ascending,in order of date,in date order,earliest to latest,from earliest to latest,with the oldest first,with the earliest first,oldest day first,earliest day first,the oldest first,the earliest first,sorted by time,in time order,earliest date first',
+    'oldest first,earliest first,earliest month first,oldest month first,first month first,chronologically,in chronological order,chronological,from oldest to newest,oldest to newest,by date ascending,in order of date,in date order,earliest to latest,from earliest to latest,with the oldest first,with the earliest first,oldest day first,earliest day first,the oldest first,the earliest first,sorted by time,in time order,earliest date first',
     { dir: 'asc', field: 'date' },
   ],
 ]

@@ -6,7 +6,7 @@ import { either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { about, before, isLead, typed } from './about.ts'
 import { knownValue } from './spelt-values.ts'
-import { anyOf, marked, noneOf, not, quoted, said, separator, values } from './value-words.ts'
+import { anyOf, literal, marked, noneOf, not, quoted, said, separator, values } from './value-words.ts'
 
 const equality = item(
   'word',
@@ -87,6 +87,19 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
         values,
       ),
       ([{ field: name }, , found]) => noneOf(name, spelt(name, found)),
+    ),
+    // from keyword sale, of the item Top: words of questions that are names there
+    where(
+      (items, at) => before(items, at)?.is === 'preposition' && before(items, at)?.source.toLowerCase() !== 'by',
+      rule(
+        sequence(
+          item('field', ({ field: name, plural }) => !plural && fields[name]?.type === 'string'),
+          literal,
+          unless(either<unknown>(item('number'), item('field'), item('measure'), item('context'))),
+        ),
+        ([{ field: name }, text]) =>
+          name === term ? anyOf(name, [text]) : /^\p{Lu}/u.test(text) ? anyOf(name, [text]) : undefined,
+      ),
     ),
     // for keyword shoes
     where(

@@ -74,7 +74,7 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
   const [head, one, next] = [items.slice(0, at).findLast(leavesOut), items[at], items[at + 1]]
   if (head === undefined || one === undefined || next === undefined) return false
   const isNone = /\bno\b/i.test(head.source) && /^and$/i.test(one.source)
-  const hasArticle = next.is === 'measure' && !next.plural && next.start - one.end >= ' a '.length
+  const hasArticle = next.is === 'measure' && !next.plural && /^an?$/.test(next.fillers ?? '')
   return isNone && (hasArticle || (next.is === 'condition' && /^(?:zero|no|0|nothing|empty)\b/i.test(next.source)))
 }
 

@@ -12,10 +12,9 @@ const isGrouping = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && ['by', 'which', 'list', 'and', 'comma'].includes(lead.word)
 
 export function overallRules({ fields, isSparse, hasSeveral }: Grammar): readonly Rule[] {
-  const counts = Math.max(0, ...Object.values(fields).map(({ on = [] }) => on.length))
   /** Engines are of all rows; widgets and landing pages are of some, and say so even where they are no groups. */
   const isOfAll = ({ field }: ItemOf<'field'>): boolean =>
-    (fields[field]?.on ?? []).length === counts && !isSparse(field) && !hasSeveral(field)
+    (fields[field]?.on ?? []).length !== 1 && !isSparse(field) && !hasSeveral(field)
   const many = item('field', ({ plural }) => plural)
   const anywhere = item('field', (found) => found.plural && isOfAll(found))
   return [

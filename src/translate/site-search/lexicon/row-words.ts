@@ -75,7 +75,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('is_bot', 'notSet')],
   ],
   [
-    'logged in,signed in,who were logged,that were logged,who were signed,that were signed,signed,logged on,registered,authenticated,with an account,who logged in,who were logged in,who had logged in,while logged in,with a login,identified,logged,not anonymous,non anonymous',
+    'guests left out,anonymous visitors left out,logged in,signed in,who were logged,that were logged,who were signed,that were signed,signed,logged on,registered,authenticated,with an account,who logged in,who were logged in,who had logged in,while logged in,with a login,identified,logged,not anonymous,non anonymous',
     [where('user_id', 'set')],
     'user_id',
   ],

@@ -38,6 +38,15 @@ export const averageOrderRules: readonly Rule[] = [
 ]
 
 export const averageRules: readonly Rule[] = [
+  // items added to cart per visit, banner clicks per visitor
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure.isCount === true && measure !== revenue),
+      item('word', ({ word: one, source }) => one === 'by' && /^per$/i.test(source)),
+      item('measure', ({ measure, plural }) => !plural && (measure.isWhole === true || measure === orders)),
+    ),
+    () => RATIO,
+  ),
   // average results per search, average tax per order
   rule(
     sequence(

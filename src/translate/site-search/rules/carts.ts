@@ -3,7 +3,7 @@
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule } from '../../rule.ts'
-import { anyOf, names } from '../../rules/value-words.ts'
+import { anyOf, bounds, names } from '../../rules/value-words.ts'
 import { adds, units } from '../measures.ts'
 
 const cart = either<Item>(
@@ -32,6 +32,17 @@ export const cartQuantity: Rule = rule(
     ),
   ),
   ([, found]) => [found, { is: 'context', on: 'cart', verb: false }],
+)
+
+/** Add to carts of 3 or more units: each of so many. */
+export const cartsOfUnits: Rule = rule(
+  sequence(
+    item('measure', ({ measure }) => measure === adds),
+    preposition('of'),
+    item('bound'),
+    item('measure', ({ measure }) => measure === units),
+  ),
+  ([found, , { limits }]) => [found, bounds('item_quantity', limits)],
 )
 
 /** Customers who added "Desk Lamp" to their basket. */

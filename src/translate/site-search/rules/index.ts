@@ -36,7 +36,7 @@ import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
 import { doingRankRules, orderRankRules } from './best-sellers.ts'
 import { byNameOrId } from './by-name-or-id.ts'
-import { putIntoCarts } from './carts.ts'
+import { cartsOfUnits, putIntoCarts } from './carts.ts'
 import { codeRules } from './codes.ts'
 import { correctionRules } from './corrections.ts'
 import { defaultSets } from './default-sets.ts'
@@ -109,6 +109,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...facetRules,
   ...keywordRules,
   putIntoCarts,
+  cartsOfUnits,
   ...namedItemRules,
   ...resultRules,
   ...presenceRules(grammar),

@@ -1,6 +1,7 @@
 // Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
-import { maybe, type Parser, sequence } from '../../parser.ts'
+import type { Item } from '../../items.ts'
+import { ahead, either, map, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { anyOf, names } from '../../rules/value-words.ts'
 import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
@@ -9,9 +10,12 @@ const ofItems = item('measure', ({ measure }) => [units, adds, revenue, orders, 
 const traded = item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart'))
 
 /** Right behind, but for an article: `of store "B2B"` names a store. */
-const near: Parser<readonly string[]> = (items, at) => {
-  const [before, one] = [items[at - 1], items[at]]
-  return before && one && one.start - before.end <= ' our '.length ? names(items, at) : undefined
+const near = map(
+  sequence(ahead(either<Item>(item('value', isNear), item('unknown', isNear))), names),
+  ([, found]) => found,
+)
+function isNear({ fillers = 'the' }: Item): boolean {
+  return /^(?:the|a|an|our|all|any|each)$/.test(fillers)
 }
 
 const colon = item('word', ({ source }) => source === ':')

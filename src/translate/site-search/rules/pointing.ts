@@ -179,6 +179,14 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         return on === undefined ? undefined : { is: 'context', on, verb: true }
       },
     ),
+    // visitors clicked the banner "Winter Deals"
+    where(
+      (all, at) => isDoing(all[at - 1]),
+      rule(sequence(clicked, sign, item('value')), ([, head, value]) => {
+        const found = context(head.field)
+        return found && [found, head, value]
+      }),
+    ),
     // visitors clicking banners
     where(
       (all, at) => isDoing(all[at - 1]),

@@ -176,7 +176,7 @@ export const worthRules: readonly Rule[] = [
   ),
   // customers with orders over 500
   where(
-    (items, at) => isHaving(items[at - 1]),
+    (items, at) => isHaving(items[at - 1]) && !items.slice(0, at).some(isOrders),
     rule(
       sequence(
         item('measure', ({ measure }) => measure === orders),
@@ -232,8 +232,8 @@ const isDoer = (found: Item | undefined): boolean =>
 const isGrouping = (found: Item | undefined): boolean => found?.is === 'word' && found.word === 'by'
 
 /** Whether orders are a column already, of something that is listed. */
-const isColumn = (before: readonly Item[]): boolean =>
-  before.some(({ is }) => is === 'field') && before.some((found) => found.is === 'measure' && found.measure === orders)
+const isColumn = (before: readonly Item[]): boolean => before.some(({ is }) => is === 'field') && before.some(isOrders)
+const isOrders = (found: Item): boolean => found.is === 'measure' && found.measure === orders
 
 function isHaving(found: Item | undefined): boolean {
   return found?.is === 'word' && (found.word === 'with' || found.word === 'that' || found.word === 'which')
