@@ -97,8 +97,7 @@ export function equalityRules({ fields, term }: Grammar): readonly Rule[] {
           literal,
           unless(either<unknown>(item('number'), item('field'), item('measure'), item('context'))),
         ),
-        ([{ field: name }, text]) =>
-          name === term ? anyOf(name, [text]) : /^\p{Lu}/u.test(text) ? anyOf(name, [text]) : undefined,
+        ([{ field: name }, text]) => (name === term || /^\p{Lu}/u.test(text) ? anyOf(name, [text]) : undefined),
       ),
     ),
     // for keyword shoes

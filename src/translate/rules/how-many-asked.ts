@@ -1,7 +1,6 @@
 // How many are asked for, where their number stands in front of them: which 5 orders, who are the 10 users.
 
-import type { Item } from '../items.ts'
-import { ahead, either, maybe, sequence } from '../parser.ts'
+import { ahead, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, word } from '../rule.ts'
 import { wholeNumber as number } from './ranked.ts'
 
@@ -11,7 +10,7 @@ export const howManyAsked: readonly Rule[] = [
   rule(sequence(word('which'), number, ahead(things)), ([which, limit]) => [{ is: 'size', limit }, which]),
   rule(
     sequence(
-      either<Item>(item('word', ({ source }) => /^who$/i.test(source))),
+      item('word', ({ source }) => /^who$/i.test(source)),
       word('is'),
       maybe(item('condition')),
       number,

@@ -12,6 +12,10 @@ export const wholeNumber = map(
 
 export const superlative = item('superlative')
 
+/** Directions that are of a size, or of how much there is: largest first, busiest first. Of time, none is. */
+export const ofSize =
+  /\b(?:high|highest|low|lowest|big|biggest|small|smallest|large|largest|greatest|most|least|best|worst|busiest|quietest|fewest|popular|top|bottom|rarest|frequency|popularity|volume)\b/i
+
 /** A measure, or a verb that is counted. */
 export const counting: Parser<Counted> = either<Counted>(
   map(item('measure'), ({ measure }) => ({ measure })),

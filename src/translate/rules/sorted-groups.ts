@@ -5,6 +5,7 @@ import type { Part, PartOf } from '../items.ts'
 import { list, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, word } from '../rule.ts'
 import { and } from './measured.ts'
+import { ofSize } from './ranked.ts'
 
 function sortedBy(names: readonly string[], dir: PartOf<'order'>['dir']): readonly Part[] {
   const fields = [...new Set(names)]
@@ -16,9 +17,7 @@ const COUNTS_UP: ReadonlySet<string | undefined> = new Set(['number', 'date'])
 const sorting = item('order', ({ by }) => by === undefined)
 
 /** Days have no size: by day, highest first is in the order of what is measured. */
-const inTime = item('order', ({ by, source }) => by === undefined && !SIZE.test(source))
-const SIZE =
-  /\b(?:high|highest|low|lowest|big|biggest|small|smallest|large|largest|greatest|most|least|best|worst|busiest|quietest|fewest|popular|top|bottom|rarest|frequency|popularity|volume)\b/i
+const inTime = item('order', ({ by, source }) => by === undefined && !ofSize.test(source))
 
 /** `fieldsOf` gives what a field is grouped by: a month with its year. */
 export const sortedGroupRules = (fields: Fields, fieldsOf: (name: string) => readonly string[]): readonly Rule[] => [
