@@ -1,13 +1,13 @@
 // `and by engine?`, `only the ones without a click`: what goes on from a question that is not here.
 
 import type { Item } from './items.ts'
+import { only } from './rules/only.ts'
 import type { Unusable } from './unusable.ts'
 
-const isOnly = (one: Item | undefined): boolean => one?.is === 'compare' && /^(?:only|just)$/i.test(one.source)
 const isNoun = ({ is }: Item): boolean => ['measure', 'counted', 'group'].includes(is)
 
 export function followUp(items: readonly Item[]): readonly Unusable[] {
-  const [first] = items.slice(isOnly(items[0]) ? 1 : 0)
+  const [first] = items.slice(only(items, 0)?.to ?? 0)
   if (first?.is !== 'word') return []
   const isJoint = first.word === 'and' || first.word === 'or'
   const isPointing = /\b(?:ones|those)$/i.test(first.source) && !items.some(isNoun)

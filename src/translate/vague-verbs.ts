@@ -10,7 +10,7 @@ const isMeasured = (one: Item): boolean =>
   ['measure', 'counted', 'having', 'context'].includes(one.is) || (one.is === 'rank' && one.by !== undefined)
 
 export function vagueVerbs(items: readonly Item[], question: string): readonly Unusable[] {
-  const [words] = BRINGING.exec(question) ?? []
+  const [words] = BRINGING.exec(question.replace(/\s+/g, ' ')) ?? []
   return words === undefined || items.some(isMeasured)
     ? []
     : [{ reason: 'ambiguous', words: [words], why: 'does not say of what: name it, such as "revenue" or "orders"' }]

@@ -42,8 +42,9 @@ const isBehindGroups = (items: readonly Item[], at: number, lead: Item | undefin
   const isInList = joint?.is === 'word' && joint.word !== 'by' && lead?.is === 'word' && lead.word === 'by'
   return isInList && (joint.word === 'comma' || isBounded(made))
 }
-const isBounded = (made: Part): boolean =>
-  made.is === 'filter' && made.filters.every(({ operator }) => BOUNDING.has(operator))
+/** Whether it is held to an amount. */
+export const isBounded = (made: Part | undefined): boolean =>
+  made?.is === 'filter' && made.filters.every(({ operator }) => BOUNDING.has(operator))
 const BOUNDING: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 
 /** All engines except "Main" by day: all of them together. */

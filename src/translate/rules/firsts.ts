@@ -5,7 +5,7 @@ import type { Counted, Item, Part } from '../items.ts'
 import { type Grammar, isCalendar } from '../language.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
-import { typed } from './about.ts'
+import { isBounded, typed } from './about.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
 
 const first = sequence(
@@ -22,7 +22,6 @@ const first = sequence(
 const SIZE = /\b(?:high|highest|large|largest|big|biggest|greatest|low|lowest|small|smallest)\b/i
 const OF_WHAT = refused('ambiguous', 'may sort by the amount or by how many there are: say by what, as in "by revenue"')
 
-const BOUNDS: ReadonlySet<string> = new Set(['gt', 'gte', 'lt', 'lte'])
 const isCounted = (_: Item, at: number, items: readonly Item[]): boolean => counting(items, at) !== undefined
 
 export function firstRules({ fields, calendar }: Grammar): readonly Rule[] {
@@ -31,12 +30,11 @@ export function firstRules({ fields, calendar }: Grammar): readonly Rule[] {
     'field',
     ({ field }) => ['string', 'date'].includes(typeOf(field) ?? '') || isCalendar(calendar, field),
   )
-  const isBounded = (one: Item | undefined): boolean =>
-    one?.is === 'filter' &&
-    one.filters.every(({ member, operator }) => BOUNDS.has(operator) && typeOf(member) === 'number')
+  const isOfNumbers = (one: Item | undefined): boolean =>
+    one?.is === 'filter' && isBounded(one) && one.filters.every(({ member }) => typeOf(member) === 'number')
   /** Order numbers with a total above 300, largest first: of the totals, or of the orders? */
   const isOfEither = (items: readonly Item[], at: number): boolean =>
-    isBounded(items.slice(0, at).findLast((one) => one.is !== 'word')) && !items.some(isCounted)
+    isOfNumbers(items.slice(0, at).findLast((one) => one.is !== 'word')) && !items.some(isCounted)
   return [
     where(
       isOfEither,

@@ -5,6 +5,7 @@ import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { either, list, map, maybe, nothing, type Parser, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
+import { isBounded } from './about.ts'
 import { and as listing } from './measured.ts'
 import { sortedGroupRules } from './sorted-groups.ts'
 
@@ -41,10 +42,6 @@ const conditions: Parser<readonly Item[]> = map(
 
 /** A trend is by day, unless it is said by what. */
 const isTrend = ({ source }: Pick<Item, 'source'>) => /trend|time|line|develop/i.test(source)
-
-/** Held to an amount, which each of them has. */
-const isBounded = (one: Item | undefined): boolean =>
-  one?.is === 'filter' && one.filters.every(({ operator }) => /^[gl]te?$/.test(operator))
 
 const OF_AMOUNT = refused('ambiguous', 'may rank by the highest, the lowest or the average: say which')
 

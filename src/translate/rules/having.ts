@@ -16,7 +16,7 @@ export const havingRules: readonly Rule[] = [
       item('context', ({ measure }) => measure !== undefined),
       item('bound'),
       word('times'),
-      item('context', ({ verb = false, source }) => !verb && /^in (?:an|1|the same|a single) /i.test(source)),
+      item('context', ({ verb = false, source }) => !verb && /^in\s+(?:an|1|the\s+same|a\s+single)\s/i.test(source)),
     ),
     ([verb]) => [verb, IN_ONE],
   ),

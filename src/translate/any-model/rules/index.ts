@@ -6,28 +6,22 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
-import { crossed } from '../../rules/crossed.ts'
 import { eachNamed } from '../../rules/each-named.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
 import { excludedDays } from '../../rules/excluded-days.ts'
-import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
-import { howManyAsked } from '../../rules/how-many-asked.ts'
-import { neither } from '../../rules/neither.ts'
-import { onlyRules } from '../../rules/only.ts'
-import { overallRules } from '../../rules/overall.ts'
+import { openingRules } from '../../rules/opening.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
 import { splitAndHeldRules } from '../../rules/split-and-held.ts'
-import { twoEnds } from '../../rules/two-ends.ts'
 import { twoFieldRules } from '../../rules/two-fields.ts'
 import { dayRules } from './days.ts'
 import { homonymRules } from './homonyms.ts'
@@ -36,13 +30,7 @@ import { truthRules } from './truths.ts'
 import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
-  excludedLists,
-  neither,
-  ...overallRules(grammar),
-  twoEnds,
-  ...howManyAsked,
-  ...onlyRules,
-  crossed,
+  ...openingRules(grammar),
   excludedDays,
   ...eachOfRules(grammar.fields),
   ...explicitRules(grammar),

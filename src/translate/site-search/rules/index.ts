@@ -9,28 +9,22 @@ import type { Rule } from '../../rule.ts'
 import { boundRules } from '../../rules/bounds.ts'
 import { comparisonRules } from '../../rules/comparisons.ts'
 import { countRules } from '../../rules/counts.ts'
-import { crossed } from '../../rules/crossed.ts'
 import { eachNamed } from '../../rules/each-named.ts'
 import { eachOfRules } from '../../rules/each-of.ts'
 import { equalityRules } from '../../rules/equality.ts'
 import { excludedRules } from '../../rules/excluded.ts'
 import { excludedDays } from '../../rules/excluded-days.ts'
-import { excludedLists } from '../../rules/excluded-lists.ts'
 import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
-import { howManyAsked } from '../../rules/how-many-asked.ts'
-import { neither } from '../../rules/neither.ts'
-import { onlyRules } from '../../rules/only.ts'
-import { overallRules } from '../../rules/overall.ts'
+import { openingRules } from '../../rules/opening.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
 import { bareRankRules, rankRules } from '../../rules/ranks.ts'
 import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
 import { splitAndHeldRules } from '../../rules/split-and-held.ts'
-import { twoEnds } from '../../rules/two-ends.ts'
 import { twoFieldRules } from '../../rules/two-fields.ts'
 import { attributeRules } from './attributes.ts'
 import { averageOrderRules, averageRules, numberOfSales } from './averages.ts'
@@ -66,13 +60,7 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
-  excludedLists,
-  neither,
-  ...overallRules(grammar),
-  twoEnds,
-  ...howManyAsked,
-  ...onlyRules,
-  crossed,
+  ...openingRules(grammar),
   ...somethingDone,
   noOrderBy,
   excludedDays,

@@ -1,0 +1,21 @@
+// What is read before anything else, of every model: how far words reach, and how much of the answer is wanted.
+
+import type { Grammar } from '../language.ts'
+import type { Rule } from '../rule.ts'
+import { crossed } from './crossed.ts'
+import { excludedLists } from './excluded-lists.ts'
+import { howManyAsked } from './how-many-asked.ts'
+import { neither } from './neither.ts'
+import { onlyRules } from './only.ts'
+import { overallRules } from './overall.ts'
+import { twoEnds } from './two-ends.ts'
+
+export const openingRules = (grammar: Grammar): readonly Rule[] => [
+  excludedLists,
+  neither,
+  ...overallRules(grammar),
+  twoEnds,
+  ...howManyAsked,
+  ...onlyRules,
+  crossed,
+]
