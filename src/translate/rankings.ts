@@ -9,6 +9,7 @@ export const rankingFaults = (items: readonly Item[], example: string): readonly
   ...severalRanks(items),
   ...rankedUpwards(items),
   ...sortedOtherwise(items),
+  ...alphabetical(items),
   ...bestOfEach(items),
   ...rankedNothing(items, example),
   ...pickedFromRanking(items),
@@ -75,6 +76,22 @@ function sortedOtherwise(items: readonly Item[]): readonly Unusable[] {
     return own !== undefined && (by === undefined ? isRanked && isLater : !isSame(own, by))
   })
   return again === undefined ? [] : [{ reason: 'conflict', words: [again.source], why: TWICE }]
+}
+
+/** `top 10 keywords alphabetically`: the best ten, in another order, or the first ten of the alphabet? */
+function alphabetical(items: readonly Item[]): readonly Unusable[] {
+  const isRanked = items.some((one) => one.is === 'rank' && one.limit !== undefined && !isExtreme(one))
+  return items.flatMap((one): readonly Unusable[] =>
+    isRanked && one.is === 'order' && /\balphabet/i.test(one.source) && !/\bthen\b/i.test(one.source)
+      ? [
+          {
+            reason: 'ambiguous',
+            words: [one.source],
+            why: 'is another order than that of the ranking: say one of them',
+          },
+        ]
+      : [],
+  )
 }
 
 /** The top keyword of each engine would be a ranking for each of them. */

@@ -17,6 +17,7 @@ import { explain, refuse } from './explain.ts'
 import { followUp } from './follow-up.ts'
 import { intentOf, listed } from './intent.ts'
 import { languageOf } from './languages.ts'
+import { listedNouns } from './listed-nouns.ts'
 import { misplacedParts } from './misplaced.ts'
 import { namedAndSplit } from './named-and-split.ts'
 import { qualified } from './qualified.ts'
@@ -73,6 +74,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...unusableParts(items, language.examples),
       ...misplacedParts(items, today),
       ...namedAndSplit(items),
+      ...listedNouns(items),
       ...followUp(items),
       ...rankingFaults(items, language.examples.listed),
       ...vagueVerbs(items, question),

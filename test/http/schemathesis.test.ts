@@ -1,6 +1,6 @@
 // schemathesis, a tester of APIs by others, reads the document and asks the service whatever follows from it:
 // examples, edges of every schema, broken bodies, other methods, no key, earlier results. What it is told beside the
-// document is in schemathesis/. All edges of a schema take it longest, and most reports have much the same: a sixth of
+// document is in schemathesis/. All edges of a schema take it longest, and most reports have much the same: a tenth of
 // the reports is asked about all of theirs in each run.
 
 import { spawn } from 'node:child_process'
@@ -34,7 +34,7 @@ async function run(program: string, ...argv: readonly string[]) {
   const cwd = mkdtempSync(join(tmpdir(), 'schemathesis-'))
   const config = join(cwd, 'schemathesis.toml')
   const reports = createCompiler({ dialect: duckdb() }).reports.map((name) => `/${name}`)
-  const asked = partOf('reports whose edges schemathesis asks', reports, 6)
+  const asked = partOf('reports whose edges schemathesis asks', reports, 10)
   writeFileSync(config, settingsWithout(reports.filter((path) => !asked.includes(path))))
   const env = { ...process.env, PYTHONPATH: SETTINGS, PYTHONDONTWRITEBYTECODE: '1', COLUMNS: '200' }
   const child = spawn(program, ['--config-file', config, ...argv], { cwd, env })

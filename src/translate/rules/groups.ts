@@ -7,6 +7,7 @@ import { either, list, map, maybe, nothing, type Parser, sequence, unless } from
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { isBounded } from './about.ts'
 import { and as listing } from './measured.ts'
+import { wholeNumber } from './ranked.ts'
 import { sortedGroupRules } from './sorted-groups.ts'
 
 const group = (fields: readonly string[]): Part => ({ is: 'group', fields: [...new Set(fields)] })
@@ -117,16 +118,20 @@ export function groupRules(
         ([fields, , held, ranked]) => [{ is: 'group', fields, one: true }, ...held, ranked],
       ),
     ),
-    // the user with the most orders, visitors with the most searches
+    // the user with the most orders, 12 visitors with the most searches
     where(
       (items, at) => !items.some(({ is }) => is === 'group') && !isAsking(items[at - 1]),
       rule(
         sequence(
+          maybe(wholeNumber),
           item('measure', ({ measure }) => measure.isWhole === true && measure.each !== undefined),
           word('with'),
           item('rank', ({ limit, by }) => limit === undefined && by !== undefined),
         ),
-        ([{ measure, plural }, , ranked]) => [{ is: 'group', fields: [measure.each ?? ''], one: !plural }, ranked],
+        ([limit, { measure, plural }, , ranked]) => [
+          { is: 'group', fields: [measure.each ?? ''], one: !plural },
+          { ...ranked, limit },
+        ],
       ),
     ),
     // by visitor "b-901"

@@ -9,12 +9,14 @@ import { neither } from './neither.ts'
 import { onlyRules } from './only.ts'
 import { overallRules } from './overall.ts'
 import { twoEnds } from './two-ends.ts'
+import { uniqueHeads } from './unique-heads.ts'
 
 export const openingRules = (grammar: Grammar): readonly Rule[] => [
   excludedLists,
   neither,
   ...overallRules(grammar),
   twoEnds,
+  uniqueHeads,
   ...howManyAsked,
   ...onlyRules,
   crossed,

@@ -30,7 +30,7 @@ const rankListed = (found: ItemOf<'superlative'>, limit: number | undefined, mea
 }
 
 /** What a measure's word lists: top searches are keywords. */
-const listed = ({ listed: field, filters = [] }: Measure): readonly Part[] =>
+export const listed = ({ listed: field, filters = [] }: Measure): readonly Part[] =>
   field === undefined
     ? []
     : [{ is: 'group', fields: [field] }, ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : [])]

@@ -8,7 +8,7 @@ import { RATIO } from '../../rules/counts.ts'
 import { wholeNumber as number, superlative } from '../../rules/ranked.ts'
 import { extreme, numericOf, rank, things } from '../../rules/ranks.ts'
 import { clicks, orders, units } from '../measures.ts'
-import { OBJECTS } from './things.ts'
+import { OBJECTS } from './done-things.ts'
 
 /** Whether something says what is listed: people, where it asks for them. */
 const isListedElse = (one: Item): boolean =>

@@ -31,6 +31,7 @@ const isAboutVisits = (items: readonly Item[], at: number): boolean =>
     .some(
       (one) =>
         (one.is === 'measure' && one.measure.flag === undefined && one.measure.on.search !== undefined) ||
+        (one.is === 'field' && /^visit(?:or)?_id$/.test(one.field)) ||
         (one.is === 'context' && one.on === 'search' && one.verb === true) ||
         (one.is === 'condition' && one.counts === searches),
     )
@@ -47,6 +48,9 @@ function negated(one: Condition): Condition | undefined {
   if (operator === 'notEquals') return { member, operator: 'equals', values }
   return operator === 'equals' && member !== 'no_of_results' ? { member, operator: 'notEquals', values } : undefined
 }
+
+/** With a purchase of "Lamp"; with one for a segment is a condition beside it. */
+const bought = item('filter', ({ filters }) => filters.every(({ member }) => member.startsWith('item_')))
 
 const isAny = ({ limits: [one] }: ItemOf<'bound'>): boolean => one?.operator === 'gte' && one.value === '1'
 
@@ -93,6 +97,18 @@ export const flagRules: readonly Rule[] = [
     (_, at) => at > 0,
     rule(sequence(maybe(word('that', 'with', 'and')), unseen), ([, { measure }]) => flag(measure, 'true')),
   ),
+  // visitors with an order for "Lamp": those of its sales
+  rule(
+    sequence(
+      item('measure', ({ measure, plural }) => plural && measure.isActor === true),
+      word('with'),
+      maybe(item('bound', isAny)),
+      item('measure', ({ measure }) => measure === orders),
+      preposition('of', 'for'),
+      bought,
+    ),
+    ([counted, , , , , thing]) => [{ ...counted, asked: true }, { is: 'context', on: 'sale', verb: false }, thing],
+  ),
   where(
     isAboutVisits,
     rule(
@@ -101,7 +117,7 @@ export const flagRules: readonly Rule[] = [
         word('with'),
         maybe(item('bound', isAny)),
         flagged,
-        unless(sequence(preposition('of', 'for'), item('filter'))),
+        unless(sequence(preposition('of', 'for'), bought)),
       ),
       ([, , , { measure }]) => flag(measure, 'true'),
     ),

@@ -54,7 +54,7 @@ import { singleRules } from './singles.ts'
 import { sortedBy } from './sorted-by.ts'
 import { thingRules } from './things.ts'
 import { timesOfSearches } from './times.ts'
-import { doneOften, somethingDone, whoRanksRules, whoRules } from './who.ts'
+import { doneOften, mostDoing, somethingDone, whoRanksRules, whoRules } from './who.ts'
 import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, worthRules } from './worth.ts'
 
@@ -62,6 +62,7 @@ import { heldInContext, spendingRules, worthRules } from './worth.ts'
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...openingRules(grammar),
   ...somethingDone,
+  mostDoing,
   noOrderBy,
   excludedDays,
   ...sameVisitRules,

@@ -2,7 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { either, map, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
+import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { adds, averagePosition, clicks, units } from '../measures.ts'
 import { isSplit, isTheirs } from './each.ts'
 import { isListing } from './pointing.ts'
@@ -30,6 +30,21 @@ const amount = either<unknown>(
 /** Held to a number of what is measured: with over 50 units; revenue of at least 100. */
 const isHeld = (_: Item, at: number, items: readonly Item[]): boolean =>
   sequence(word('with', 'comma'), amount)(items, at) !== undefined
+
+const isPrice = item('field', ({ field }) => field === 'item_price')
+
+const SEVERAL_PRICES = refused('ambiguous', 'may be so many prices or prices so high: say "a price over" a number')
+
+/** At a price above 150, in order 1047: that says which of them. */
+const isTold = (_: Item, at: number, items: readonly Item[]): boolean =>
+  either<unknown>(
+    sequence(preposition('at', 'for'), isPrice, item('bound')),
+    sequence(preposition('at', 'for'), item('bound'), isPrice),
+    sequence(
+      item('word', ({ word: one, source }) => one === 'sort' && /^in (?:the )?order$/i.test(source)),
+      either<Item>(item('number'), item('value')),
+    ),
+  )(items, at) !== undefined
 
 export const soldItemRules: readonly Rule[] = [
   // how many items priced above 300 were sold
@@ -88,9 +103,29 @@ export const soldItemRules: readonly Rule[] = [
       ({ on }) => ({ is: 'context', on, verb: false }),
     ),
   ),
-  // products sold with revenue over 1000: those are listed
+  // items sold at more than one price
+  rule(
+    sequence(
+      preposition('at', 'for'),
+      item('bound'),
+      item('field', ({ field, plural }) => field === 'item_price' && plural),
+    ),
+    () => SEVERAL_PRICES,
+  ),
+  rule(
+    sequence(
+      preposition('at', 'for'),
+      item('bound', ({ source }) => /\bone$/i.test(source)),
+      isPrice,
+    ),
+    () => SEVERAL_PRICES,
+  ),
+  // products sold with revenue over 1000, products bought in order 1047: those are listed
   where(
-    (all, at) => all[at - 1]?.is !== 'count' && !all.some(isSplit) && all.slice(at).some(isHeld),
+    (all, at) =>
+      all[at - 1]?.is !== 'count' &&
+      !all.some(isSplit) &&
+      all.slice(at).some((_, index, rest) => isHeld(_, index, rest) || isTold(_, index, rest)),
     rule(
       sequence(item('field', isProducts), maybe(word('is', 'that')), item('context', isTaken)),
       ([products, , { on }]) => [products, { is: 'context', on, verb: false }],

@@ -4,52 +4,29 @@
 import type { Fields } from '../../../model/model.ts'
 import { namesOf } from '../../../names/names-of.ts'
 import type { Item, ItemOf, Part } from '../../items.ts'
-import { either, map, maybe, sequence, unless } from '../../parser.ts'
+import { either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import {
   adds,
   bannerClicks,
   clickedSearches,
-  clicks,
   firstDate,
   lastDate,
   recommendationClicks,
-  revenue,
   searches,
   trendingClicks,
 } from '../measures.ts'
 import { cartQuantity } from './carts.ts'
+import { actor, doneThings, HAS_OBJECT } from './done-things.ts'
 import { eachRules } from './each.ts'
 import { landingPageRules } from './landing-pages.ts'
 import { objectRules } from './objects.ts'
 import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
-import { isSpending } from './worth.ts'
-
-/** What was done to what, by row type: people search for keywords. */
-export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
-/** Who did it; by id, too. */
-const actor = maybe(
-  sequence(
-    either<Item>(
-      item('measure', ({ measure }) => measure.isActor === true || measure.name === 'visits'),
-      item('field', ({ field }) => ['visitor_id', 'user_id', 'visit_id'].includes(field)),
-    ),
-    maybe(either<Item>(item('value'), item('number'))),
-  ),
-)
-
-/** Guests are some of all people, which their word says. */
-const heldBy = (doer: Item | undefined): readonly Part[] =>
-  doer?.is === 'measure' && doer.measure.filters !== undefined ? [{ is: 'filter', filters: doer.measure.filters }] : []
-
 /** Words for how many there were: what search volume is none of searches. */
 const NUMBER = /\b(?:volume|count|numbers?|totals|activity|traffic|usage|frequency|demand|size)\b/i
-/** A verb that says itself of what: who bought something. */
-const HAS_OBJECT = /\b(?:something|anything|purchases?|orders?|an? \w+)$/i
-
 /** Which queries return nothing; what did people search for. */
 const listed: readonly Rule[] = [
   rule(
@@ -89,28 +66,7 @@ const listed: readonly Rule[] = [
       { ...verb, verb: false },
     ],
   ),
-  rule(
-    sequence(
-      item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
-      maybe(item('condition')),
-      actor,
-      either<ItemOf<'context'>>(
-        item('context', ({ verb = false, source }) => verb && !HAS_OBJECT.test(source)),
-        map(
-          item('measure', ({ measure, plural }) => (measure === searches || measure === adds) && !plural),
-          (found) => ({ ...found, is: 'context', on: found.measure === adds ? 'cart' : 'search', verb: true }) as const,
-        ),
-      ),
-    ),
-    ([, condition, doer, verb]) => {
-      const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
-      const named = doer?.[1] ? [doer[0], doer[1]] : heldBy(doer?.[0])
-      // What customers spent is money, and no thing.
-      if (isSpending(verb))
-        return [{ is: 'measure', measure: revenue, plural: true }, ...(condition ? [condition] : []), ...named]
-      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
-    },
-  ),
+  ...doneThings,
 ]
 
 const ELSEWHERE = [bannerClicks, recommendationClicks, trendingClicks]

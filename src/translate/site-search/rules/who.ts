@@ -1,9 +1,10 @@
 // People who did something: who bought it, which customer spent the most.
 
 import type { Item } from '../../items.ts'
-import { maybe, sequence } from '../../parser.ts'
+import { ahead, either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
-import { rank } from '../../rules/ranks.ts'
+import { wholeNumber } from '../../rules/ranked.ts'
+import { listed, rank } from '../../rules/ranks.ts'
 import { revenue, searches } from '../measures.ts'
 import { VAGUE } from './best-sellers.ts'
 import { isSpending } from './worth.ts'
@@ -21,19 +22,16 @@ const isNamed = (one: Item): boolean =>
   (one.is === 'field' && ID.test(one.field)) || (one.is === 'group' && one.fields.some((name) => ID.test(name)))
 const ID = /^(?:visitor|user)_id$/
 
+/** Who search: the verb has the form of the noun. */
+const searching = item('measure', ({ measure, plural }) => measure === searches && !plural)
 const most = item('superlative', ({ ranks, by }) => ranks === 'quantity' && by === undefined)
+/** The most, and not the most popular. */
+const mostOfAll = item('superlative', ({ source }) => /^(?:the\s+)?(?:most|least)$/i.test(source))
 export const whoRanksRules: readonly Rule[] = [
   // spent the most
   rule(sequence(item('context', isSpending), most), ([, { dir }]) => rank(dir, undefined, { measure: revenue })),
   // users that search the most
-  rule(
-    sequence(
-      word('that'),
-      item('measure', ({ measure, plural }) => measure === searches && !plural),
-      most,
-    ),
-    ([, { measure }, { dir }]) => rank(dir, undefined, { measure }),
-  ),
+  rule(sequence(word('that'), searching, most), ([, { measure }, { dir }]) => rank(dir, undefined, { measure })),
   // earned the most money: what is ranked says it, for widgets as well
   rule(
     sequence(
@@ -48,12 +46,31 @@ export const whoRanksRules: readonly Rule[] = [
     rule(
       sequence(
         item('context', ({ on, verb = false }) => on === 'sale' && verb),
-        item('superlative', ({ source }) => /^(?:the\s+)?(?:most|least)$/i.test(source)),
+        mostOfAll,
       ),
       ([verb, superlative]) => [verb, superlative, VAGUE],
     ),
   ),
 ]
+
+/** Users who spent the most, the 12 visitors who searched the most: which of them did. */
+export const mostDoing: Rule = rule(
+  sequence(
+    maybe(wholeNumber),
+    item('measure', ({ measure, plural }) => plural && measure.isActor === true && measure.listed !== undefined),
+    word('that'),
+    ahead(
+      sequence(
+        either<unknown>(
+          item('context', ({ verb = false }) => verb),
+          searching,
+        ),
+        mostOfAll,
+      ),
+    ),
+  ),
+  ([limit, { measure }]) => [...listed(measure), ...(limit === undefined ? [] : [{ is: 'size', limit } as const])],
+)
 
 /** Keywords where people reach page 2 most often: how often it is done, and not by how many. */
 export const doneOften: Rule = where(

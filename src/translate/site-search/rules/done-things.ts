@@ -1,0 +1,101 @@
+// Things that are asked for by what was done to them: what people search for, what is being bought, who is looking for it.
+
+import type { Item, ItemOf, Part } from '../../items.ts'
+import { ahead, either, map, maybe, type Parser, sequence } from '../../parser.ts'
+import { item, type Rule, rule, word } from '../../rule.ts'
+import { listed } from '../../rules/ranks.ts'
+import { adds, clicks, revenue, searches, users, visitors } from '../measures.ts'
+import { isSpending } from './worth.ts'
+
+/** What was done to what, by row type: people search for keywords. */
+export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', cart: 'item_name', sale: 'item_name' }
+
+/** Who did it; by id, too. */
+export const actor = maybe(
+  sequence(
+    either<Item>(
+      item('measure', ({ measure }) => measure.isActor === true || measure.name === 'visits'),
+      item('field', ({ field }) => ['visitor_id', 'user_id', 'visit_id'].includes(field)),
+    ),
+    maybe(either<Item>(item('value'), item('number'))),
+  ),
+)
+
+/** Guests are some of all people, which their word says. */
+const heldBy = (doer: Item | undefined): readonly Part[] =>
+  doer?.is === 'measure' && doer.measure.filters !== undefined ? [{ is: 'filter', filters: doer.measure.filters }] : []
+
+/** A verb that says itself of what: who bought something. */
+export const HAS_OBJECT = /\b(?:something|anything|purchases?|orders?|an? \w+)$/i
+
+/** `what is`, `what were`: in other questions they add nothing. */
+const BEING = /^what (?:is|are|was|were|has been|have been)\b/i
+
+/** People as words that add nothing where something else is asked for. */
+const DOERS = /^(?:visitors?|people|person|shoppers?|users?|customers?) (?:is|are|was|were)\b/
+
+/** What was, what did, what gets. */
+const what: Parser<unknown> = (items, at) =>
+  BEING.test(items[at]?.fillers ?? '') && items.slice(0, at).every(({ is, source }) => is === 'date' || source === ',')
+    ? { value: undefined, to: at }
+    : sequence(
+        item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
+        maybe(item('word', ({ source }) => /^gets?$/i.test(source))),
+      )(items, at)
+
+const group = (field: string): Part => ({ is: 'group', fields: [field] })
+
+export const doneThings: readonly Rule[] = [
+  rule(
+    sequence(
+      what,
+      maybe(item('condition')),
+      actor,
+      maybe(word('is')),
+      either<ItemOf<'context'>>(
+        item('context', ({ verb = false, source }) => verb && !HAS_OBJECT.test(source)),
+        map(
+          item('measure', ({ measure, plural }) => (measure === searches || measure === adds) && !plural),
+          (found) => ({ ...found, is: 'context', on: found.measure === adds ? 'cart' : 'search', verb: true }) as const,
+        ),
+      ),
+    ),
+    ([, condition, doer, , verb]) => {
+      const field = verb.measure === clicks ? 'click_item_id' : OBJECTS[verb.on]
+      const named = doer?.[1] ? [doer[0], doer[1]] : heldBy(doer?.[0])
+      // What customers spent is money, and no thing.
+      if (isSpending(verb))
+        return [{ is: 'measure', measure: revenue, plural: true }, ...(condition ? [condition] : []), ...named]
+      return field === undefined ? undefined : [group(field), ...(condition ? [condition] : []), ...named, verb]
+    },
+  ),
+  // what are customers looking for this week
+  rule(
+    sequence(
+      what,
+      actor,
+      item('date', ({ fillers }) => fillers === 'looking'),
+    ),
+    ([, doer, date]) =>
+      doer === undefined
+        ? undefined
+        : [group('keyword'), ...heldBy(doer[0]), { is: 'context', on: 'search', verb: true, measure: searches }, date],
+  ),
+  // who is searching for "gift card"
+  rule(
+    sequence(
+      item('word', ({ source }) => /^who$/i.test(source)),
+      word('is'),
+      ahead(item('context', ({ verb = false }) => verb)),
+    ),
+    ([who]) => who,
+  ),
+  // which visitors are searching for "gift card"
+  rule(
+    sequence(
+      item('word', ({ word: one, source }) => one === 'which' && /^which$/i.test(source)),
+      item('context', ({ verb = false, fillers = '' }) => verb && DOERS.test(fillers)),
+    ),
+    ([, verb]) => [...listed(/^(?:visitor|people|person|shopper)/.test(verb.fillers ?? '') ? visitors : users), verb],
+  ),
+]
