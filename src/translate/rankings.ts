@@ -94,13 +94,15 @@ function alphabetical(items: readonly Item[]): readonly Unusable[] {
   )
 }
 
-/** The top keyword of each engine would be a ranking for each of them. */
+/** The top keyword of each engine would be a ranking for each of them; revenue per keyword, top 10 keywords, is one. */
 function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
   const each = groups.filter(({ source }) =>
     /^(?:(?:for|in|of|on|at|from|to|within|under|with)\s+)?(?:each|every)\b|^per\b/i.test(source),
   )
-  if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length) return []
+  const fields = new Set(groups.flatMap((one) => (one.is === 'group' ? one.fields : [])))
+  const isOne = fields.size === 1
+  if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length || isOne) return []
   return [
     {
       reason: 'unsupported',

@@ -2,7 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { ahead, either, map, maybe, type Parser, sequence } from '../../parser.ts'
-import { item, type Rule, rule, word } from '../../rule.ts'
+import { item, preposition, type Rule, rule, word } from '../../rule.ts'
 import { listed } from '../../rules/ranks.ts'
 import { adds, clicks, revenue, searches, users, visitors } from '../measures.ts'
 import { isSpending } from './worth.ts'
@@ -44,6 +44,8 @@ const what: Parser<unknown> = (items, at) =>
       )(items, at)
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
+
+const doers = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
 
 export const doneThings: readonly Rule[] = [
   rule(
@@ -97,5 +99,31 @@ export const doneThings: readonly Rule[] = [
       item('context', ({ verb = false, fillers = '' }) => verb && DOERS.test(fillers)),
     ),
     ([, verb]) => [...listed(/^(?:visitor|people|person|shopper)/.test(verb.fillers ?? '') ? visitors : users), verb],
+  ),
+]
+
+export const whoDidRules: readonly Rule[] = [
+  // how many times people clicked on a banner, visits in which people did: what was done, and not who did it
+  rule(
+    sequence(
+      item('count', ({ source }) => /\btimes$/i.test(source)),
+      doers,
+      ahead(
+        sequence(
+          maybe(word('with', 'is')),
+          item('context', ({ verb = false }) => verb),
+        ),
+      ),
+    ),
+    ([count, doer]) => [count, ...heldBy(doer)],
+  ),
+  rule(
+    sequence(
+      preposition('in', 'on', 'from'),
+      item('word', ({ word: one, source }) => one === 'which' && /^which$/i.test(source)),
+      doers,
+      ahead(item('context', ({ verb = false }) => verb)),
+    ),
+    ([, , doer]) => [...heldBy(doer), { is: 'word', word: 'that' }],
   ),
 ]

@@ -21,6 +21,9 @@ const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counted' || is === 'context'
 
+/** Amounts that are added up. */
+const SUMMED = new Set(['item_quantity', 'item_total'])
+
 const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
 
 export const doerRules: readonly Rule[] = [
@@ -29,17 +32,20 @@ export const doerRules: readonly Rule[] = [
     (items, at) => isVerb(items[at - 1]),
     rule(sequence(word('by'), item('rank')), ([, ranked]) => ranked),
   ),
-  // products by price: by the highest, or by the average?
+  // products by price: by the highest, or by the average? Best sellers by quantity are by all of it
   where(
     (items) => !items.some(isMeasured),
-    rule(
-      sequence(
-        item('field', ({ plural }) => plural),
-        word('by'),
-        item('field', ({ field }) => isAmount(field)),
-      ),
-      () => WHICH_AMOUNT,
-    ),
+    (items, at) => {
+      const isRanked = items.some((one) => one.is === 'rank' && one.by !== undefined)
+      return rule(
+        sequence(
+          item('field', ({ plural }) => plural),
+          word('by'),
+          item('field', ({ field }) => isAmount(field) && !(isRanked && SUMMED.has(field))),
+        ),
+        () => WHICH_AMOUNT,
+      )(items, at)
+    },
   ),
   // searches by visitors are theirs; revenue by customers may be by each
   where(

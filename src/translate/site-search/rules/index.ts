@@ -42,7 +42,7 @@ import { facetRules, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
 import { clickedOnes } from './objects.ts'
-import { noOrderBy, ofEachOrder, ordersOver } from './orders-over.ts'
+import { noOrderBy, ofEachOrder, ordersOver, worthOfOrders } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
 import { repeatedRules } from './repeated.ts'
 import { positionRules, resultPageRules } from './result-pages.ts'
@@ -111,6 +111,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   numberOfSales,
   ofEachOrder,
   ordersOver,
+  ...worthOfOrders,
   heldInContext,
   ...worthRules,
   ...havingRules,

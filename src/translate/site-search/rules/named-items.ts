@@ -1,7 +1,7 @@
 // Items that are named without saying so: units of "Desk Lamp", how many "Desk Lamp" were sold.
 
 import type { Item } from '../../items.ts'
-import { ahead, either, map, maybe, sequence } from '../../parser.ts'
+import { ahead, either, list, map, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { anyOf, names } from '../../rules/value-words.ts'
 import { adds, firstDate, lastDate, orders, revenue, saleLines, units } from '../measures.ts'
@@ -17,6 +17,12 @@ const near = map(
 function isNear({ fillers = 'the' }: Item): boolean {
   return /^(?:the|a|an|our|all|any|each)$/.test(fillers)
 }
+
+/** In quotes, right behind. */
+const alone = item(
+  'value',
+  ({ quoted, fillers }) => quoted && (fillers === undefined || /^(?:the|a|an)$/.test(fillers)),
+)
 
 const colon = item('word', ({ source }) => source === ':')
 
@@ -44,6 +50,17 @@ export const namedItemRules: readonly Rule[] = [
     ...(who === undefined ? [] : [who]),
   ]),
   rule(sequence(names, maybe(word('is')), traded), ([found, , verb]) => [anyOf('item_name', found), verb]),
+  // who bought "Desk Lamp" or "Lamp"; of "A" and "B", both may be meant
+  rule(
+    sequence(traded, list(alone, word('or')), unless(sequence(word('and', 'comma'), item('value')))),
+    ([verb, found]) => [
+      verb,
+      anyOf(
+        'item_name',
+        found.map(({ text }) => text),
+      ),
+    ],
+  ),
   // when was the last time we sold "Desk Lamp"
   rule(
     sequence(

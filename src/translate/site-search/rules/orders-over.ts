@@ -1,6 +1,6 @@
 // Orders that say which rows are meant, and are held to what they are worth: the tax of orders between 100 and 250.
 
-import type { Item } from '../../items.ts'
+import type { Item, ItemOf } from '../../items.ts'
 import { either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
 import { unit } from '../../rules/having.ts'
@@ -70,3 +70,29 @@ export const ordersOver: Rule = where(
     ([named, , { limits }]) => [named, bounds('order_total', limits)],
   ),
 )
+
+const isSet = ({ filters: [one, ...others] }: ItemOf<'condition'>): boolean =>
+  one?.member === 'order_number' && one.operator === 'set' && others.length === 0
+
+export const worthOfOrders: readonly Rule[] = [
+  // keywords that led to orders worth more than 300
+  rule(
+    sequence(
+      item('condition', isSet),
+      item('bound', ({ source }) => /^(?:worth|valued)\b/i.test(source)),
+      unless(unit),
+    ),
+    ([led, { limits }]) => [led, bounds('order_total', limits)],
+  ),
+  // order numbers with a total of at least 900
+  rule(
+    sequence(
+      item('field', ({ field, plural }) => field === 'order_number' && plural),
+      word('with'),
+      item('function', ({ fn }) => fn === 'sum'),
+      item('bound'),
+      unless(unit),
+    ),
+    ([numbers, , , { limits }]) => [numbers, bounds('order_total', limits)],
+  ),
+]

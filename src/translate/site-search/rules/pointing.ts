@@ -168,6 +168,11 @@ export function pointingRules(fields: Fields): readonly Rule[] {
     ),
     rule(sequence(elsewhere, maybe(word('is', 'that')), clicked), ([found]) => ({ ...found, verb: true })),
     rule(sequence(clicked, maybe(preposition('on', 'of')), elsewhere), ([, , found]) => ({ ...found, verb: true })),
+    // visitors clicked the banner "Winter Deals"
+    rule(sequence(clicked, maybe(preposition('on')), sign, item('value')), ([, , head, value]) => {
+      const on = onOf(head.field) ?? ''
+      return [{ is: 'context', on, measure: clicksOfRows[on] ?? clicks, verb: true }, head, value]
+    }),
     rule(
       sequence(
         clicked,
@@ -178,14 +183,6 @@ export function pointingRules(fields: Fields): readonly Rule[] {
         const on = onOf(field)
         return on === undefined ? undefined : { is: 'context', on, verb: true }
       },
-    ),
-    // visitors clicked the banner "Winter Deals"
-    where(
-      (all, at) => isDoing(all[at - 1]),
-      rule(sequence(clicked, sign, item('value')), ([, head, value]) => {
-        const found = context(head.field)
-        return found && [found, head, value]
-      }),
     ),
     // visitors clicking banners
     where(

@@ -17,7 +17,7 @@ import {
   trendingClicks,
 } from '../measures.ts'
 import { cartQuantity } from './carts.ts'
-import { actor, doneThings, HAS_OBJECT } from './done-things.ts'
+import { actor, doneThings, HAS_OBJECT, whoDidRules } from './done-things.ts'
 import { eachRules } from './each.ts'
 import { landingPageRules } from './landing-pages.ts'
 import { objectRules } from './objects.ts'
@@ -194,6 +194,7 @@ export const thingRules = (fields: Fields): readonly Rule[] => [
   cartQuantity,
   ...pointingRules(fields),
   ...objectRules,
+  ...whoDidRules,
   ...listed,
   ...soldItemRules,
   ...sources,
