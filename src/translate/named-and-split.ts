@@ -17,6 +17,16 @@ const cutShort = (items: readonly Item[]): readonly Unusable[] =>
     return isCut ? [{ reason: 'ambiguous', words: [`${named.source} ${one.source}`], why: MAY_NAME }] : []
   })
 
+const SEVERAL = 'may be one name or several: put each in quotes'
+
+/** `revenue of product Salt and Pepper Set`: one product is named, by words that could be two. */
+const oneOrTwo = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one): readonly Unusable[] => {
+    if (one.is !== 'filter' || !/^[\p{L}_]*[^s\s] \p{Lu}[^"']* and \p{Lu}[^"']*$/u.test(one.source)) return []
+    const isLong = one.filters.some(({ values = [] }) => values.length > 1 && values.some((text) => text.includes(' ')))
+    return isLong ? [{ reason: 'ambiguous', words: [one.source], why: SEVERAL }] : []
+  })
+
 export function namedAndSplit(items: readonly Item[]): readonly Unusable[] {
   const isSplitBy = (member: string | undefined, end: number): boolean =>
     items.some(
@@ -30,5 +40,5 @@ export function namedAndSplit(items: readonly Item[]): readonly Unusable[] {
       ? [{ reason: 'ambiguous', words: [one.source], why: MAY_NAME }]
       : []
   })
-  return [...split, ...cutShort(items)]
+  return [...split, ...cutShort(items), ...oneOrTwo(items)]
 }

@@ -26,9 +26,12 @@ function severalRanks(items: readonly Item[]): readonly Unusable[] {
       items.slice(0, at).some(({ is }) => is === 'rank') &&
       [items.slice(0, at), items.slice(at)].every((part) => part.some(({ is }) => is === 'group')),
   )
+  const [by] = ranks.flatMap((one) => one.by ?? [])
   const isOne = ranks.every(
-    ({ dir, limit }) =>
-      dir === first?.dir && (limit === undefined || first.limit === undefined || limit === first.limit),
+    ({ dir, limit, by: own = by }) =>
+      dir === first?.dir &&
+      (limit === undefined || first.limit === undefined || limit === first.limit) &&
+      (own === undefined || by === undefined || isSame(own, by)),
   )
   return isOne && !(isApart && ranks.every(({ by }) => by === undefined))
     ? []

@@ -7,6 +7,7 @@ import { ahead, either, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'
 import { before, isLead } from './about.ts'
 import { counting, wholeNumber as number, superlative } from './ranked.ts'
+import { twoExtremes } from './two-ends.ts'
 
 export const rank = (dir: Direction, limit: number | undefined, by?: Counted): Part => ({ is: 'rank', dir, limit, by })
 
@@ -211,6 +212,7 @@ export function rankRules(grammar: Grammar): readonly Rule[] {
     rule(sequence(item('superlative', isOfSize), maybe(preposition('of')), numeric), ([{ dir }, , { field }]) => [
       rank(dir, undefined, extreme(dir, field)),
     ]),
+    twoExtremes,
   ]
 }
 

@@ -1,9 +1,9 @@
-// The two ends of one range, told apart: up to 15 January, starting 1 January.
+// The two ends of one range, told apart: up to 15 January, starting 1 January; the highest price and the lowest price.
 
 import { dayNumber } from '../../bind/calendar.ts'
-import type { ItemOf } from '../items.ts'
-import { maybe, sequence } from '../parser.ts'
-import { item, type Rule, rule, word } from '../rule.ts'
+import type { Counted, ItemOf } from '../items.ts'
+import { either, map, maybe, sequence } from '../parser.ts'
+import { item, type Rule, rule, where, word } from '../rule.ts'
 
 const daysOf = ({ reading, of }: ItemOf<'date'>) => (of === undefined && 'days' in reading ? reading.days : {})
 
@@ -20,3 +20,20 @@ export const twoEnds: Rule = rule(sequence(open, maybe(word('comma', 'and')), op
     ? { is: 'date', reading: { days: { first, last } } }
     : undefined
 })
+
+const extreme = map(
+  item('rank', ({ by, limit }) => by !== undefined && 'aggregate' in by && limit === undefined),
+  ({ by }) => by,
+)
+const other = either<Counted | undefined>(
+  extreme,
+  map(item('counted'), ({ counted }) => counted),
+)
+
+/** The highest price and the lowest price, by month: neither ranks the other. */
+export const twoExtremes: Rule = where(
+  (items) => !items.some(({ is }) => is === 'group'),
+  rule(sequence(extreme, word('and'), other), ([one, , two]) =>
+    one === undefined || two === undefined ? undefined : [one, two].map((counted) => ({ is: 'counted', counted })),
+  ),
+)

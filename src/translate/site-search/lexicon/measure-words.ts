@@ -105,7 +105,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     recommendationImpressions,
     'recommendation impression,rec impression,recommendation view,recommendation shown',
-    `that saw a recommendation,which saw a recommendation,that saw recommendations,who saw recommendations,which saw recommendations,saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations,${SEEN.join(',')}`,
+    `that saw a recommendation,which saw a recommendation,that saw recommendations,who saw recommendations,which saw recommendations,saw a recommendation,saw recommendations,seen a recommendation,see a recommendation,shown recommendations,shown a recommendation,were shown a recommendation,viewed a recommendation,seeing a recommendation,exposed to recommendations,recommendations were shown,a recommendation was shown,recommendations were displayed,a recommendation was displayed,recommendations had been shown,recommendation impressions were shown,impressions of recommendations were shown,${SEEN.join(',')}`,
   ],
   [
     clickedSearches,

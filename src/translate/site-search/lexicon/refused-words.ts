@@ -40,7 +40,7 @@ export const refusedWords: readonly RefusedWords[] = [
     { ...no('impressions are in reports only', '/recommendations'), unless: 'had_rec_impression' },
   ],
   [
-    'impression,impressions,product impressions,item impressions,page views,pageviews,pageview,page view,recommendations did we show,recommendations did we display,recommendations we showed,recommendations we displayed',
+    'impression,impressions,product impressions,item impressions,page views,pageviews,pageview,page view,recommendations did we show,recommendations did we display,recommendations we showed,recommendations we displayed,recommendations shown by,recommendations shown per,recommendations displayed by,banners shown by,banners shown per,banners displayed by,widgets shown by,widgets shown per,campaigns shown by,campaigns shown per,products shown by,products shown per,items shown by,items shown per',
     'shown products,viewed,views,view count,product views,displayed,shown,seen by,item views,times shown,times viewed,most viewed,most shown,most visited,most seen,products visited,items visited,pages visited,visited products,visited items,visited pages,were visited,was visited,got visited,get visited,products seen,items seen,seen products,were seen,was seen,been seen,people see,people saw,visitors see,visitors saw,shoppers see,shoppers saw,customers see,customers saw,users see,users saw,they saw,looked at,people look at,visitors look at,shoppers look at,customers look at,users look at,they look at,browsed,exposure,exposures,displays',
     { ...no('impressions are in reports only', '/product-impressions'), unless: 'had_rec_impression' },
   ],

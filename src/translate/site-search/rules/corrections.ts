@@ -16,6 +16,17 @@ const words = list(
   map(item('value'), ({ text }) => text),
   separator,
 )
+/** What it became, of one word without quotes, too. */
+const target = either<readonly string[]>(
+  words,
+  map(
+    sequence(
+      item('unknown', ({ text }) => !/^(?:any|some|every)thing$/i.test(text)),
+      unless(either<unknown>(item('unknown'), item('value'))),
+    ),
+    ([{ text }]) => [text],
+  ),
+)
 const timesAsked = sequence(
   item('count', ({ source }) => /times|often|frequently/i.test(source)),
   maybe(word('is')),
@@ -47,7 +58,7 @@ export const correctionRules: readonly Rule[] = [
       maybe(word('is', 'that')),
       corrected,
       to,
-      words,
+      target,
     ),
     ([, , , , , found]) => [group('original_keyword'), anyOf('corrected_keyword', found)],
   ),
@@ -72,14 +83,14 @@ export const correctionRules: readonly Rule[] = [
   ),
   // how often was "bots" corrected to "boots"
   rule(
-    sequence(maybe(timesAsked), words, maybe(word('is', 'that')), corrected, to, words),
+    sequence(maybe(timesAsked), words, maybe(word('is', 'that')), corrected, to, target),
     ([asked, typed, , , , found]) => [
       ...(asked ? [{ is: 'measure', measure: searches, plural: true, asked: true } as const] : []),
       anyOf('original_keyword', typed),
       anyOf('corrected_keyword', found),
     ],
   ),
-  rule(sequence(corrected, to, words), ([, , found]) => anyOf('corrected_keyword', found)),
+  rule(sequence(corrected, to, target), ([, , found]) => anyOf('corrected_keyword', found)),
   // how was "bots" corrected, what was "bots" corrected to
   rule(
     either<readonly string[]>(

@@ -1,10 +1,11 @@
 // Things that are asked for by what was done to them: what people search for, what is being bought, who is looking for it.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Condition } from '../../lexicon/meaning.ts'
 import { ahead, either, map, maybe, type Parser, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, word } from '../../rule.ts'
 import { listed } from '../../rules/ranks.ts'
-import { adds, clicks, revenue, searches, users, visitors } from '../measures.ts'
+import { adds, buyers, clicks, revenue, searches, users, visitors, visits } from '../measures.ts'
 import { isSpending } from './worth.ts'
 
 /** What was done to what, by row type: people search for keywords. */
@@ -14,16 +15,20 @@ export const OBJECTS: Readonly<Record<string, string>> = { search: 'keyword', ca
 export const actor = maybe(
   sequence(
     either<Item>(
-      item('measure', ({ measure }) => measure.isActor === true || measure.name === 'visits'),
+      item('measure', ({ measure }) => measure.isActor === true || measure === visits || measure === buyers),
       item('field', ({ field }) => ['visitor_id', 'user_id', 'visit_id'].includes(field)),
     ),
     maybe(either<Item>(item('value'), item('number'))),
   ),
 )
 
-/** Guests are some of all people, which their word says. */
-const heldBy = (doer: Item | undefined): readonly Part[] =>
-  doer?.is === 'measure' && doer.measure.filters !== undefined ? [{ is: 'filter', filters: doer.measure.filters }] : []
+/** Guests are some of all people, which their word says; buyers are those whose visit had a sale. */
+function heldBy(doer: Item | undefined): readonly Part[] {
+  if (doer?.is !== 'measure') return []
+  const filters = doer.measure === buyers ? BOUGHT : doer.measure.filters
+  return filters === undefined ? [] : [{ is: 'filter', filters }]
+}
+const BOUGHT: readonly Condition[] = [{ member: 'had_sale', operator: 'equals', values: ['true'] }]
 
 /** A verb that says itself of what: who bought something. */
 export const HAS_OBJECT = /\b(?:something|anything|purchases?|orders?|an? \w+)$/i

@@ -33,6 +33,20 @@ export const eachRules: readonly Rule[] = [
       ([, found]) => each(found),
     ),
   ),
-  // visitors and their orders
-  rule(sequence(single, item('word', isTheirs)), ([found]) => each(found)),
+  // every search of engine "Main", by keyword: as it is split otherwise, their number is asked for
+  where(
+    (items, at) => at === 0 && items.slice(at + 2).some((one) => isSplit(one) && /^(?:by|per)\b/i.test(one.source)),
+    rule(
+      sequence(
+        item('word', ({ source }) => /^(?:each|every)$/i.test(source)),
+        item('measure', ({ measure, plural }) => !plural && measure.each !== undefined),
+      ),
+      ([, counted]) => ({ ...counted, plural: true }),
+    ),
+  ),
+  // visitors and their orders; `by visits with their orders` ranks
+  where(
+    (items, at) => !/^by$/i.test(items[at - 1]?.source ?? ''),
+    rule(sequence(single, item('word', isTheirs)), ([found]) => each(found)),
+  ),
 ]

@@ -9,6 +9,7 @@ import { item, preposition, type Rule, refused, rule, where, word } from '../../
 import {
   adds,
   bannerClicks,
+  buyers,
   clickedSearches,
   firstDate,
   lastDate,
@@ -35,7 +36,7 @@ const listed: readonly Rule[] = [
       item('measure', ({ measure, plural, source }) => plural && measure.listed !== undefined && !NUMBER.test(source)),
     ),
     ([{ source }, { measure }]) => {
-      const isDoer = measure.isActor === true && !/^which/i.test(source)
+      const isDoer = (measure.isActor === true || measure === buyers) && !/^which/i.test(source)
       return measure.listed === undefined || isDoer ? undefined : group(measure.listed)
     },
   ),
