@@ -16,12 +16,18 @@ const nounOf = (one: Item | undefined): Item | undefined =>
     ? { ...one, is: 'measure', measure: one.counts, plural: true }
     : undefined
 
+const isMany = (who: Item | undefined): boolean =>
+  who?.is === 'condition' && who.listed !== undefined && /s$/i.test(who.source)
+
 /** `which bots search most`: what they do, and no noun. */
 function isDoing(items: readonly Item[], at: number): boolean {
-  const [who, one] = [items[at - 1], items[at]]
-  const isMany = who?.is === 'condition' && who.listed !== undefined && /s$/i.test(who.source)
-  return isMany && one?.is === 'measure' && !one.plural
+  const one = items[at]
+  return isMany(items[at - 1]) && one?.is === 'measure' && !one.plural
 }
+
+/** `which bots made empty searches`: a verb, which adds nothing, stands in front of what they did. */
+const isDone = (items: readonly Item[], at: number): boolean =>
+  isMany(items[at - 1]) && items[at]?.fillers !== undefined
 
 /** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
 export function qualified(all: readonly Item[]): readonly Item[] {
@@ -32,7 +38,7 @@ export function qualified(all: readonly Item[]): readonly Item[] {
     let middle = at
     while (isLead(items[middle])) middle += 1
     let noun = middle
-    while (items[noun]?.is === 'condition') noun += 1
+    while (items[noun]?.is === 'condition' && !(noun > middle && isDone(items, noun))) noun += 1
     const named = isNoun(items[noun]) ? undefined : nounOf(items[noun - 1])
     const isMoved =
       middle > at && noun > middle && (named !== undefined || (isNoun(items[noun]) && !isDoing(items, noun)))

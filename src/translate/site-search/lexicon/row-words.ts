@@ -58,7 +58,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('no_of_results', 'equals', '0')],
   ],
   [
-    'they had results,there were results,results were found,it had results,with results,with a result,with at least one result,had results,that returned results,returned results,returning results,found something,found anything,find something,find anything,finding something,returned something,returned anything,return something,return anything,returning something,returning anything,did return something,did find something,did find anything,found results,successful,non zero results,non zero result,nonzero results,with any results,that found something,with some results,with matches',
+    'they had results,did return results,did return any results,did have results,they did return results,they did have results,there were results,results were found,it had results,with results,with a result,with at least one result,had results,that returned results,returned results,returning results,found something,found anything,find something,find anything,finding something,returned something,returned anything,return something,return anything,returning something,returning anything,did return something,did find something,did find anything,found results,successful,non zero results,non zero result,nonzero results,with any results,that found something,with some results,with matches',
     [where('no_of_results', 'gt', '0')],
   ],
   [

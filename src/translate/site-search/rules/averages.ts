@@ -6,6 +6,7 @@ import { either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { RATIO } from '../../rules/counts.ts'
 import { counted, ofField } from '../../rules/measured.ts'
+import { isAmount } from '../amounts.ts'
 import { adds, averageOrderValue, clicks, orders, revenue, saleLines } from '../measures.ts'
 
 const of = maybe(either<unknown>(preposition('of', 'in', 'on', 'for'), word('is')))
@@ -38,6 +39,18 @@ export const averageOrderRules: readonly Rule[] = [
 ]
 
 export const averageRules: readonly Rule[] = [
+  // average order total and order tax
+  rule(
+    sequence(
+      item(
+        'measure',
+        ({ measure, source }) => measure === averageOrderValue && /^(?:average|avg|mean)\b/i.test(source),
+      ),
+      word('and'),
+      item('field', ({ field, plural }) => !plural && isAmount(field)),
+    ),
+    ([found, and, { field }]) => [found, and, counted(ofField('avg', field))],
+  ),
   // items added to cart per visit, banner clicks per visitor
   rule(
     sequence(

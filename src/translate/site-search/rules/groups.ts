@@ -21,9 +21,6 @@ const isSorting = ({ is }: Item): boolean => is === 'rank' || is === 'order'
 const isVerb = (one: Item | undefined): boolean => one?.is === 'context' && one.verb === true
 const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counted' || is === 'context'
 
-/** Amounts that are added up. */
-const SUMMED = new Set(['item_quantity', 'item_total'])
-
 const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
 
 export const doerRules: readonly Rule[] = [
@@ -41,7 +38,7 @@ export const doerRules: readonly Rule[] = [
         sequence(
           item('field', ({ plural }) => plural),
           word('by'),
-          item('field', ({ field }) => isAmount(field) && !(isRanked && SUMMED.has(field))),
+          item('field', ({ field }) => isAmount(field) && !(isRanked && summed(field) !== undefined)),
         ),
         () => WHICH_AMOUNT,
       )(items, at)
