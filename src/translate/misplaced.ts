@@ -147,15 +147,18 @@ const rankedByOthers = (items: readonly Item[]): readonly Unusable[] =>
       : []
   })
 
-/** `the first 5 orders`: one number has no rows to be the first of. */
+/** `the first 5 orders`, `searches with a page size of 48`: one number has no rows to be the first of, and no pages. */
 const sized = (items: readonly Item[]): readonly Unusable[] =>
   items.some(({ is }) => is === 'group')
     ? []
-    : items.flatMap((one) =>
-        one.is === 'size' && /^(?:the )?first/i.test(one.source)
+    : items.flatMap((one, at) => {
+        const isApart = items[at - 1]?.is === 'word' && items[at - 1]?.source === ','
+        const isOfRows =
+          /^(?:the )?first/i.test(one.source) || (!isApart && /\bper page\b|\bpage size\b/i.test(one.source))
+        return one.is === 'size' && isOfRows
           ? [{ reason: 'unexplained', words: [one.source], why: 'says how many rows, but not of what' } as const]
-          : [],
-      )
+          : []
+      })
 
 /** `keywords that contain a number`: of what? */
 const uncounted = (items: readonly Item[]): readonly Unusable[] =>

@@ -25,9 +25,9 @@ function isDoing(items: readonly Item[], at: number): boolean {
   return isMany(items[at - 1]) && one?.is === 'measure' && !one.plural
 }
 
-/** `which bots made empty searches`: a verb, which adds nothing, stands in front of what they did. */
-const isDone = (items: readonly Item[], at: number): boolean =>
-  isMany(items[at - 1]) && items[at]?.fillers !== undefined
+/** `which bots made empty searches`, `which searches by bots`: not in front of the noun, but behind it. */
+const isBehind = (items: readonly Item[], at: number): boolean =>
+  (isMany(items[at - 1]) && items[at]?.fillers !== undefined) || /^(?:by|from|of)\b/i.test(items[at]?.source ?? '')
 
 /** The items with conditions moved out from between such words and their noun; without a comma in front, as of `hi,`. */
 export function qualified(all: readonly Item[]): readonly Item[] {
@@ -38,7 +38,7 @@ export function qualified(all: readonly Item[]): readonly Item[] {
     let middle = at
     while (isLead(items[middle])) middle += 1
     let noun = middle
-    while (items[noun]?.is === 'condition' && !(noun > middle && isDone(items, noun))) noun += 1
+    while (items[noun]?.is === 'condition' && !(noun > middle && isBehind(items, noun))) noun += 1
     const named = isNoun(items[noun]) ? undefined : nounOf(items[noun - 1])
     const isMoved =
       middle > at && noun > middle && (named !== undefined || (isNoun(items[noun]) && !isDoing(items, noun)))

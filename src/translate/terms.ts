@@ -40,7 +40,7 @@ const OTHERS = wordsOf(
 
 /** Words that end a term, or are none of its own. */
 const BOUNDS = wordsOf(
-  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything whatever nothing things stuff what how many much',
+  'id ids name names number and or by per in on at to of from for with without via during within since until till before after between last past this previous next today yesterday each every that which who whose where when is are was were be been had has have did do does not no only please pls than as than again ever then but except excluding plus vs versus sorted ordered ranked grouped split listed compared i we you they it there their our my me them they it its these those something anything whatever nothing things stuff what how many much now nowadays currently presently lately etc including similar so here',
 )
 
 /** Words of questions that are goods, too, the first of them behind another word alone: garden table, wall clock. */
@@ -130,6 +130,10 @@ const isPlain = (token: Token | undefined, before: Token | undefined): boolean =
   !BOUNDS.has(token.text) &&
   (!isCalendarName(token.text) || isFeast(before?.text ?? '', token.text))
 
+/** What people search for right now. */
+const isNow = (tokens: readonly Token[], at: number): boolean =>
+  /^right$/.test(tokens[at]?.text ?? '') && /^now$/.test(tokens[at + 1]?.text ?? '')
+
 /** Where a term ends that begins at a place; there, where there is none. */
 function termEnd(
   tokens: readonly Token[],
@@ -138,7 +142,7 @@ function termEnd(
   lexicon: Lexicon,
   isKnown: (word: string) => boolean,
 ): number {
-  if (!isPlain(tokens[from], undefined)) return from
+  if (!isPlain(tokens[from], undefined) || isNow(tokens, from)) return from
   if (expected === 'word') return from + 1
   if (!isLoose(tokens, from, lexicon)) return from
   if (expected === 'name' && ARTICLES.has(tokens[from]?.text ?? '')) return from

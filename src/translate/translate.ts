@@ -13,6 +13,7 @@ import { siteSearch } from '../site-search/index.ts'
 import { cover } from './chart.ts'
 import { compose, type Draft } from './compose.ts'
 import { findDates } from './dates/index.ts'
+import { droppedWords } from './dropped-words.ts'
 import { explain, refuse } from './explain.ts'
 import { followUp } from './follow-up.ts'
 import { intentOf, listed } from './intent.ts'
@@ -78,6 +79,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...followUp(items),
       ...rankingFaults(items, language.examples.listed),
       ...vagueVerbs(items, question),
+      ...droppedWords(items, question),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

@@ -36,7 +36,7 @@ export function unusableParts(items: readonly Item[], examples: Examples): reado
 const JOINTS = new Set(['and', 'comma', 'is', 'with', 'that', 'which', 'list', 'overall'])
 
 /** Prepositions that change the meaning of what they stand before; `made in` and its like do not. */
-const TELLING = /^(?:after|following|than|about|mentioning|related to|using|through|via)$/i
+const TELLING = /^(?:after|following|than|about|related to|using|through|via)$/i
 
 /** Parts that mean nothing by themselves. */
 const FRAGMENTS = new Set<Item['is']>([

@@ -52,7 +52,7 @@ function latestEnd(a: PeriodReading, b: PeriodReading, { first }: Period): Perio
 /** What stands before one period. `plain` where it is left to the words before it, such as `of`, whether they count. */
 const ONE: readonly (readonly [words: string, read: One])[] = [
   [
-    'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|as of|not before|no earlier than|from and including',
+    'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
   [

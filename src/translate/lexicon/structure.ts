@@ -45,7 +45,7 @@ const PREPOSITIONS: Readonly<Record<Preposition, string>> = {
   at: 'at',
   to: 'to,towards,into the',
   as: 'as',
-  about: 'about,mentioning,related to',
+  about: 'about,related to',
   via: 'via,through,using,by way of,made via,made through,after,following,thanks to,made with,made on,made in,placed via,placed on,placed in,done on,run on,performed on,done in,happening on,that happened on,done with,used on',
   than: 'than',
 }
@@ -87,7 +87,7 @@ const AFTER: Table<Operator> = [
 
 const TEXT: Table<'contains' | 'startsWith'> = [
   [
-    'in them,in it,in the name,in their name,in their names,in its name,in the title,in their title,in their titles,in its title,contains,containing,contain,included,include,includes,that contain,which contain,that contains,including the word,including the phrase,include the phrase,includes the phrase,included the phrase,having the phrase,have the phrase,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
+    'mentioning,in them,in it,in the name,in their name,in their names,in its name,in the title,in their title,in their titles,in its title,contains,containing,contain,included,include,includes,that contain,which contain,that contains,including the word,including the phrase,include the phrase,includes the phrase,included the phrase,having the phrase,have the phrase,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
     'contains',
   ],
   [

@@ -110,6 +110,9 @@ function clickedItems(intent: Intent): Intent {
     filters: intent.filters.map((one) => (one.member === 'item_id' ? { ...one, member: 'click_item_id' } : one)),
     counted: intent.counted.map(bySearch),
     having: intent.having.map((one) => ({ ...one, counted: bySearch(one.counted) })),
+    orders: intent.orders.map((one) =>
+      one.by === undefined || 'field' in one.by ? one : { ...one, by: bySearch(one.by) },
+    ),
     rank: intent.rank && { ...intent.rank, by: intent.rank.by && bySearch(intent.rank.by) },
   }
 }

@@ -15,6 +15,7 @@ import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { numbersAsIds } from '../../rules/numbers-as-ids.ts'
 import { openingRules } from '../../rules/opening.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
@@ -46,6 +47,7 @@ export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...comparisonRules(grammar),
   ...equalityRules(grammar),
   ...excludedRules(grammar),
+  numbersAsIds(grammar.fields),
   ...presenceRules(grammar),
   ...countRules(grammar),
   perRow(rows),

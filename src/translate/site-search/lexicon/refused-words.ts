@@ -100,12 +100,12 @@ export const refusedWords: readonly RefusedWords[] = [
     no('marketing channels are not in the dataset'),
   ],
   [
-    'phone number,phone numbers,email address,email addresses,password,passwords,customer email,customer emails',
-    'names of customers,names of our customers,names of our top customers,names of top customers,names of the customers,names of users,names of our users,names of visitors,names of our visitors,names of buyers,names of shoppers,name of the customer,customer name,customer names,first name,last name,address,addresses,mail addresses,birthday,birthdays,age,ages,age group,gender,genders,male,female,men,women,personal data,credit card number,credit card numbers,contact details,telephone,date of birth,sex,income of customers,demographic,demographics,surname,usernames,user name,user names,names of customers,customer address,pii,contact information,ssn,iban',
+    'phone number,phone numbers,email address,email addresses,password,passwords,customer email,customer emails,names of customers,names of our customers,names of our top customers,names of top customers,names of the customers,names of users,names of our users,names of the users,names of logged in users,names of visitors,names of our visitors,names of the visitors,names of buyers,names of our buyers,names of shoppers,names of guests,names of people',
+    'name of the customer,customer name,customer names,first name,last name,address,addresses,mail addresses,birthday,birthdays,age,ages,age group,gender,genders,male,female,men,women,personal data,credit card number,credit card numbers,contact details,telephone,date of birth,sex,income of customers,demographic,demographics,surname,usernames,user name,user names,names of customers,customer address,pii,contact information,ssn,iban',
     no('personal data is not in the dataset'),
   ],
   [
-    'and their totals,and their total,and their amounts,and their amount,and totals,and amounts,and the totals,and the amounts,with their totals,with their amounts',
+    'and their totals,and their total,and their amounts,and their amount,and totals,and amounts,and the totals,and the amounts,with their totals,with their amounts,with totals,with amounts,with the totals,with the amounts',
     '',
     { reason: 'ambiguous', why: 'may be of the money, the units or each order: say which' },
   ],

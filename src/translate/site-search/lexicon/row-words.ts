@@ -35,6 +35,12 @@ const ON_LANDING_PAGES = phrases(
   'landing pages,landing page,a landing page,any landing page,some landing page',
 )
 
+const FROM_LANDING_PAGES = phrases(
+  'that,which,who',
+  'came from,come from,arrived from',
+  'landing pages,a landing page,any landing page,some landing page',
+)
+
 /** What bots send is no order to send something. */
 const SENT_BY_BOTS = [
   ...phrases('did,do', ',the,our', 'bots,crawlers,robots,spiders', 'send,make,run,issue,use'),
@@ -149,7 +155,14 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'keyword is blank,blank keyword,blank keywords,with a blank keyword,without a keyword,with no keyword,empty keyword,keyword is empty,no keyword',
     [where('keyword', 'equals', '')],
   ],
-  [ON_LANDING_PAGES.join(','), [where('landing_page_url', 'set')]],
+  [
+    [
+      ...ON_LANDING_PAGES,
+      ...FROM_LANDING_PAGES,
+      ...phrases('coming from,arriving from', 'landing pages,a landing page,any landing page'),
+    ].join(','),
+    [where('landing_page_url', 'set')],
+  ],
   [SENT_BY_BOTS.join(','), [where('is_bot', 'equals', 'true')]],
   [[...NOTHING_BROUGHT_BACK, ...EMPTY_PAGES].join(','), [where('no_of_results', 'equals', '0')]],
   [NOT_SHOWN.join(','), [where('had_rec_impression', 'equals', 'false')]],

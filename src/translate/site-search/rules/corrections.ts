@@ -2,7 +2,7 @@
 
 import type { Part } from '../../items.ts'
 import { ahead, either, list, map, maybe, sequence, unless } from '../../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { anyOf, condition, filter, separator } from '../../rules/value-words.ts'
 import { searches } from '../measures.ts'
 
@@ -27,6 +27,7 @@ const target = either<readonly string[]>(
     ([{ text }]) => [text],
   ),
 )
+const keyword = item('field', ({ field, plural }) => field === 'keyword' && !plural)
 const timesAsked = sequence(
   item('count', ({ source }) => /times|often|frequently/i.test(source)),
   maybe(word('is')),
@@ -73,6 +74,20 @@ export const correctionRules: readonly Rule[] = [
     ),
     ([, { field }, typed]) => [group(field), anyOf('original_keyword', typed)],
   ),
+  // visits where the keyword was corrected, visits that corrected a keyword
+  where(
+    (items, at) => at > 0 && /^(?:where|in which|whose)\b/i.test(items[at - 1]?.source ?? ''),
+    rule(sequence(keyword, maybe(word('is')), corrected), ([, , found]) => found),
+  ),
+  where(
+    (items, at) => at > 0 && items[at - 1]?.is === 'word',
+    rule(sequence(corrected, keyword), ([found]) => found),
+  ),
+  // how often was "bots" corrected
+  rule(sequence(timesAsked, words, maybe(word('is', 'that')), corrected, unless(to)), ([, typed]) => [
+    { is: 'measure', measure: searches, plural: true, asked: true },
+    anyOf('original_keyword', typed),
+  ]),
   // spelling corrections per day
   rule(
     sequence(

@@ -1,5 +1,6 @@
 // Sets of sorting and of pages that are, or are not, the default, which has the number 0 or none.
 
+import type { Item } from '../../items.ts'
 import { maybe, sequence } from '../../parser.ts'
 import { item, type Rule, refused, rule, word } from '../../rule.ts'
 import { condition, filter } from '../../rules/value-words.ts'
@@ -9,17 +10,39 @@ const DEFAULT = refused(
   'is 0 or nothing, which no one condition says: ask for those other than the default',
 )
 
+const NO_TYPE = refused('ambiguous', 'is the name of no type of requests: say which one, such as "DefaultSearch"')
+
 const SET = /^(sorting|pagination)_set_/
 
-export const defaultSets: Rule = rule(
-  sequence(
-    item('field', ({ field }) => SET.test(field)),
-    maybe(word('is')),
-    maybe(word('not', 'except')),
-    item('unknown', ({ text }) => /^default$/i.test(text)),
+const isDefault = item('unknown', ({ text }) => /^default$/i.test(text))
+
+/** By sort option, excluding the default; page sizes other than the default: they are listed. */
+const isListed = (lead: Item | undefined, plural: boolean): boolean =>
+  plural || (lead?.is === 'word' && ['by', 'which', 'list'].includes(lead.word))
+
+export const defaultSets: readonly Rule[] = [
+  rule(
+    sequence(
+      item('field', ({ field }) => field === 'request_type'),
+      maybe(word('is')),
+      maybe(word('not', 'except')),
+      isDefault,
+    ),
+    () => NO_TYPE,
   ),
-  ([{ field }, , not]) => {
-    const [, kind = ''] = SET.exec(field) ?? []
-    return not === undefined ? DEFAULT : filter(condition(`${kind}_set_id`, 'gt', ['0']))
-  },
-)
+  (items, at) =>
+    rule(
+      sequence(
+        item('field', ({ field }) => SET.test(field)),
+        maybe(word('is')),
+        maybe(word('not', 'except')),
+        isDefault,
+      ),
+      ([head, , not]) => {
+        const [, kind = ''] = SET.exec(head.field) ?? []
+        if (not === undefined) return DEFAULT
+        const another = filter(condition(`${kind}_set_id`, 'gt', ['0']))
+        return isListed(items[at - 1], head.plural) ? [head, another] : another
+      },
+    )(items, at),
+]

@@ -1,11 +1,11 @@
 // Things that are asked for by what was done to them: what people search for, what is being bought, who is looking for it.
 
 import type { Item, ItemOf, Part } from '../../items.ts'
-import type { Condition } from '../../lexicon/meaning.ts'
+import type { Condition, Measure } from '../../lexicon/meaning.ts'
 import { ahead, either, map, maybe, type Parser, sequence } from '../../parser.ts'
-import { item, preposition, type Rule, rule, word } from '../../rule.ts'
+import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { listed } from '../../rules/ranks.ts'
-import { adds, buyers, clicks, revenue, searches, users, visitors, visits } from '../measures.ts'
+import { adds, buyers, clicks, orders, revenue, searches, users, visitors, visits } from '../measures.ts'
 import { isSpending } from './worth.ts'
 
 /** What was done to what, by row type: people search for keywords. */
@@ -45,14 +45,35 @@ const what: Parser<unknown> = (items, at) =>
     ? { value: undefined, to: at }
     : sequence(
         item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
-        maybe(item('word', ({ source }) => /^gets?$/i.test(source))),
+        maybe(item('word', ({ source }) => /^(?:gets?|have|has)$/i.test(source))),
       )(items, at)
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 
 const doers = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
 
+const rowsOf = (measure: Measure): string => (measure === adds ? 'cart' : measure === orders ? 'sale' : 'search')
+
+/** Verbs that have the form of a noun: what did people search, add, click, order. */
+const isVerb = ({ measure, plural, fillers = '' }: ItemOf<'measure'>): boolean =>
+  !plural &&
+  (measure === searches ||
+    measure === adds ||
+    ((measure === clicks || measure === orders) && /^(?:do|does|did|have|has)\b/.test(fillers)))
+
 export const doneThings: readonly Rule[] = [
+  // what is trending
+  where(
+    (items, at) => at === 0 && BEING.test(items[at]?.fillers ?? ''),
+    rule(
+      item(
+        'context',
+        ({ on, verb = false, source }) =>
+          on === 'autocomplete_trending_item_click' && !verb && /^trending\b/i.test(source),
+      ),
+      (trending) => [group('item_name'), trending],
+    ),
+  ),
   rule(
     sequence(
       what,
@@ -62,8 +83,8 @@ export const doneThings: readonly Rule[] = [
       either<ItemOf<'context'>>(
         item('context', ({ verb = false, source }) => verb && !HAS_OBJECT.test(source)),
         map(
-          item('measure', ({ measure, plural }) => (measure === searches || measure === adds) && !plural),
-          (found) => ({ ...found, is: 'context', on: found.measure === adds ? 'cart' : 'search', verb: true }) as const,
+          item('measure', isVerb),
+          (found) => ({ ...found, is: 'context', on: rowsOf(found.measure), verb: true }) as const,
         ),
       ),
     ),

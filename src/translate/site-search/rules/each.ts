@@ -3,6 +3,7 @@
 import type { Item, ItemOf, Part } from '../../items.ts'
 import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
+import { searches } from '../measures.ts'
 
 /** Of searches, what was searched for is listed. */
 const single = item(
@@ -31,6 +32,20 @@ export const eachRules: readonly Rule[] = [
         single,
       ),
       ([, found]) => each(found),
+    ),
+  ),
+  // list searches without results: what was searched for, with its number
+  where(
+    (items, at) => !items.slice(at).some(isSplit),
+    rule(
+      sequence(
+        item(
+          'word',
+          ({ word, source }) => word === 'list' && /^(?:an? |the )?list(?: of| all| out)?(?: the)?$/i.test(source),
+        ),
+        item('measure', ({ measure, source }) => measure === searches && /^(?:searches|queries)$/i.test(source)),
+      ),
+      ([, found]) => [{ is: 'group', fields: [found.measure.listed ?? ''] }, found],
     ),
   ),
   // every search of engine "Main", by keyword: as it is split otherwise, their number is asked for

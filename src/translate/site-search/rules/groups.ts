@@ -1,8 +1,9 @@
 // Groups of site search: revenue by customers, the order total of order "A-1".
 
 import type { Item, ItemOf, Part } from '../../items.ts'
-import { maybe, sequence } from '../../parser.ts'
+import { ahead, either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../../rule.ts'
+import { listed } from '../../rules/ranks.ts'
 import { bounds } from '../../rules/value-words.ts'
 import { isAmount, summed } from '../amounts.ts'
 import { orders, revenue, searches, units } from '../measures.ts'
@@ -23,7 +24,12 @@ const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counte
 
 const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
 
+const actors = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
+/** By visitors and day: each of them. */
+const andAnother = sequence(word('and'), either<Item>(item('field'), item('dimension')))
+
 export const doerRules: readonly Rule[] = [
+  rule(sequence(word('by'), actors, ahead(andAnother)), ([, { measure }]) => listed(measure)),
   // searched by the most visitors: that ranks, and is no order
   where(
     (items, at) => isVerb(items[at - 1]),
@@ -48,10 +54,7 @@ export const doerRules: readonly Rule[] = [
   where(
     (items, at) => isPassive(items[at - 1]) || (isDone(items[at - 1]) && !items.some(isSorting)),
     rule(
-      sequence(
-        word('by'),
-        item('measure', ({ measure, plural }) => plural && measure.isActor === true),
-      ),
+      sequence(word('by'), actors),
       ([
         ,
         {

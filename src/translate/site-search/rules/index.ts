@@ -18,6 +18,7 @@ import { explicitRules } from '../../rules/explicit.ts'
 import { functionRules } from '../../rules/field-functions.ts'
 import { groupRules } from '../../rules/groups.ts'
 import { bareHavingRules, havingRules } from '../../rules/having.ts'
+import { numbersAsIds } from '../../rules/numbers-as-ids.ts'
 import { openingRules } from '../../rules/opening.ts'
 import { pageRules } from '../../rules/pages.ts'
 import { presenceRules } from '../../rules/presence.ts'
@@ -38,7 +39,7 @@ import { flagRules } from './flags.ts'
 import { doerRules, orderCost, orderTotal, ownGroupRules } from './groups.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
 import { kindsOfPeopleRules } from './kinds-of-people.ts'
-import { facetRules, valuesOfFacet } from './named-facets.ts'
+import { facetRules, facetsFor, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
 import { clickedOnes } from './objects.ts'
@@ -72,8 +73,9 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...explicitRules(grammar),
   ...twoFieldRules,
   ...splitAndHeldRules(grammar),
+  facetsFor,
   valuesOfFacet,
-  defaultSets,
+  ...defaultSets,
   ...attributeRules,
   ...singleRules,
   ...kindsOfPeopleRules,
@@ -95,6 +97,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...withoutValues,
   ...equalityRules(grammar),
   ...excludedRules(grammar),
+  numbersAsIds(grammar.fields),
   ...facetRules,
   ...keywordRules,
   putIntoCarts,

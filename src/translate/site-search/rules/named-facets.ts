@@ -42,6 +42,15 @@ export const valuesOfFacet: Rule = rule(
   ],
 )
 
+/** Facets used for "sofa": that was searched for, and is no facet. */
+export const facetsFor: Rule = rule(
+  sequence(
+    item('field', ({ field }) => /^facet_/.test(field)),
+    item('value', ({ quoted: isQuoted, fillers = '' }) => isQuoted && /\bfor$/.test(fillers)),
+  ),
+  ([head, { text }]) => [{ ...head, plural: true }, anyOf('keyword', [text])],
+)
+
 export const facetRules: readonly Rule[] = [
   // by facet size, the facet field color
   rule(sequence(word('by'), facetWord, attribute), ([, { field }, { source }]) => [

@@ -78,7 +78,7 @@ const kindsOfRequests: Rule = rule(
 const isDoing = (lead: Item | undefined): boolean =>
   (lead?.is === 'measure' && lead.measure.isActor === true) || (lead?.is === 'word' && lead.word === 'that')
 const isWhere = (lead: Item | undefined): boolean =>
-  lead?.is === 'word' && (lead.word === 'that' || /\b(?:where|in which)$/i.test(lead.source))
+  lead?.is === 'word' && (lead.word === 'that' || /\b(?:where|in which)(?: the| an?| our| any)?$/i.test(lead.source))
 
 /** Fields and words of one row type stand for it: banner clicks, clicks on campaigns, campaigns clicked. */
 export function pointingRules(fields: Fields): readonly Rule[] {

@@ -196,10 +196,27 @@ export const resultPageRules: readonly Rule[] = [
     ),
     ([page]) => page,
   ),
+  // clicks on page 2, from page 2
   where(
-    (items) => items.some((one) => one.is === 'measure' && one.measure.on.search !== undefined),
-    rule(sequence(preposition('on'), word('page'), item('number')), ([, , { value: text }]) =>
+    (items) =>
+      items.some(
+        (one) =>
+          (one.is === 'measure' && one.measure.on.search !== undefined) || (one.is === 'context' && isOfPages(one)),
+      ),
+    rule(sequence(preposition('on', 'from'), word('page'), item('number')), ([, , { value: text }]) =>
       bounds('page_no', [{ operator: 'equals', value: text }]),
     ),
   ),
+  // items clicked on page 2
+  rule(
+    sequence(
+      item('context', (one) => isOfPages(one) && /\bon$/i.test(one.source)),
+      word('page'),
+      item('number'),
+    ),
+    ([verb, , { value: text }]) => [verb, bounds('page_no', [{ operator: 'equals', value: text }])],
+  ),
 ]
+
+/** What is done to results. */
+const isOfPages = ({ on, verb = false }: ItemOf<'context'>): boolean => on === 'search' && verb

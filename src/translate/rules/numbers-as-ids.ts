@@ -1,0 +1,20 @@
+// `engines except 3`, `items 555 and 556`: a number is an id, where there is one beside the name.
+
+import type { Fields } from '../../model/model.ts'
+import type { ItemOf } from '../items.ts'
+import { item, type Rule, rule } from '../rule.ts'
+
+/** Not in quotes, and not said to be a name. */
+const isNumbers = ({ filters, naming = false, source }: ItemOf<'filter'>): boolean =>
+  naming && !/["']|name/i.test(source) && filters.every(({ values = [] }) => values.every((text) => /^\d+$/.test(text)))
+
+export function numbersAsIds(fields: Fields): Rule {
+  const idOf = (name: string): string => {
+    const id = name.replace(/_name$/, '_id')
+    return Object.hasOwn(fields, id) ? id : name
+  }
+  return rule(
+    item('filter', (found) => isNumbers(found) && found.filters.some(({ member }) => idOf(member) !== member)),
+    (found) => ({ ...found, filters: found.filters.map((one) => ({ ...one, member: idOf(one.member) })) }),
+  )
+}
