@@ -26,7 +26,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(5, 2.3),
-  translate: kB(418, 133),
+  translate: kB(430, 136),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
   conformance: kB(386, 77),

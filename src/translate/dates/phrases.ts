@@ -55,6 +55,7 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
     'since the (?:start|beginning) of|since|from the (?:start|beginning) of|starting(?: in| on| from| with)?|beginning(?: in| on)?|on or after|not before|no earlier than|from and including',
     from,
   ],
+  ['as of', () => ambiguous('may be until then or from then on: say "until" or "since"')],
   [
     '(?:before|prior to|earlier than|up to but not including|until before|older than)(?: the (?:start|beginning) of)?',
     ({ period }) => days({ last: addDays(period.first, -1) }),

@@ -14,7 +14,6 @@ const CHANGE = no('changes and comparisons do not fit one query: ask for each pe
 const TIME = no('dates have the grain of a day')
 
 export const refusedWords: readonly RefusedWords[] = [
-  ['as of', '', vague('may be until then or from then on: say "until" or "since"')],
   ['and similar,or similar,and the like,or the like', '', vague('says no certain words: name each of them')],
   [
     '',

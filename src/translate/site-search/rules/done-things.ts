@@ -2,7 +2,7 @@
 
 import type { Item, ItemOf, Part } from '../../items.ts'
 import type { Condition, Measure } from '../../lexicon/meaning.ts'
-import { ahead, either, map, maybe, type Parser, sequence } from '../../parser.ts'
+import { ahead, either, map, maybe, nothing, type Parser, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { listed } from '../../rules/ranks.ts'
 import { adds, buyers, clicks, orders, revenue, searches, users, visitors, visits } from '../measures.ts'
@@ -45,7 +45,12 @@ const what: Parser<unknown> = (items, at) =>
     ? { value: undefined, to: at }
     : sequence(
         item('word', ({ word: one, source }) => one === 'which' && /^what/i.test(source)),
-        maybe(item('word', ({ source }) => /^(?:gets?|have|has)$/i.test(source))),
+        // the average price of what gets added: of all of it
+        maybe<unknown>(
+          items[at - 1]?.is === 'preposition'
+            ? nothing
+            : item('word', ({ source }) => /^(?:gets?|have|has)$/i.test(source)),
+        ),
       )(items, at)
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })

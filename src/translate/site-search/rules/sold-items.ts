@@ -9,6 +9,7 @@ import { isListing } from './pointing.ts'
 
 export const isTaken = ({ on, verb = false }: ItemOf<'context'>): boolean => verb && (on === 'sale' || on === 'cart')
 const isProducts = ({ field, plural }: ItemOf<'field'>): boolean => field === 'item_name' && plural
+const isProductsOf = (one: Item | undefined): boolean => one?.is === 'field' && isProducts(one)
 const taken = (on: string, asked: boolean): Part => ({
   is: 'measure',
   measure: on === 'sale' ? units : adds,
@@ -45,6 +46,16 @@ const isTold = (_: Item, at: number, items: readonly Item[]): boolean =>
       either<Item>(item('number'), item('value')),
     ),
   )(items, at) !== undefined
+
+/** By keyword; by user 42 says who. */
+const isGrouping = (one: Item, at: number, all: readonly Item[]): boolean =>
+  isSplit(one) &&
+  (one.is === 'dimension' || all[at + 1]?.is === 'field') &&
+  !['value', 'number', 'unknown'].includes(all[at + 2]?.is ?? '')
+
+/** Products bought yesterday, by user 42: which they were. What is sold is counted, and what is split by something else. */
+const isThings = (all: readonly Item[], at: number): boolean =>
+  isProductsOf(all[at]) && /^(?:bought|purchased|ordered)$/i.test(all[at + 1]?.source ?? '') && !all.some(isGrouping)
 
 export const soldItemRules: readonly Rule[] = [
   // how many items priced above 300 were sold
@@ -143,7 +154,7 @@ export const soldItemRules: readonly Rule[] = [
     ),
   ),
   where(
-    (all, at) => !isListing(all[at - 1]) && !all.slice(at).some(isTheirs),
+    (all, at) => !isListing(all[at - 1]) && !all.slice(at).some(isTheirs) && !isThings(all, at),
     rule(
       sequence(
         maybe(item('count')),

@@ -6,7 +6,7 @@ import { item, preposition, type Rule, refused, rule, where, word } from '../../
 import { unit } from '../../rules/having.ts'
 import { ofMeasure } from '../../rules/measured.ts'
 import { bounds, filter } from '../../rules/value-words.ts'
-import { orders, revenue } from '../measures.ts'
+import { orders, revenue, units } from '../measures.ts'
 
 /** Money that somebody gave. */
 export const isSpending = ({ on, source }: ItemOf<'context'>): boolean =>
@@ -19,7 +19,6 @@ const isPerson = (one: Item | undefined): boolean => one?.is === 'measure' && on
 const EARNING = /^(?:spen[dt]|spending|paid|earn(?:ed|s|ing)?|turn(?:ed|ing) over|gross(?:ed|ing)|sell|sold|selling)$/i
 
 const HOW_MUCH = refused('ambiguous', 'may be orders, units or money: say which')
-
 const WORTH = refused('ambiguous', 'may be how many orders there are or what one is worth: say which')
 
 const WHICH_ITEMS = refused('ambiguous', 'may count units, order lines or different products: say which')
@@ -96,6 +95,17 @@ export const worthRules: readonly Rule[] = [
       item('word', ({ source }) => /^at a time$/i.test(source)),
     ),
     ([verb, limits]) => [verb, bounds('item_quantity', limits)],
+  ),
+  // bought in quantities over 5
+  rule(
+    sequence(
+      item('context', ({ on, verb = false }) => verb && (on === 'sale' || on === 'cart')),
+      preposition('in'),
+      item('measure', ({ measure, source }) => measure === units && /^(?:a )?quantit(?:y|ies)$/i.test(source)),
+      maybe(preposition('of')),
+      item('bound'),
+    ),
+    ([verb, , , , { limits }]) => [verb, bounds('item_quantity', limits)],
   ),
   // orders with more than 3 items
   rule(
