@@ -3,6 +3,7 @@
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Fields, ModelData } from '../model/model.ts'
+import type { Dropped } from './dropped-words.ts'
 import type { Intent } from './intent.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
 import type { Condition, Measure } from './lexicon/meaning.ts'
@@ -73,6 +74,8 @@ export interface Language {
   readonly said: readonly Measure[]
   /** What messages give as examples. */
   readonly examples: Examples
+  /** Words that add nothing in most questions, where they are what is asked for. */
+  readonly dropped: readonly Dropped[]
   readonly settle: (intent: Intent) => Settled
   /** Conditions that go without saying where a group is asked for: most rows have no bot. */
   readonly held: (intent: Intent, type: string | undefined) => readonly Condition[]

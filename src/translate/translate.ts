@@ -79,7 +79,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...followUp(items),
       ...rankingFaults(items, language.examples.listed),
       ...vagueVerbs(items, question),
-      ...droppedWords(items, question),
+      ...droppedWords(items, question, language.dropped),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]
     const refusal = refuse(all)

@@ -74,6 +74,7 @@ export function ownLanguage(model: ModelData): Language {
     rows,
     said: [rows],
     examples: { question: questionAbout(model), counted: base, listed: listedIn(model) },
+    dropped: [],
     settle: (intent) => {
       if (model.rowType === undefined) return { intent, types: [] }
       const found = rowTypesOf(intent, fields, rowTypes)

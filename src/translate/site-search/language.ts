@@ -12,6 +12,7 @@ import { pluralsOf } from '../lexicon/plural.ts'
 import { refusedWords as beyondQueries } from '../lexicon/refused.ts'
 import { structureWords } from '../lexicon/structure.ts'
 import { isAmount, isSparse, isSummable, measureOf, summed } from './amounts.ts'
+import { dropped } from './dropped-words.ts'
 import { fieldWords } from './lexicon/field-words.ts'
 import { measureWords } from './lexicon/measure-words.ts'
 import { refusedWords } from './lexicon/refused-words.ts'
@@ -51,6 +52,7 @@ export function siteSearchLanguage(model: ModelData): Language {
     rows: events,
     said: [searches, visits, orders, revenue, units, averageOrderValue, events],
     examples: { question: 'searches by day last week', counted: 'searches', listed: 'keywords' },
+    dropped,
     settle: settle(fields),
     held,
     isImplied,

@@ -55,7 +55,8 @@ const what: Parser<unknown> = (items, at) =>
 
 const group = (field: string): Part => ({ is: 'group', fields: [field] })
 
-const doers = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
+/** People, all together. */
+export const doers = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
 
 const rowsOf = (measure: Measure): string => (measure === adds ? 'cart' : measure === orders ? 'sale' : 'search')
 

@@ -1,21 +1,17 @@
 // Each order, visit or visitor, where not their number is asked for: list the orders, visitors and their orders.
 
-import type { Item, ItemOf, Part } from '../../items.ts'
+import type { Item } from '../../items.ts'
 import { sequence } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
-import { searches } from '../measures.ts'
+import { listed } from '../../rules/ranks.ts'
+import { orders, searches, visits } from '../measures.ts'
 
 /** Of searches, what was searched for is listed. */
 const single = item(
   'measure',
-  ({ measure: { listed, isActor = false, name }, plural }) =>
-    plural && listed !== undefined && (isActor || name === 'orders' || name === 'visits'),
+  ({ measure, plural }) =>
+    plural && measure.listed !== undefined && (measure.isActor === true || measure === orders || measure === visits),
 )
-
-const each = ({ measure: { listed = '', filters = [] } }: ItemOf<'measure'>): readonly Part[] => [
-  { is: 'group', fields: [listed] },
-  ...(filters.length > 0 ? [{ is: 'filter', filters } as const] : []),
-]
 
 export const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
@@ -31,7 +27,7 @@ export const eachRules: readonly Rule[] = [
         item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source)),
         single,
       ),
-      ([, found]) => each(found),
+      ([, { measure }]) => listed(measure),
     ),
   ),
   // list searches without results: what was searched for, with its number
@@ -45,7 +41,7 @@ export const eachRules: readonly Rule[] = [
         ),
         item('measure', ({ measure, source }) => measure === searches && /^(?:searches|queries)$/i.test(source)),
       ),
-      ([, found]) => [{ is: 'group', fields: [found.measure.listed ?? ''] }, found],
+      ([, found]) => [...listed(found.measure), found],
     ),
   ),
   // every search of engine "Main", by keyword: as it is split otherwise, their number is asked for
@@ -62,6 +58,6 @@ export const eachRules: readonly Rule[] = [
   // visitors and their orders; `by visits with their orders` ranks
   where(
     (items, at) => !/^by$/i.test(items[at - 1]?.source ?? ''),
-    rule(sequence(single, item('word', isTheirs)), ([found]) => each(found)),
+    rule(sequence(single, item('word', isTheirs)), ([{ measure }]) => listed(measure)),
   ),
 ]

@@ -7,6 +7,7 @@ import { listed } from '../../rules/ranks.ts'
 import { bounds } from '../../rules/value-words.ts'
 import { isAmount, summed } from '../amounts.ts'
 import { orders, revenue, searches, units } from '../measures.ts'
+import { doers } from './done-things.ts'
 
 /** What people do, and so is by them. */
 const isDone = (one: Item | undefined): boolean =>
@@ -24,12 +25,11 @@ const isMeasured = ({ is }: Item): boolean => is === 'measure' || is === 'counte
 
 const WHICH_AMOUNT = refused('ambiguous', 'is by an amount: say its average, its highest or its lowest')
 
-const actors = item('measure', ({ measure, plural }) => plural && measure.isActor === true)
 /** By visitors and day: each of them. */
 const andAnother = sequence(word('and'), either<Item>(item('field'), item('dimension')))
 
 export const doerRules: readonly Rule[] = [
-  rule(sequence(word('by'), actors, ahead(andAnother)), ([, { measure }]) => listed(measure)),
+  rule(sequence(word('by'), doers, ahead(andAnother)), ([, { measure }]) => listed(measure)),
   // searched by the most visitors: that ranks, and is no order
   where(
     (items, at) => isVerb(items[at - 1]),
@@ -54,7 +54,7 @@ export const doerRules: readonly Rule[] = [
   where(
     (items, at) => isPassive(items[at - 1]) || (isDone(items[at - 1]) && !items.some(isSorting)),
     rule(
-      sequence(word('by'), actors),
+      sequence(word('by'), doers),
       ([
         ,
         {

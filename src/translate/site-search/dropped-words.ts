@@ -1,0 +1,25 @@
+// What people do on a shop in words that add nothing in most questions: visitors who sorted, bought together, sold well.
+
+import type { Dropped } from '../dropped-words.ts'
+
+export const dropped: readonly Dropped[] = [
+  {
+    words:
+      /\b(?:who|that|which|visitors|users|people|shoppers|customers|visits) (?:are |were |have |had )?sorted(?=[?.!]?$| (?:and|but|last|this|yesterday|today|in|since|during)\b)/i,
+    reason: 'ambiguous',
+    why: 'may be in what order, or who sorted the results: say "sorted their results"',
+    isRead: (one) =>
+      (one.is === 'filter' || one.is === 'condition') && one.filters.some(({ member }) => /^sort/.test(member)),
+  },
+  {
+    words:
+      /\b(?:bought|purchased|ordered|sold|used|clicked|searched|(?:added|put)(?: (?:to|in|into)(?: the| a)? (?:carts?|baskets?))?) (?:together|along) with\b|\b(?:facets|filters|widgets|banners)(?: \w+)? used together\b/i,
+    reason: 'unsupported',
+    why: 'joins rows with others of the same visit or order, which no query does',
+  },
+  {
+    words: /\b(?:sold|sells?|selling) (?:very |really |quite )?(?:well|badly|poorly)\b/i,
+    reason: 'ambiguous',
+    why: 'is no certain amount: give a number, or ask for the top ones',
+  },
+]
