@@ -34,6 +34,21 @@ export function excludedRules({ fields }: Grammar): readonly Rule[] {
       ),
       ([{ filters, listed = '' }, , found]) => [{ is: 'filter', filters }, noneOf(listed, found)],
     ),
+    // revenue by item, excluding item 555
+    rule(
+      sequence(
+        word('except'),
+        item(
+          'filter',
+          ({ filters, naming = false }) => naming && filters.every(({ operator }) => operator === 'equals'),
+        ),
+      ),
+      ([, { filters }]) => ({
+        is: 'filter',
+        filters: filters.map((one) => ({ ...one, operator: 'notEquals' })),
+        naming: true,
+      }),
+    ),
     (items, at) => {
       const found = excluded(items, at)
       if (found === undefined) return undefined

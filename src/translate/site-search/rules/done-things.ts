@@ -108,12 +108,14 @@ export const doneThings: readonly Rule[] = [
     sequence(
       what,
       actor,
-      item('date', ({ fillers }) => fillers === 'looking'),
+      item('date', ({ fillers = '' }) => /^(?:looking|(?:do|did) \w+ look)$/.test(fillers)),
     ),
-    ([, doer, date]) =>
-      doer === undefined
-        ? undefined
-        : [group('keyword'), ...heldBy(doer[0]), { is: 'context', on: 'search', verb: true, measure: searches }, date],
+    ([, doer, date]) => [
+      group('keyword'),
+      ...heldBy(doer?.[0]),
+      { is: 'context', on: 'search', verb: true, measure: searches },
+      date,
+    ],
   ),
   // who is searching for "gift card"
   rule(

@@ -1,9 +1,11 @@
 // Each order, visit or visitor, where not their number is asked for: list the orders, visitors and their orders.
 
 import type { Item } from '../../items.ts'
-import { sequence } from '../../parser.ts'
+import { ahead, sequence, unless } from '../../parser.ts'
 import { item, type Rule, rule, where } from '../../rule.ts'
+import { unit } from '../../rules/having.ts'
 import { listed } from '../../rules/ranks.ts'
+import { bounds } from '../../rules/value-words.ts'
 import { orders, searches, visits } from '../measures.ts'
 
 /** Of searches, what was searched for is listed. */
@@ -19,6 +21,32 @@ export const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is
 export const isTheirs = (one: Item): boolean => one.is === 'word' && /^(?:and|with) (?:their|its)$/i.test(one.source)
 
 export const eachRules: readonly Rule[] = [
+  // users by revenue
+  where(
+    (_, at) => at === 0,
+    rule(
+      sequence(
+        item('measure', ({ measure, plural }) => plural && measure.isActor === true && measure.listed !== undefined),
+        ahead(
+          sequence(
+            item('word', ({ source }) => /^by$/i.test(source)),
+            item('measure', ({ measure, plural }) => plural && measure.isActor !== true),
+          ),
+        ),
+      ),
+      ([{ measure }]) => listed(measure),
+    ),
+  ),
+  // list orders over 1000
+  rule(
+    sequence(
+      item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source)),
+      item('measure', ({ measure, plural }) => measure === orders && plural),
+      item('bound'),
+      unless(unit),
+    ),
+    ([, { measure }, { limits }]) => [...listed(measure), bounds('order_total', limits)],
+  ),
   // list the orders of engine "Main"; by engine, their number is listed
   where(
     (items, at) => !items.slice(at).some(isSplit),
