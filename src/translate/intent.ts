@@ -10,7 +10,8 @@ export interface Intent {
   readonly counted: readonly Counted[]
   readonly filters: readonly Condition[]
   readonly having: readonly Omit<PartOf<'having'>, 'is'>[]
-  readonly orders: readonly Omit<PartOf<'order'>, 'is'>[]
+  /** With the words, which may name a field as queries do. */
+  readonly orders: readonly (Omit<PartOf<'order'>, 'is'> & { readonly source: string })[]
   readonly rank: Omit<PartOf<'rank'>, 'is'> | undefined
   readonly size: number | undefined
   readonly page: number | undefined

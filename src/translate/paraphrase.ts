@@ -63,14 +63,16 @@ function conditions(query: Query, { language, names }: Speech): string {
 const mainDays = ({ filters }: Query, { calendar }: Language) =>
   (filters ?? []).find((one) => one.member === calendar.date && daysInWords(one) !== undefined)
 
-function additions(query: Query, { language, names }: Speech): readonly string[] {
+function additions(query: Query, speech: Speech): readonly string[] {
+  const { language, names } = speech
   const called = aliasesOf(query, names)
+  const sorted = (field: string) => called.get(field) ?? group(speech)(field)
   const nameOf = (member: string) => called.get(member) ?? names.field(member)
   const days = mainDays(query, language)
   return [
     ...(query.having ?? []).map((one) => `with ${conditionInWords(nameOf(one.member), true, one)}`),
     ...(query.order ?? []).map(
-      ({ field, dir }) => `sorted by ${nameOf(field)} ${dir === 'desc' ? 'descending' : 'ascending'}`,
+      ({ field, dir }) => `sorted by ${sorted(field)} ${dir === 'desc' ? 'descending' : 'ascending'}`,
     ),
     ...[days && daysInWords(days)].filter((text) => text !== undefined),
     ...(query.limit ? [`${query.limit} per page`] : []),

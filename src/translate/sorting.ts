@@ -34,8 +34,11 @@ export function ordered(
   const told = sorts.filter(({ by }) => by !== undefined)
   const usual = bare?.dir ?? rank?.dir ?? 'desc'
   const terms = once(
-    (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual }) =>
-      inTime(by, groups, columnOf(by), calendar).map((field) => ({ field, dir })),
+    (told.length > 0 || bare === undefined ? told : [bare]).flatMap(({ by, dir = usual, source }) =>
+      (isNamed(source, calendar) ? [columnOf(by)] : inTime(by, groups, columnOf(by), calendar)).map((field) => ({
+        field,
+        dir,
+      })),
     ),
   )
   if (rank === undefined) return terms
@@ -51,6 +54,9 @@ const once = (terms: Order): Order =>
   terms.flatMap(({ field }, at) =>
     terms.findIndex((one) => one.field === field) === at ? (terms.findLast((one) => one.field === field) ?? []) : [],
   )
+
+/** `sorted by event_month`, as queries call it, is by the month alone. */
+const isNamed = (source: string, { month = '' }: Calendar): boolean => month.includes('_') && source.includes(month)
 
 /** In order of time, by month as by day. */
 function inTime(
