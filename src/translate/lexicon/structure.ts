@@ -145,7 +145,7 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
     { is: 'distinct' },
   ],
   [
-    'how many,how meny,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,# of,#,how many of,how many of the,how many of our,how many of my,how many of your,number of our,number of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
+    'how many,how meny,how manny,how much,number of,count of,the number of,the count of,counts of,total number of,count,counts,how often,amount of,total count of,numbers of,overall number of,how many times,how frequently,tally of,nr of,# of,#,how many of,how many of the,how many of our,how many of my,how many of your,number of our,number of the,count up,the total number of,quantity of the,volume of,figures for,figures on,total of all,number,how much of,how many total,the volume of,frequency of,how many overall,the amount of',
     { is: 'count' },
   ],
 ]

@@ -4,6 +4,7 @@ import type { Grammar } from '../language.ts'
 import type { Rule } from '../rule.ts'
 import { crossed } from './crossed.ts'
 import { excludedLists } from './excluded-lists.ts'
+import { forWhich } from './for-which.ts'
 import { howManyAsked } from './how-many-asked.ts'
 import { neither } from './neither.ts'
 import { onlyRules } from './only.ts'
@@ -17,6 +18,7 @@ export const openingRules = (grammar: Grammar): readonly Rule[] => [
   ...overallRules(grammar),
   twoEnds,
   uniqueHeads,
+  forWhich,
   ...howManyAsked,
   ...onlyRules,
   crossed,

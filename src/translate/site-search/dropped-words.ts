@@ -18,6 +18,12 @@ export const dropped: readonly Dropped[] = [
     why: 'joins rows with others of the same visit or order, which no query does',
   },
   {
+    words:
+      /\b(searched|bought|purchased|ordered|clicked|added)(?: \w+)? by \w+ (?:who|that) (?:also )?\1\b|\b(?:who|that) also (?:searched|bought|purchased|ordered|clicked|added|had a search)\b/i,
+    reason: 'unsupported',
+    why: 'joins what somebody did with what they did elsewhere, which no query does',
+  },
+  {
     words: /\b(?:sold|sells?|selling) (?:very |really |quite )?(?:well|badly|poorly)\b/i,
     reason: 'ambiguous',
     why: 'is no certain amount: give a number, or ask for the top ones',
