@@ -11,8 +11,19 @@ export interface Dropped {
   readonly isRead?: (one: Item) => boolean
 }
 
+const isMeasured = (one: Item): boolean =>
+  ['measure', 'counted', 'having', 'context'].includes(one.is) || (one.is === 'rank' && one.by !== undefined)
+
 /** Whatever the data is about. */
 const DROPPED: readonly Dropped[] = [
+  {
+    // what did every widget bring in, which keyword generated the most, which campaign was the best
+    words:
+      /\b(?:bring(?:s|ing)? in|brought in|(?:bring(?:s|ing)?|brought|generat(?:es?|ed|ing)|yield(?:s|ed|ing)?|produc(?:es?|ed|ing)) the (?:most|least)|what did \w+(?: \w+){1,3} (?:make|achieve|yield|get)(?=$|[?.!]| (?:in|on|last|this|since|during)\b)|how (?:much )?did \w+(?: \w+){1,3} (?:perform|make)|(?:which|what) \w+(?: \w+)? (?:is|was|are|were) (?:the |our )?best(?: ones?)?(?=[?.!]*$))\b/i,
+    reason: 'ambiguous',
+    why: 'does not say of what: name it, such as "revenue" or "orders"',
+    isRead: isMeasured,
+  },
   {
     words: /\bids? and (?:the |their )?names?\b|\bnames? and (?:the |their )?ids?\b/i,
     reason: 'unexplained',

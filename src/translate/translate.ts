@@ -29,7 +29,6 @@ import { longestQuestion, tokensOf } from './tokens.ts'
 import type { Query, QuestionContext, Translation, Translator, Untranslated } from './translation.ts'
 import { createVocabulary, repaired } from './typos.ts'
 import { type Unusable, unusableParts } from './unusable.ts'
-import { vagueVerbs } from './vague-verbs.ts'
 
 /** The fields that questions may be about. */
 export interface TranslatorOptions {
@@ -78,7 +77,6 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
       ...listedNouns(items),
       ...followUp(items),
       ...rankingFaults(items, language.examples.listed),
-      ...vagueVerbs(items, question),
       ...droppedWords(items, question, language.dropped),
       ...('unusable' in composed ? [composed.unusable] : []),
     ]

@@ -8,6 +8,7 @@ import type { Grammar } from '../language.ts'
 import { ahead, either, list, map, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { about, typed } from './about.ts'
+import { idBeside } from './numbers-as-ids.ts'
 import {
   anyOf,
   bounds,
@@ -31,11 +32,7 @@ const NO_TEXT = refused('ambiguous', 'may be a text or an amount: put a text in 
 /** `unnamed` are rules of the model for texts that are compared without naming their field. */
 export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly Rule[] = []): readonly Rule[] {
   const { field, numeric, truthful, textual, dated } = typed(fields)
-  /** The id beside a name. */
-  const idOf = (name: string): string | undefined => {
-    const id = name.replace(/_name$/, '_id')
-    return id !== name && Object.hasOwn(fields, id) ? id : undefined
-  }
+  const idOf = idBeside(fields)
 
   return [
     // keywords that contain a price; keywords containing price over 20

@@ -8,13 +8,21 @@ import { item, type Rule, rule } from '../rule.ts'
 const isNumbers = ({ filters, naming = false, source }: ItemOf<'filter'>): boolean =>
   naming && !/["']|name/i.test(source) && filters.every(({ values = [] }) => values.every((text) => /^\d+$/.test(text)))
 
-export function numbersAsIds(fields: Fields): Rule {
-  const idOf = (name: string): string => {
+/** The id beside a name. */
+export const idBeside =
+  (fields: Fields) =>
+  (name: string): string | undefined => {
     const id = name.replace(/_name$/, '_id')
-    return Object.hasOwn(fields, id) ? id : name
+    return id !== name && Object.hasOwn(fields, id) ? id : undefined
   }
+
+export function numbersAsIds(fields: Fields): Rule {
+  const idOf = idBeside(fields)
   return rule(
-    item('filter', (found) => isNumbers(found) && found.filters.some(({ member }) => idOf(member) !== member)),
-    (found) => ({ ...found, filters: found.filters.map((one) => ({ ...one, member: idOf(one.member) })) }),
+    item('filter', (found) => isNumbers(found) && found.filters.some(({ member }) => idOf(member) !== undefined)),
+    (found) => ({
+      ...found,
+      filters: found.filters.map((one) => ({ ...one, member: idOf(one.member) ?? one.member })),
+    }),
   )
 }

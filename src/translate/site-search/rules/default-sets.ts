@@ -14,7 +14,12 @@ const NO_TYPE = refused('ambiguous', 'is the name of no type of requests: say wh
 
 const SET = /^(sorting|pagination)_set_/
 
-const isDefault = item('unknown', ({ text }) => /^default$/i.test(text))
+/** The default, or others than that. */
+const orNot = sequence(
+  maybe(word('is')),
+  maybe(word('not', 'except')),
+  item('unknown', ({ text }) => /^default$/i.test(text)),
+)
 
 /** By sort option, excluding the default; page sizes other than the default: they are listed. */
 const isListed = (lead: Item | undefined, plural: boolean): boolean =>
@@ -24,9 +29,7 @@ export const defaultSets: readonly Rule[] = [
   rule(
     sequence(
       item('field', ({ field }) => field === 'request_type'),
-      maybe(word('is')),
-      maybe(word('not', 'except')),
-      isDefault,
+      orNot,
     ),
     () => NO_TYPE,
   ),
@@ -34,11 +37,9 @@ export const defaultSets: readonly Rule[] = [
     rule(
       sequence(
         item('field', ({ field }) => SET.test(field)),
-        maybe(word('is')),
-        maybe(word('not', 'except')),
-        isDefault,
+        orNot,
       ),
-      ([head, , not]) => {
+      ([head, [, not]]) => {
         const [, kind = ''] = SET.exec(head.field) ?? []
         if (not === undefined) return DEFAULT
         const another = filter(condition(`${kind}_set_id`, 'gt', ['0']))

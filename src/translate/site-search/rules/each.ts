@@ -7,6 +7,7 @@ import { unit } from '../../rules/having.ts'
 import { listed } from '../../rules/ranks.ts'
 import { bounds } from '../../rules/value-words.ts'
 import { orders, searches, visits } from '../measures.ts'
+import { doers } from './done-things.ts'
 
 /** Of searches, what was searched for is listed. */
 const single = item(
@@ -14,6 +15,8 @@ const single = item(
   ({ measure, plural }) =>
     plural && measure.listed !== undefined && (measure.isActor === true || measure === orders || measure === visits),
 )
+
+const listing = item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source))
 
 export const isSplit = (one: Item): boolean => one.is === 'dimension' || (one.is === 'word' && one.word === 'by')
 
@@ -26,7 +29,7 @@ export const eachRules: readonly Rule[] = [
     (_, at) => at === 0,
     rule(
       sequence(
-        item('measure', ({ measure, plural }) => plural && measure.isActor === true && measure.listed !== undefined),
+        doers,
         ahead(
           sequence(
             item('word', ({ source }) => /^by$/i.test(source)),
@@ -40,7 +43,7 @@ export const eachRules: readonly Rule[] = [
   // list orders over 1000
   rule(
     sequence(
-      item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source)),
+      listing,
       item('measure', ({ measure, plural }) => measure === orders && plural),
       item('bound'),
       unless(unit),
@@ -50,13 +53,7 @@ export const eachRules: readonly Rule[] = [
   // list the orders of engine "Main"; by engine, their number is listed
   where(
     (items, at) => !items.slice(at).some(isSplit),
-    rule(
-      sequence(
-        item('word', ({ word, source }) => word === 'list' && /^(?:an? |the )?list/i.test(source)),
-        single,
-      ),
-      ([, { measure }]) => listed(measure),
-    ),
+    rule(sequence(listing, single), ([, { measure }]) => listed(measure)),
   ),
   // list searches without results: what was searched for, with its number
   where(

@@ -114,20 +114,20 @@ export const soldItemRules: readonly Rule[] = [
       ({ on }) => ({ is: 'context', on, verb: false }),
     ),
   ),
-  // items sold at more than one price
+  // items sold at more than one price, at more than two prices
   rule(
     sequence(
       preposition('at', 'for'),
-      item('bound'),
-      item('field', ({ field, plural }) => field === 'item_price' && plural),
-    ),
-    () => SEVERAL_PRICES,
-  ),
-  rule(
-    sequence(
-      preposition('at', 'for'),
-      item('bound', ({ source }) => /\bone$/i.test(source)),
-      isPrice,
+      either<unknown>(
+        sequence(
+          item('bound'),
+          item('field', ({ field, plural }) => field === 'item_price' && plural),
+        ),
+        sequence(
+          item('bound', ({ source }) => /\bone$/i.test(source)),
+          isPrice,
+        ),
+      ),
     ),
     () => SEVERAL_PRICES,
   ),

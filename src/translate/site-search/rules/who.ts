@@ -7,6 +7,7 @@ import { wholeNumber } from '../../rules/ranked.ts'
 import { listed, rank } from '../../rules/ranks.ts'
 import { revenue, searches } from '../measures.ts'
 import { VAGUE } from './best-sellers.ts'
+import { doers } from './done-things.ts'
 import { isSpending } from './worth.ts'
 
 const isWho = (one: Item | undefined): boolean => one?.is === 'word' && /^who(?:\s|$)/i.test(one.source)
@@ -57,7 +58,7 @@ export const whoRanksRules: readonly Rule[] = [
 export const mostDoing: Rule = rule(
   sequence(
     maybe(wholeNumber),
-    item('measure', ({ measure, plural }) => plural && measure.isActor === true && measure.listed !== undefined),
+    doers,
     word('that'),
     ahead(
       sequence(
