@@ -23,25 +23,27 @@ export interface Lexicon {
 
 /** Sorts entries by what they begin with. Where a phrase stands in several, the first counts. */
 export function createLexicon(fields: Fields, entries: readonly Entry[]): Lexicon {
-  const meanings = new Map<string, Meaning>()
-  for (const [phrases, meaning] of entries)
-    for (const phrase of phrases) {
+  const phrases = new Map<string, Phrase>()
+  for (const [said, meaning] of entries)
+    for (const phrase of said) {
       const key = spoken(phrase)
-      if (key !== '' && !meanings.has(key)) meanings.set(key, meaning)
+      if (key !== '' && !phrases.has(key)) phrases.set(key, { words: key.split(' '), meaning })
     }
   const byFirst = new Map<string, Phrase[]>()
-  for (const [key, meaning] of meanings) {
-    const words = key.split(' ')
-    const [first = ''] = words
-    byFirst.set(first, [...(byFirst.get(first) ?? []), { words, meaning }])
+  const words = new Set<string>()
+  const meaningful = new Set<string>()
+  for (const phrase of phrases.values()) {
+    const [first = ''] = phrase.words
+    const others = byFirst.get(first)
+    if (others === undefined) byFirst.set(first, [phrase])
+    else others.push(phrase)
+    for (const word of phrase.words) {
+      words.add(word)
+      if (phrase.meaning.is !== 'filler') meaningful.add(word)
+    }
   }
-  for (const phrases of byFirst.values()) phrases.sort((a, b) => b.words.length - a.words.length)
-  return {
-    fields,
-    startingWith: (word) => byFirst.get(word) ?? [],
-    words: wordsOf([...meanings.keys()]),
-    meaningful: wordsOf([...meanings].flatMap(([key, { is }]) => (is === 'filler' ? [] : [key]))),
-  }
+  for (const some of byFirst.values()) some.sort((one, other) => other.words.length - one.words.length)
+  return { fields, startingWith: (word) => byFirst.get(word) ?? [], words, meaningful }
 }
 
 /** A phrase as it is compared with a question. */
@@ -50,5 +52,3 @@ const spoken = (phrase: string): string =>
     .toLowerCase()
     .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ')
     .trim()
-
-const wordsOf = (phrases: readonly string[]): ReadonlySet<string> => new Set(phrases.flatMap((one) => one.split(' ')))
