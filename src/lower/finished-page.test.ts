@@ -7,12 +7,12 @@ import type { ColumnExpression, Predicate } from '../query/bound-query.ts'
 
 const mean = measure('mean', 'avg', 'page_no')
 const columns = [dimension('keyword'), mean, measure('n', 'count_distinct', 'visit_id')]
-const finishedLast = ['mean']
+const quotientsLast = ['mean']
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
 
 describe('a page whose quotients are finished last', () => {
   it('divides for the rows of the page, in the same order', () => {
-    const { page, pageWithTotal } = statements({ columns, finishedLast })
+    const { page, pageWithTotal } = statements({ columns, quotientsLast })
     const inner =
       'select "summary rows"."keyword" as "column 1", sum("summary rows"."page_no") as "dividend 2",' +
       ' count("summary rows"."page_no") as "divisor 2", count(distinct "summary rows"."visit_id") as "column 3"'
@@ -33,7 +33,7 @@ describe('a page whose quotients are finished last', () => {
   it('takes the parts of a quotient from the columns that show them', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
-    const { page } = statements({ columns: shown, finishedLast: ['share'] })
+    const { page } = statements({ columns: shown, quotientsLast: ['share'] })
     expect(page).toContain(
       'round((cast("the page"."column 2" as numeric(60, 20)) / nullif("the page"."column 3", 0)), 6) as "share"' +
         ' from (select "summary rows"."keyword" as "column 1", count("summary rows"."page_no") as "column 2",' +
@@ -46,7 +46,7 @@ describe('a page whose quotients are finished last', () => {
     const { page } = statements({
       columns: [...columns, other],
       order: [{ column: 'mean', dir: 'asc' }],
-      finishedLast: ['other'],
+      quotientsLast: ['other'],
     })
     expect(page).toContain(`${DIVIDED} as "column 2"`)
     expect(page).toContain('sum("summary rows"."no_of_results") as "dividend 4"')
@@ -54,14 +54,14 @@ describe('a page whose quotients are finished last', () => {
   })
 
   it('carries what it is ordered by and does not show', () => {
-    const { page } = statements({ columns, finishedLast, order: [{ by: fieldExpression('keyword'), dir: 'desc' }] })
+    const { page } = statements({ columns, quotientsLast, order: [{ by: fieldExpression('keyword'), dir: 'desc' }] })
     expect(page).toContain('as "column 3", "summary rows"."keyword" as "order 1" from')
     expect(page).toMatch(/ order by "the page"\."order 1" desc nulls last$/)
   })
 
   it('keeps its groups by a quotient inside', () => {
     const having: Predicate = { kind: 'comparison', operator: 'set', operand: column('mean'), values: [] }
-    expect(statements({ columns, finishedLast, having: [having] }).page).toContain(`having ${DIVIDED} is not null`)
+    expect(statements({ columns, quotientsLast, having: [having] }).page).toContain(`having ${DIVIDED} is not null`)
   })
 
   it('names common tables outside alone', () => {
@@ -72,13 +72,13 @@ describe('a page whose quotients are finished last', () => {
       columns: [],
       having: [],
     } as const
-    const { page } = statements({ columns, finishedLast, with: [{ name: 'loads', select }] })
+    const { page } = statements({ columns, quotientsLast, with: [{ name: 'loads', select }] })
     expect(page).toMatch(/^with "loads" as /)
     expect(page.split('with "loads"')).toHaveLength(2)
   })
 
   it('throws for an order by what is not a column, which binding never makes', () => {
     const order = [{ column: 'zzz', dir: 'asc' } as const]
-    expect(() => statements({ columns, finishedLast, order })).toThrow('the order names zzz')
+    expect(() => statements({ columns, quotientsLast, order })).toThrow('the order names zzz')
   })
 })

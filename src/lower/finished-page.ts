@@ -48,7 +48,7 @@ const orderName = (index: number) => `order ${index + 1}`
 
 /** What a column needs of the inner select: itself, or the parts of its quotient that no column shows. */
 function innerColumns(plan: LogicalPlan, { name, expression }: OutputColumn, index: number, scope: Scope) {
-  if (!plan.finishedLast.includes(name) || expression.kind !== 'quotient') {
+  if (!plan.quotientsLast.includes(name) || expression.kind !== 'quotient') {
     return [named(scope.shown(name), columnName(index))]
   }
   return PARTS.filter((part) => expression[part].kind !== 'column').map((part) =>
@@ -61,7 +61,7 @@ const partName = (plan: LogicalPlan, of: Expression, part: Part, index: number):
   of.kind === 'column' ? columnName(plan.columns.findIndex(({ name }) => name === of.name)) : `${part} ${index + 1}`
 
 function finished(plan: LogicalPlan, { name, expression }: OutputColumn, index: number, scope: Scope): Node {
-  if (!plan.finishedLast.includes(name) || expression.kind !== 'quotient') return ofPage(PAGE, columnName(index))
+  if (!plan.quotientsLast.includes(name) || expression.kind !== 'quotient') return ofPage(PAGE, columnName(index))
   const [above, below] = PARTS.map((part) => ofPage(PAGE, partName(plan, expression[part], part, index)))
   if (above === undefined || below === undefined) throw new Error('a quotient has two parts')
   return divide(expression, above, below, scope)

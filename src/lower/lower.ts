@@ -67,7 +67,7 @@ function pageOf(plan: LogicalPlan, parts: SelectParts, withTotal: boolean, scope
   const byTotal = withTotal && plan.totalFirst ? scope.dialect.ordered(countOverAll, 'asc') : []
   const order = [...byTotal, ...plan.order.flatMap((term) => orderings(plan, term, scope))]
   const slice = scope.dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
-  if (plan.finishedLast.length > 0)
+  if (plan.quotientsLast.length > 0)
     return finishedPage(plan, { ...parts, order, slice }, withTotal ? TOTAL : null, scope)
   const columns = plan.columns.map(({ name, expression }) =>
     named(scope.dialect.cell(scope.shown(name), expression.storage), name),

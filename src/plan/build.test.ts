@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { empty, noFacts } from '../../test/stages/draft.ts'
-import { fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
-import type { BoundQuery } from '../query/bound-query.ts'
+import { empty, noFacts, onDate } from '../../test/stages/draft.ts'
+import { columnExpression, fieldExpression, measureExpression } from '../../test/stages/site-search.ts'
+import { type BoundQuery, EACH_ROW } from '../query/bound-query.ts'
 import { accountOf } from './account.ts'
 import { plan } from './build.ts'
 import type { Facts } from './plan.ts'
@@ -53,6 +53,20 @@ describe('plan', () => {
     ])
   })
 
+  it('derives months from the dates that are put into each scan', () => {
+    const days = onDate('inDateRange', '2026-01-05', '2026-02-01')
+    const scan = { kind: 'scan', relation: 'summary', where: [], conditioned: true } as const
+    const select = { from: scan, joins: [], where: [], columns: [], having: [] }
+    const rolledUp: BoundQuery = {
+      ...empty,
+      from: { kind: 'select', name: 'days', select },
+      eachRow: [{ ...days, operand: columnExpression('summary', 'event_date', EACH_ROW) }],
+    }
+    const { from } = plan(rolledUp, accountOf('acme'), facts)
+    const inner = from.kind === 'select' ? from.select.from : undefined
+    expect(inner?.kind === 'scan' && inner.where.map(({ kind }) => kind)).toEqual(['comparison', 'months'])
+  })
+
   it('is plain data, of which a copy by JSON is the same', () => {
     const planned = plan(query, accountOf('acme'), noFacts)
     expect(JSON.parse(JSON.stringify(planned))).toEqual(planned)
@@ -69,21 +83,21 @@ describe('plan', () => {
     const grouped: BoundQuery = { ...query, grouping: 'groups', columns: [...query.columns, quotient] }
     const byKeyword: BoundQuery = { ...grouped, order: [{ column: 'keyword', dir: 'asc' }] }
     const said = (of: BoundQuery, change: Partial<Facts>) => {
-      const { total, totalFirst, finishedLast } = plan(of, accountOf('acme'), { ...noFacts, ...change })
-      return { total, totalFirst, finishedLast }
+      const { total, totalFirst, quotientsLast } = plan(of, accountOf('acme'), { ...noFacts, ...change })
+      return { total, totalFirst, quotientsLast }
     }
-    expect(said(query, {})).toEqual({ total: 'apart', totalFirst: false, finishedLast: [] })
-    expect(said(byKeyword, {})).toEqual({ total: 'beside', totalFirst: false, finishedLast: [] })
+    expect(said(query, {})).toEqual({ total: 'apart', totalFirst: false, quotientsLast: [] })
+    expect(said(byKeyword, {})).toEqual({ total: 'beside', totalFirst: false, quotientsLast: [] })
     expect(said(byKeyword, { totalFirst: true, quotientsLast: true })).toEqual({
       total: 'beside',
       totalFirst: true,
-      finishedLast: ['mean'],
+      quotientsLast: ['mean'],
     })
     // The order of the rules counts: without the caller's, the first measure comes first.
     expect(said(grouped, { totalFirst: true, quotientsLast: true })).toEqual({
       total: 'beside',
       totalFirst: false,
-      finishedLast: [],
+      quotientsLast: [],
     })
   })
 })

@@ -2,13 +2,13 @@
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Account } from './account.ts'
-import { scopeToAccount } from './passes/account-scope.ts'
+import { scopeToAccount } from './account-scope.ts'
 import { passes } from './passes/index.ts'
-import { finishedLast } from './passes/quotients-last.ts'
-import { totalOf } from './passes/total.ts'
-import { isTotalFirst } from './passes/total-first.ts'
 import type { Facts, LogicalPlan } from './plan.ts'
+import { quotientsLastOf } from './quotients-last.ts'
 import { rules } from './rules/index.ts'
+import { totalOf } from './total.ts'
+import { isTotalFirst } from './total-first.ts'
 
 const rewrites = [...rules, ...passes]
 
@@ -18,6 +18,6 @@ export function plan(query: BoundQuery, account: Account, facts: Facts): Logical
     ...scopeToAccount(rewritten, account, facts.bySchema),
     total: totalOf(rewritten),
     totalFirst: isTotalFirst(rewritten, facts),
-    finishedLast: finishedLast(rewritten, facts),
+    quotientsLast: quotientsLastOf(rewritten, facts),
   }
 }

@@ -26,7 +26,7 @@ export interface LogicalPlan extends ScopedQuery {
   /** The page with its total is ordered by that total first, which changes no order. */
   readonly totalFirst: boolean
   /** Columns whose quotients are finished around the page, for its rows alone. */
-  readonly finishedLast: readonly string[]
+  readonly quotientsLast: readonly string[]
 }
 
 /** What rules and passes may ask about the model, the warehouse and the engine. */

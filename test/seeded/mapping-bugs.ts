@@ -43,7 +43,7 @@ const scans: readonly Bug[] = [
   bug(
     'account missing on all tables where one is told by its schema',
     'src/lower/stored-column',
-    'src/plan/passes/account-scope.ts',
+    'src/plan/account-scope.ts',
     '...(bySchema.has(scan.relation) &&',
     '...(bySchema.size > 0 &&',
   ),

@@ -150,8 +150,8 @@ const measures: readonly Bug[] = [
   ),
   bug(
     'quotients finished last though having needs them',
-    'src/plan/passes/quotients-last test/golden/golden',
-    'src/plan/passes/quotients-last.ts',
+    'src/plan/quotients-last test/golden/golden',
+    'src/plan/quotients-last.ts',
     "predicate.kind === 'comparison' &&",
     "predicate.kind === 'not-blank' &&",
   ),

@@ -4,7 +4,7 @@ import { lower } from '../../src/lower/lower.ts'
 import { targetOf } from '../../src/lower/target.ts'
 import type { Warehouse } from '../../src/lower/warehouse.ts'
 import { accountOf } from '../../src/plan/account.ts'
-import { scopeToAccount } from '../../src/plan/passes/account-scope.ts'
+import { scopeToAccount } from '../../src/plan/account-scope.ts'
 import type { LogicalPlan } from '../../src/plan/plan.ts'
 import type { BoundQuery } from '../../src/query/bound-query.ts'
 import { emit } from '../../src/sql/emit.ts'
@@ -23,13 +23,13 @@ const query: BoundQuery = {
   ],
 }
 
-type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'finishedLast'>
+type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsLast'>
 
 /** The three statements of groups by keyword, but for what is changed. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
-  const { total = 'beside', totalFirst = false, finishedLast = [], ...own } = change
+  const { total = 'beside', totalFirst = false, quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'))
-  const lowered = lower({ ...scoped, total, totalFirst, finishedLast }, targetOf(plain, tablesOf(warehouse)))
+  const lowered = lower({ ...scoped, total, totalFirst, quotientsLast }, targetOf(plain, tablesOf(warehouse)))
   const counted = lowered.count()
   return {
     page: emit(lowered.page(), plain).sql,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dimension, empty, facets, noFacts, onDate } from '../../../test/stages/draft.ts'
-import { columnExpression } from '../../../test/stages/site-search.ts'
-import { type BoundQuery, EACH_ROW } from '../../query/bound-query.ts'
+import type { BoundQuery } from '../../query/bound-query.ts'
 import { passes } from './index.ts'
 
 const passed = (draft: BoundQuery, ...partitioned: readonly string[]) =>
@@ -9,7 +8,7 @@ const passed = (draft: BoundQuery, ...partitioned: readonly string[]) =>
 
 describe('passes', () => {
   it('have a name each', () => {
-    expect(passes.map(({ name }) => name)).toEqual(['each-row', 'same-date', 'partition-pruning'])
+    expect(passes.map(({ name }) => name)).toEqual(['same-date', 'partition-pruning'])
   })
 
   it('leave a draft as it is that none of them is about', () => {
@@ -23,19 +22,5 @@ describe('passes', () => {
     expect(where.map(({ kind }) => kind)).toEqual(['comparison', 'comparison'])
     const [source] = joins.map((join) => join.source)
     expect(source?.kind === 'scan' && source.where.map(({ kind }) => kind)).toEqual(['months'])
-  })
-
-  it('derive months from the dates that are put into each scan', () => {
-    const days = onDate('inDateRange', '2026-01-05', '2026-02-01')
-    const scan = { kind: 'scan', relation: 'summary', where: [], conditioned: true } as const
-    const select = { from: scan, joins: [], where: [], columns: [], having: [] }
-    const draft: BoundQuery = {
-      ...empty,
-      from: { kind: 'select', name: 'days', select },
-      eachRow: [{ ...days, operand: columnExpression('summary', 'event_date', EACH_ROW) }],
-    }
-    const { from } = passed(draft, 'summary')
-    const inner = from.kind === 'select' ? from.select.from : undefined
-    expect(inner?.kind === 'scan' && inner.where.map(({ kind }) => kind)).toEqual(['comparison', 'months'])
   })
 })

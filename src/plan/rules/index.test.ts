@@ -5,7 +5,7 @@ import { rules } from './index.ts'
 
 describe('rules', () => {
   it('have a name each', () => {
-    expect(rules.map(({ name }) => name)).toEqual(['named-joins', 'drop-blank', 'stable-order'])
+    expect(rules.map(({ name }) => name)).toEqual(['named-joins', 'drop-blank', 'stable-order', 'each-row'])
   })
 
   it('leave a draft as it is that none of them is about', () => {

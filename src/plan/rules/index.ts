@@ -1,9 +1,10 @@
 // The rules of the specification in the order in which they rewrite a query, ad-hoc or a report's. Reading only the rows
-// of one account is said last, of every scan: passes/account-scope.ts.
+// of one account is said last, of every scan: account-scope.ts.
 
 import type { Rewrite } from '../plan.ts'
 import { dropBlank } from './drop-blank.ts'
+import { eachRow } from './each-row.ts'
 import { namedJoins } from './named-joins.ts'
 import { stableOrder } from './stable-order.ts'
 
-export const rules: readonly Rewrite[] = [namedJoins, dropBlank, stableOrder]
+export const rules: readonly Rewrite[] = [namedJoins, dropBlank, stableOrder, eachRow]

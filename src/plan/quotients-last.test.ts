@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, measure, noFacts } from '../../../test/stages/draft.ts'
-import { countRows, quotient } from '../../query/aggregates.ts'
-import type { BoundQuery, ColumnExpression, OutputColumn } from '../../query/bound-query.ts'
-import { finishedLast } from './quotients-last.ts'
+import { dimension, empty, measure, noFacts } from '../../test/stages/draft.ts'
+import { countRows, quotient } from '../query/aggregates.ts'
+import type { BoundQuery, ColumnExpression, OutputColumn } from '../query/bound-query.ts'
+import { quotientsLastOf } from './quotients-last.ts'
 
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
 const ratio = (name: string, dividend: string, divisor: string): OutputColumn => ({
@@ -23,7 +23,7 @@ const groups: BoundQuery = {
   order: [{ column: 'n', dir: 'desc' }],
 }
 const last = (change: Partial<BoundQuery>, quotientsLast = true) =>
-  finishedLast({ ...groups, ...change }, { ...noFacts, quotientsLast })
+  quotientsLastOf({ ...groups, ...change }, { ...noFacts, quotientsLast })
 
 describe('quotients-last', () => {
   it('finishes every quotient of the columns around the page', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dimension, empty, facets, onDate, targets } from '../../../test/stages/draft.ts'
-import type { BoundQuery, Scan, Select } from '../../query/bound-query.ts'
-import { accountOf } from '../account.ts'
+import { dimension, empty, facets, onDate, targets } from '../../test/stages/draft.ts'
+import type { BoundQuery, Scan, Select } from '../query/bound-query.ts'
+import { accountOf } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'
 
 const scan: Scan = { kind: 'scan', relation: 'rec_impressions', where: [] }

@@ -1,8 +1,8 @@
 // Orders groups that are ordered by what makes them, with the number of all of them beside, by that number first, where
 // the dialect asks for it. It is the same in every row, so this changes no order.
 
-import type { BoundQuery } from '../../query/bound-query.ts'
-import type { Facts } from '../plan.ts'
+import type { BoundQuery } from '../query/bound-query.ts'
+import type { Facts } from './plan.ts'
 import { totalOf } from './total.ts'
 
 export function isTotalFirst(query: BoundQuery, { totalFirst }: Facts): boolean {

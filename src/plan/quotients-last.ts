@@ -1,14 +1,14 @@
 // Finishes quotients that neither order nor having need around the page, for its rows alone, where the dialect says that
 // this pays: dividing exactly costs much on some engines, and a report may have a million groups.
 
-import type { BoundQuery, QuotientExpression } from '../../query/bound-query.ts'
-import type { Facts } from '../plan.ts'
+import type { BoundQuery, QuotientExpression } from '../query/bound-query.ts'
+import type { Facts } from './plan.ts'
 
 const isPartOf = ({ dividend, divisor }: QuotientExpression, name: string): boolean =>
   [dividend, divisor].some((part) => part.kind === 'column' && part.name === name)
 
 /** The columns that are finished around the page. */
-export function finishedLast({ grouping, columns, order, having }: BoundQuery, facts: Facts): readonly string[] {
+export function quotientsLastOf({ grouping, columns, order, having }: BoundQuery, facts: Facts): readonly string[] {
   if (!facts.quotientsLast || grouping !== 'groups') return []
   const isNeeded = (name: string) =>
     order.some((term) => 'column' in term && term.column === name) ||
