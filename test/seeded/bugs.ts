@@ -94,7 +94,13 @@ const accounts: readonly Bug[] = [
 
 const rules: readonly Bug[] = [
   bug('blank keywords kept', 'aggregation', 'src/plan/rules/index.ts', 'dropBlank, stableOrder', 'stableOrder'),
-  bug('conditions on rows left out', 'src/plan/build', 'src/plan/rules/index.ts', 'stableOrder, eachRow', 'stableOrder'),
+  bug(
+    'conditions on rows left out',
+    'src/plan/build',
+    'src/plan/rules/index.ts',
+    'stableOrder, eachRow',
+    'stableOrder',
+  ),
   bug(
     'blank keywords dropped for filters, too',
     'aggregation',
