@@ -46,6 +46,7 @@ export function bindReport(report: Report, request: ReportRequest, clock: Clock,
     having: [...conditionsOn((name) => shownColumn(name, report.columns), report.keep), ...having.predicates],
     order: report.order,
     ...(report.keepBlank && { keepBlank: true }),
+    ...(report.key !== undefined && { keyed: true }),
     page: request.page,
     limit: request.limit,
   }

@@ -84,7 +84,7 @@ describe('bind', () => {
       expect(predicate?.kind === 'comparison' && predicate.operand).toEqual({
         kind: 'column',
         type: 'number',
-        storage: 'decimal',
+        storage: 'quotient',
         name: 'm',
       })
     })

@@ -9,7 +9,8 @@ import type {
   QuotientExpression,
   Related,
 } from '../query/expression.ts'
-import { literal } from '../query/value.ts'
+import { literal, type Storage } from '../query/value.ts'
+import type { Scaled } from '../sql/dialect.ts'
 import {
   aggregate,
   aggregateDistinct,
@@ -83,9 +84,11 @@ export function lowerExpression(expression: Expression, scope: Scope): Node {
 
 /** The quotient of two nodes that hold its dividend and divisor. */
 export function divide({ dividend, divisor }: QuotientExpression, above: Node, below: Node, { dialect }: Target): Node {
-  const scaleOf = ({ storage }: Expression) => (storage === 'decimal' ? 4 : 0)
+  const scaleOf = ({ storage }: Expression) => SCALES[storage] ?? 0
   return dialect.quotient({ node: above, scale: scaleOf(dividend) }, { node: below, scale: scaleOf(divisor) })
 }
+
+const SCALES: Readonly<Partial<Record<Storage, Scaled['scale']>>> = { decimal: 4, quotient: 6 }
 
 /** An expression as it is ordered by and compared: text by code point. */
 export function comparable(expression: Expression, node: Node, { dialect }: Target): Node {

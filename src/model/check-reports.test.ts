@@ -6,7 +6,7 @@ import { createCompiler } from '../compiler.ts'
 import { defineModel } from './define-model.ts'
 import { boolean, date, number, string } from './field.ts'
 import { relation, required } from './relation.ts'
-import { count, dimension, sum } from './reports/columns.ts'
+import { count, dimension, sum, value } from './reports/columns.ts'
 import { hidden, report } from './reports/report.ts'
 import { rows } from './reports/rowset.ts'
 
@@ -83,7 +83,12 @@ describe('checkReports', () => {
     ],
     [
       'a column of a neighbour',
-      { from: rows(comments, {}, { beside: [customers] }), order: [hidden('segment')] },
+      {
+        from: rows(comments, {}, { beside: [customers] }),
+        list: true,
+        columns: { author: value('author') },
+        order: [hidden('segment')],
+      },
       'reports.authors.order: it is of customers, which does not join comments; columns may be of comments',
     ],
     [

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<Storage, FieldType>> = {
   integer: 'number',
   whole: 'number',
   decimal: 'number',
+  quotient: 'number',
   boolean: 'boolean',
   date: 'date',
 }

@@ -14,7 +14,7 @@ export interface ScopedScan extends Scan {
 }
 
 /** A query whose scans are restricted to an account. */
-export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank'> {
+export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' | 'eachRow' | 'keepBlank' | 'keyed'> {
   readonly with: readonly CommonTable<ScopedScan>[]
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]

@@ -26,8 +26,8 @@ describe('aggregate', () => {
 describe('quotient and mean', () => {
   const of = fieldExpression('page_no')
 
-  it('are decimals', () => {
-    const divided = { kind: 'quotient', type: 'number', storage: 'decimal' }
+  it('have 6 decimals', () => {
+    const divided = { kind: 'quotient', type: 'number', storage: 'quotient' }
     expect(quotient(of, countRows)).toEqual({ ...divided, dividend: of, divisor: countRows })
     expect(mean(of)).toEqual({ ...divided, dividend: aggregate('sum', of), divisor: aggregate('count', of) })
   })

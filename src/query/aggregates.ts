@@ -21,7 +21,7 @@ function storageOf(fn: AggregateExpression['fn'], of: Expression): Storage {
 export const quotient = (dividend: Expression, divisor: Expression): QuotientExpression => ({
   kind: 'quotient',
   type: 'number',
-  storage: 'decimal',
+  storage: 'quotient',
   dividend,
   divisor,
 })

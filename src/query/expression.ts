@@ -54,7 +54,7 @@ export interface AggregateExpression extends Typed {
 export interface QuotientExpression {
   readonly kind: 'quotient'
   readonly type: 'number'
-  readonly storage: 'decimal'
+  readonly storage: 'quotient'
   readonly dividend: Expression
   readonly divisor: Expression
 }

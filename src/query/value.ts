@@ -3,8 +3,11 @@
 /** The types of fields, of which the operators and functions that apply to one depend. */
 export type FieldType = 'string' | 'number' | 'date' | 'boolean'
 
-/** How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with a fraction. */
-export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'boolean' | 'date'
+/**
+ * How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with 4 decimals at most, `quotient` with
+ * 6 at most.
+ */
+export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 'boolean' | 'date'
 
 /**
  * A value in canonical text. `integer` fits 64 bits; a whole number beyond that is a `decimal` without fraction.

@@ -26,10 +26,10 @@ import { StatementCompiler, type StatementCompilerClass } from './statement-comp
 
 export type { Storage, Value, YearMonth }
 
-/** A number as a quotient takes it: whole, or with 4 decimals at most. */
+/** A number as a quotient takes it: whole, or with as many decimals as its storage has. */
 export interface Scaled {
   readonly node: Node
-  readonly scale: 0 | 4
+  readonly scale: 0 | 4 | 6
 }
 
 /** The differences of one engine. Author's guide: docs/adding-a-dialect.md. */
@@ -112,6 +112,7 @@ export const standard = {
     integer: 'bigint',
     whole: 'decimal(38, 0)',
     decimal: 'decimal(18, 4)',
+    quotient: 'decimal(38, 6)',
     boolean: 'boolean',
     date: 'date',
   },

@@ -8,10 +8,12 @@ import {
   countDistinct,
   dimension,
   label,
+  number as numberColumn,
   orZero,
   ratio,
   ratioOfSums,
   sum,
+  value,
 } from '../../src/model/reports/columns.ts'
 import { atLeast, notBlank } from '../../src/model/reports/conditions.ts'
 import { descending, type Report, report } from '../../src/model/reports/report.ts'
@@ -179,6 +181,54 @@ describe('a report over a union', () => {
     const filters = [{ member: 'engine_id', operator: 'equals', values: ['e2'] }]
     expect(await answer(interest, { filters })).toEqual([cups])
   })
+})
+
+it('a ratio of ratios divides what these show, all 6 decimals of it', async () => {
+  const pages = report({
+    path: 'pages',
+    about: 'Means of means',
+    from: rows(relations.summary, { event_type: 'search' }),
+    filters: ['keyword'],
+    columns: {
+      account_id: dimension('account_id'),
+      search_count: count(),
+      mean_page_no: ratio('search_count', count({ keyword: notBlank })),
+      visits_per_page: ratio(countDistinct('visit_id'), 'search_count'),
+      ratio_of_both: ratio('visits_per_page', 'mean_page_no'),
+      by_count: ratio('visits_per_page', 'search_count'),
+    },
+    order: ['account_id'],
+  })
+  expect(await answer(pages)).toEqual([
+    {
+      account_id: 'acme',
+      search_count: '6',
+      mean_page_no: '1.5',
+      visits_per_page: '0.333333',
+      ratio_of_both: '0.222222',
+      by_count: '0.055556',
+    },
+  ])
+})
+
+it('a list without a key is ordered by all that it shows, so that its pages give each row once', async () => {
+  const searches = report({
+    path: 'searched',
+    about: 'Searches',
+    from: rows(relations.summary, { keyword: notBlank }),
+    filters: ['keyword'],
+    list: true,
+    columns: { event_type: value('event_type'), keyword: value('keyword'), page_no: numberColumn('page_no') },
+    order: ['event_type'],
+  })
+  const { length } = await answer(searches)
+  const pages = []
+  for (let page = 1; page <= length; page++) pages.push(...(await answer(searches, { page, limit: 1 })))
+  expect(pages).toEqual(await answer(searches))
+  expect(pages.map(({ event_type, keyword, page_no }) => [event_type, keyword, page_no].join(' ').trim())).toEqual([
+    ...['sale cup', 'sale jug', 'sale pot', 'sale tea'],
+    ...['search cup', 'search cup', 'search tea 1', 'search tea 2'],
+  ])
 })
 
 it('a ratio of decimals is exact, rounded half away from zero, and absent over 0', async () => {

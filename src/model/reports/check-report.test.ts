@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
-import { average, count, dimension, ratio, sum } from './columns.ts'
+import { average, count, dimension, label, ratio, sum, value } from './columns.ts'
 import { atLeast, notBlank, sameAs } from './conditions.ts'
-import { descending, hidden, report } from './report.ts'
+import { descending, hidden, ranked, report } from './report.ts'
 import { rows } from './rowset.ts'
 
 const visits = relation('visits', {
@@ -30,6 +30,12 @@ it('may be ordered by a column that is shown or not', () => {
   expect(() => define({ columns, order: [descending('n'), 'constructor', hidden('day')] })).not.toThrow()
 })
 
+const list = { list: true, columns: { page: value('page') }, order: ['page', hidden('day')] }
+
+it('of a list may have a key of columns that it is ordered by, shown or not', () => {
+  expect(() => define({ ...list, key: ['page', 'day'] })).not.toThrow()
+})
+
 it.each<[object, string]>([
   [{ ordr: [] }, 'reports.top.ordr is not an option; the nearest known one is order'],
   [{ about: undefined }, 'reports.top.about is missing; it must be a text'],
@@ -51,6 +57,13 @@ it.each<[object, string]>([
   [{ order: ['dya'] }, 'reports.top.order: dya is not a column of the report; the nearest known one is day'],
   [{ order: [descending('m')] }, 'reports.top.order: m is not a column of the report; known are day, n'],
   [{ order: [hidden('m')] }, 'reports.top.order: the relation visits has no column m'],
+  [{ order: [hidden('page')] }, 'reports.top.order: page is not one value for each group: make it a dimension'],
+  [{ order: [ranked('page', 'a')] }, 'reports.top.order: page is not one value for each group'],
+  [{ columns: { day: dimension('day'), bot: label('is_bot'), n: count() } }, 'columns.bot: a label is of no boolean'],
+  [{ key: ['day'] }, 'reports.top.key is for a list; groups are single by their dimensions'],
+  [{ ...list, key: ['pages'] }, 'reports.top.key must name columns of order, not pages'],
+  [{ ...list, key: [] }, 'reports.top.key must name columns of order'],
+  [{ ...list, key: 'page' }, 'reports.top.key must be a list of texts'],
   [{ keep: { m: 1 } }, 'reports.top.keep: m is not a column of the report'],
   [{ resultFilters: ['m'] }, 'reports.top.resultFilters: the relation visits has no column m'],
   [{ completeDays: 'm' }, 'reports.top.completeDays: the relation visits has no column m'],

@@ -9,6 +9,7 @@ import {
   needed,
   object,
   text,
+  texts,
   unknown,
 } from '../../names/members.ts'
 import type { ReportColumn } from './columns.ts'
@@ -40,6 +41,7 @@ const MEMBERS: Readonly<Record<string, Accepted>> & Readonly<Record<keyof Defini
   keep: object,
   order: needed(list),
   list: isTrue,
+  key: texts,
   dateColumn: name,
   completeDays: name,
   resultFilters: list,
@@ -65,7 +67,21 @@ export function checkReport(definition: Definition): void {
     const own = orderedBy(order)
     if (own !== undefined) shown('order', own)
   }
+  if (definition.key !== undefined) checkKey(definition, definition.key, place)
 }
+
+/** A key that the order does not end in would tell rows apart that stand anywhere. */
+function checkKey({ list, order }: Definition, key: readonly string[], place: string): void {
+  if (list !== true) throw new TypeError(`${place}.key is for a list; groups are single by their dimensions`)
+  const ordered = order.map((by) => orderedBy(by) ?? hiddenBy(by))
+  const missing = key.find((own) => !ordered.includes(own))
+  if (missing !== undefined || key.length === 0)
+    throw new TypeError(`${place}.key must name columns of order${missing === undefined ? '' : `, not ${missing}`}`)
+}
+
+/** The column of the rows that is ordered by and not shown. */
+const hiddenBy = (order: PropertyKey | Order): string | undefined =>
+  typeof order === 'object' && 'hidden' in order ? order.hidden : undefined
 
 /** The column of the report that is ordered by; undefined for one of its rows. */
 const orderedBy = (order: PropertyKey | Order): string | undefined =>

@@ -111,6 +111,7 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
   if (of.of === undefined) return within(countRows)
   const column = columnOf(from, of.of)
   if (of.fn === 'sum' || of.fn === 'avg') needsNumber(of.fn, of.of, column)
+  if (of.fn === 'max' && column.type === 'boolean') throw new TypeError(`a label is of no boolean, and ${of.of} is one`)
   if (of.fn !== 'avg') return within(aggregate(of.fn, column))
   return quotient(within(aggregate('sum', column)), within(aggregate('count', column)))
 }

@@ -27,6 +27,11 @@ export interface ReportDefinition<
   readonly order: readonly (keyof Columns | Order)[]
   /** Not grouped: the rows are the report. */
   readonly list?: true
+  /**
+   * Of a list, the columns of `order` that make its rows single, shown or not. Without them, rows that are alike in `order`
+   * are ordered by all other columns, so that no page repeats or leaves out a row.
+   */
+  readonly key?: readonly string[]
   /** The column that startDate and endDate bound. Default: the date of the model. */
   readonly dateColumn?: string
   /** The column with the days of a computed result, of which the current one is left out because it is not complete. */

@@ -31,6 +31,8 @@ export interface Report<
   readonly keep: Conditions
   readonly order: readonly OrderTerm[]
   readonly list: boolean
+  /** The columns of its order that make the rows of a list single, where they are known. */
+  readonly key?: readonly string[]
   /** The column that startDate and endDate bound, where it is not the date of the model. */
   readonly dateColumn?: string
   /** The days of which the current one is left out. */
@@ -75,7 +77,7 @@ export function report<
   definition: ReportDefinition<Path, Columns, Filters, Results, Plain>,
 ): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number], HavingNames<Columns, Plain>> {
   checkReport(definition)
-  const { path, about, from, keep = {}, dateColumn, completeDays } = definition
+  const { path, about, from, keep = {}, key, dateColumn, completeDays } = definition
   const place = `reports.${path}`
   const columns: (OutputColumn & { readonly name: keyof Columns & string })[] = []
   for (const name of namesOf(definition.columns)) {
@@ -95,8 +97,9 @@ export function report<
     columns,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
-    order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, from))),
+    order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, definition, columns))),
     list: definition.list === true,
+    ...(key !== undefined && { key }),
     ...(dateColumn !== undefined && { dateColumn }),
     ...(completeDays !== undefined && {
       completeDays: within(`${place}.completeDays`, () => columnOf(from, completeDays)),
@@ -116,12 +119,19 @@ function filterOf<Name extends string>(filter: FilterDefinitions[number]): Repor
   return { name: name as Name, column }
 }
 
-function termOf(order: PropertyKey | Order, from: Rowset): OrderTerm {
+type Ordered = { readonly from: Rowset; readonly list?: true }
+
+function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: readonly OutputColumn[]): OrderTerm {
   if (typeof order !== 'object') return { column: String(order), dir: 'asc' }
   if ('descending' in order) return { column: order.descending, dir: 'desc' }
-  if ('hidden' in order) return { by: columnOf(from, order.hidden), dir: 'asc' }
-  return { by: rankOf(columnOf(from, order.ranked), order.texts), dir: 'asc' }
+  const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
+  const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSame(expression, of))
+  if (!list && !isOfGroups) throw new TypeError(`${of.field} is not one value for each group: make it a dimension`)
+  return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
+
+const isSame = (expression: Expression, { relation, field }: FieldExpression): boolean =>
+  expression.kind === 'field' && expression.relation === relation && expression.field === field
 
 /** The place of a text in a list, from 0; the length of the list for any other. */
 const rankOf = (operand: Expression, texts: readonly string[]): Expression => ({

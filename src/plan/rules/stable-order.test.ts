@@ -48,6 +48,13 @@ describe('stable-order', () => {
     ])
   })
 
+  it('orders a list by all that it shows, unless its order has what makes its rows single', () => {
+    const columns: BoundQuery['columns'] = [{ ...dimension('keyword'), role: 'value' }, total]
+    const order = [{ column: 'total', dir: 'desc' }] as const
+    expect(orderOf({ columns, order })).toEqual(['total desc', 'keyword asc'])
+    expect(orderOf({ columns, order, keyed: true })).toEqual(['total desc'])
+  })
+
   it('does not apply to the one row of a total, but for what its caller asks', () => {
     expect(orderOf({ grouping: 'total', columns: [n] })).toEqual([])
     expect(orderOf({ grouping: 'total', columns: [n], order: [{ column: 'n', dir: 'asc' }] })).toEqual(['n asc'])

@@ -1,5 +1,6 @@
 // Completes the order, so that it is total and pages never overlap: without a caller's order the date, else the first
-// measure descending; then the remaining dimensions, in the order requested. Spec: Limits, pages.
+// measure descending; then the remaining dimensions, in the order requested. Rows of a list that are told apart by nothing
+// else are ordered by all that they show. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, OrderTerm } from '../../query/bound-query.ts'
@@ -9,8 +10,9 @@ export const stableOrder: Rewrite = {
   name: 'stable-order',
   apply: (query, { catalog }) => {
     const order = query.order.length > 0 ? [...query.order] : defaultOrder(query, catalog.model)
+    const isOfAll = query.grouping === 'rows' && query.keyed !== true
     for (const { name, role } of query.columns) {
-      if (role === 'dimension' && !order.some((term) => 'column' in term && term.column === name)) {
+      if ((isOfAll || role === 'dimension') && !order.some((term) => 'column' in term && term.column === name)) {
         order.push(ascending(name))
       }
     }

@@ -9,6 +9,7 @@ export const aiAdvisor = report({
   about: 'Recommendations generated nightly, dismissed ones excluded',
   from: rows(relations.ai_recommendations, { dismissed_at: isNotSet }),
   list: true,
+  key: ['recommendation_id'],
   plain: true,
   dateColumn: 'generated_date',
   filters: ['engine_id', 'signal', 'action'],

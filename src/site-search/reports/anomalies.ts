@@ -9,6 +9,7 @@ export const anomalies = report({
   about: 'Metric spikes or drops against the day before and the same weekday of last week',
   from: anomalousDays,
   list: true,
+  key: ['event_date', 'engine_id', 'metric'],
   plain: true,
   completeDays: 'event_date',
   filters: [],

@@ -11,6 +11,7 @@ export const clickPositions = report({
   from: clickPositionShares,
   filters: [...filterGroups.CONTEXT, ...filterGroups.STATE, ...filterGroups.SORT, ...filterGroups.PAGE],
   list: true,
+  key: ['bucket_no'],
   columns: {
     position_bucket: value('position_bucket'),
     click_count: numberColumn('click_count'),

@@ -17,13 +17,6 @@ function queryOf(report: Report) {
   return bindReport(report, request, { now: new Date('2026-05-05T00:00:00Z'), timeZone: 'UTC' }, catalog).query
 }
 
-/** What makes a row of a report that is not grouped the only one of its kind. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  'click-positions': ['bucket_no'],
-  'ai-advisor': ['recommendation_id'],
-  anomalies: ['event_date', 'engine_id', 'metric'],
-}
-
 /** What a report is ordered by: its own columns, and columns of its rows. */
 const orderOf = ({ order }: Report) =>
   order.map((term) => ('column' in term ? term.column : term.by.kind === 'field' ? term.by.field : term.by.kind))
@@ -68,7 +61,7 @@ describe.each(all)('/$path', (report) => {
   })
 
   it('has a total order: it ends in what makes its rows single', () => {
-    const key = report.list ? (KEYS[report.path] ?? ['a key']) : dimensionsOf(report)
+    const key = report.list ? (report.key ?? ['a key']) : dimensionsOf(report)
     const order = orderOf(report)
     expect(key.length).toBeGreaterThan(0)
     expect(key.filter((name) => !order.includes(name))).toEqual([])
