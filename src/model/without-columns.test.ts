@@ -57,6 +57,22 @@ describe('withoutAbsent', () => {
     expect(paths(noFacets)).toContain('searches')
   })
 
+  it('has no label without the dimension that it names', () => {
+    const searches = columnsOf(without({ summary: ['engine_id'] }), 'searches')
+    expect(searches).toEqual(['event_date', 'group_id', 'group_name', 'search_count'])
+    expect(columnsOf(without({ summary: ['item_id'] }), 'sales')).not.toContain('item_name')
+    expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
+  })
+
+  it('does not offer a report that would count a row as often as it was told apart by what is absent', () => {
+    expect(paths(without({ facet_selections: ['facet_value'] }))).not.toContain('facets')
+    expect(paths(without({ facet_selections: ['facet_field'] }))).not.toContain('landing-page-facets')
+    expect(paths(without({ page_loads: ['page_path'] }))).not.toContain('page-loads')
+    expect(paths(without({ redirect_events: ['order_number'] }))).not.toContain('redirects')
+    expect(columnsOf(without({ redirect_events: ['keyword'] }), 'redirects')).not.toContain('keyword')
+    expect(columnsOf(without({ facet_selections: ['facet_name'] }), 'facets')).not.toContain('facet_name')
+  })
+
   it('has no join where a column of it is absent', () => {
     const model = without({ summary: ['tracking_id'] })
     expect(Object.keys(model.joins)).toEqual(['visitor_target_selections'])

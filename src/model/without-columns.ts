@@ -41,6 +41,7 @@ export function withoutAbsent(model: ModelData, absent: Absent): ModelData {
     isAbsent: (relation, column) => isAbsent(relation, column) || isUnjoined(relation),
     isNamed: (relation, column) =>
       Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
+    isOfKey: (relation, column) => model.relations[relation]?.key.includes(column) ?? false,
   }
   const { date, rowType, partitions, ...rest } = model
   const hasDate = date !== undefined && isField(date)

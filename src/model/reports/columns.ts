@@ -40,7 +40,7 @@ export const orZero = (column: string): ReportColumn<'dimension'> => ({
   computes: { column, orZero: true },
 })
 
-/** A display name: it does not group, the greatest of the group is shown. */
+/** A display name of the dimension before it: it does not group, the greatest of the group is shown. */
 export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', computes: { fn: 'max', of } })
 
 /** A column of a report that is a list of rows. */

@@ -1,6 +1,7 @@
 // A report for tables that lack some of its columns: without the columns and filters that only show them, or none where
-// it needs them to count or to choose its rows.
+// it needs them: to choose its rows, or to count each of what it counts once.
 
+import type { Expression, FieldExpression } from '../../query/expression.ts'
 import { mentionsColumn } from '../../query/mentioned-columns.ts'
 import { scansOf } from '../../query/scans.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
@@ -12,12 +13,16 @@ export interface Presence {
   isAbsent(relation: string, column: string): boolean
   /** Whether a condition on rows of a relation may name a column: its own, or one of what joins it. */
   isNamed(relation: string, column: string): boolean
+  /** Whether a column is of what makes the rows of a relation single. */
+  isOfKey(relation: string, column: string): boolean
 }
+
+type Named = Pick<FieldExpression, 'relation' | 'field'>
 
 /** The report as far as it can be made; undefined where it cannot. `date` is the column that bounds its dates. */
 export function reportWithout(
   report: Report,
-  { isAbsent, isNamed }: Presence,
+  { isAbsent, isNamed, isOfKey }: Presence,
   date: string | undefined,
 ): Report | undefined {
   const lost = new Lost(isAbsent)
@@ -26,12 +31,12 @@ export function reportWithout(
   const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)
   const isFilter = (column: string) => conditioned.every(({ relation }) => isNamed(relation, column))
   if (date !== undefined && !isFilter(date)) return undefined
-  const columns: Report['columns'][number][] = []
-  for (const column of report.columns) {
-    const isShown = (name: string) => columns.some((shown) => shown.name === name)
-    if (!lost.in(column.expression) && partsOf(column.expression).every(isShown)) columns.push(column)
-  }
+  const columns = columnsLeft(report.columns, lost)
   const isKept = (name: string) => columns.some((column) => column.name === name)
+  const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
+  // Rows that such a column told apart would be counted as often as there are.
+  if (dimensions.some((of) => of.kind === 'field' && lost.in(of) && isOfKey(of.relation, of.field))) return undefined
+  if (!lost.keys.every((key) => dimensions.some((of) => isSame(of, key)))) return undefined
   const order = report.order.filter((term) => ('column' in term ? isKept(term.column) : !lost.in(term.by)))
   const isWhole = order.length === report.order.length
   if (!Object.keys(report.keep).every(isKept) || (report.list && !isWhole) || isEmptied(report.columns, columns))
@@ -46,6 +51,22 @@ export function reportWithout(
     resultFilters: report.resultFilters.filter(({ expression }) => !lost.in(expression)),
   }
 }
+
+/** The columns that can be computed. A label names the dimension before it, and goes with that. */
+function columnsLeft(all: Report['columns'], lost: Lost): Report['columns'] {
+  const left: Report['columns'][number][] = []
+  const isLeft = (name: string | undefined) => name === undefined || left.some((column) => column.name === name)
+  let named: string | undefined
+  for (const column of all) {
+    if (column.role === 'dimension') named = column.name
+    if (lost.in(column.expression) || !partsOf(column.expression).every(isLeft)) continue
+    if (column.role !== 'label' || isLeft(named)) left.push(column)
+  }
+  return left
+}
+
+const isSame = (expression: Expression, { relation, field }: Named): boolean =>
+  expression.kind === 'field' && expression.relation === relation && expression.field === field
 
 /** Whether no column of a role is left that a report is made of: what it groups by, or what it tells. */
 function isEmptied(before: Report['columns'], after: Report['columns']): boolean {
@@ -62,6 +83,8 @@ function partsOf(data: unknown): readonly string[] {
 
 /** What is not there: columns of tables, and those of computed rows that are made of them. */
 class Lost {
+  /** What computed rows were grouped by and are no more, by their names for it. */
+  readonly keys: Named[] = []
   readonly #isAbsent: Presence['isAbsent']
   readonly #columns = new Map<string, Set<string>>()
 
@@ -148,6 +171,12 @@ function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> 
     name,
     select.columns.filter((column) => !columns.includes(column)).map((column) => column.name),
   )
+  for (const key of select.groupBy ?? []) {
+    if (!lost.in(key)) continue
+    const shown = select.columns.find(({ expression }) => key.kind === 'field' && isSame(expression, key))
+    if (shown === undefined) return undefined
+    lost.keys.push({ relation: name, field: shown.name })
+  }
   const groupBy = select.groupBy?.filter((expression) => !lost.in(expression))
   return columns.length === 0 ? undefined : { ...select, from, joins, columns, ...(groupBy && { groupBy }) }
 }
