@@ -35,11 +35,13 @@ describe('what the catalog tells', () => {
       CREATE DOMAIN code AS character(3);
       CREATE DOMAIN code_of_shop AS code;
       CREATE DOMAIN label AS varchar(40);
+      CREATE DOMAIN price AS numeric(18, 6);
+      CREATE DOMAIN price_of_shop AS price;
       CREATE SCHEMA web;
       CREATE TABLE t (
         "Text" text, limited varchar(10), labelled label, padded character(5), coded code_of_shop, id uuid,
         whole smallint, exact numeric(18, 4), rounded double precision, flag boolean, day date, instant timestamptz,
-        several text[], gone text, folded types.citext, uncased uncased
+        several text[], gone text, priced price_of_shop, folded types.citext, uncased uncased
       );
       ALTER TABLE t DROP COLUMN gone;
       CREATE VIEW v AS SELECT padded, padded::text AS cut FROM t;
@@ -69,7 +71,8 @@ describe('what the catalog tells', () => {
   it.each([
     ['Text', { type: 'text', holds: 'text' }],
     ['limited', { type: 'character varying(10)', holds: 'text' }],
-    ['labelled', { type: 'label, of character varying', holds: 'text' }],
+    ['labelled', { type: 'label, of character varying(40)', holds: 'text' }],
+    ['priced', { type: 'price_of_shop, of numeric(18,6)', holds: 'number' }],
     ['id', { type: 'uuid', holds: 'other' }],
     ['whole', { type: 'smallint', holds: 'number' }],
     ['exact', { type: 'numeric(18,4)', holds: 'number' }],

@@ -48,14 +48,16 @@ function ordersOf(table: MappedTable, names: readonly string[]): Statement {
   }
 }
 
-/** Asks for all columns of tables. A domain counts as what it is made of, however deep. */
+/** Asks for all columns of tables. A domain counts as what it is made of, however deep, with the length or scale of that. */
 const columnsOf = (tables: readonly MappedTable[]): Statement => ({
-  sql: `WITH RECURSIVE types (oid, base) AS (
-      SELECT oid, oid FROM pg_type WHERE typtype <> 'd'
+  sql: `WITH RECURSIVE types (oid, base, modifier) AS (
+      SELECT oid, oid, -1 FROM pg_type WHERE typtype <> 'd'
       UNION ALL
-      SELECT d.oid, types.base FROM pg_type d JOIN types ON types.oid = d.typbasetype WHERE d.typtype = 'd'
+      SELECT d.oid, types.base, greatest(d.typtypmod, types.modifier)
+        FROM pg_type d JOIN types ON types.oid = d.typbasetype WHERE d.typtype = 'd'
     )
-    SELECT wanted.number, a.attname, format_type(a.atttypid, a.atttypmod), format_type(types.base, NULL),
+    SELECT wanted.number, a.attname, format_type(a.atttypid, a.atttypmod),
+      format_type(types.base, nullif(types.modifier, -1)),
       o.collisdeterministic, o.collname, c.relkind = 'v',
       format('ALTER TABLE %I.%I ALTER COLUMN %I TYPE text COLLATE "C"', n.nspname, c.relname, a.attname),
       CASE WHEN EXISTS (SELECT 1 FROM pg_enum WHERE enumtypid = types.base) THEN 'enumeration'
@@ -79,8 +81,9 @@ const HOLDS: ReadonlyMap<string, TableColumn['holds']> = new Map([
 
 function columnOf([, , declared, base, isDeterministic, collation, isView, alter, kind]: Rows[number]): TableColumn {
   // An extension's type has its schema before it where that is not on the search path.
-  const plain = String(base).replace(/^.*\.citext$/, 'citext')
-  const type = `${declared}${TYPE_NOTES[String(kind)]?.(plain) ?? ''}`
+  const own = String(base).replace(/^.*\.citext$/, 'citext')
+  const type = `${declared}${TYPE_NOTES[String(kind)]?.(own) ?? ''}`
+  const plain = own.replace(/\(.*\)/, '')
   const holds = HOLDS.get(plain) ?? 'other'
   const mend = isView === true ? 'cast it to text COLLATE "C" in its view' : String(alter)
   if (isDeterministic === false) return { type, holds, loose: `by the collation "${collation}": ${mend}` }

@@ -27,8 +27,9 @@ export interface Finding {
 /**
  * Looks at the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them at
  * once: texts that are not compared by code point, columns of another type than the mapping says, money in a double that
- * no mapping knows of, tables and columns that are missing, partitions that the mapping does not tell as they are. Rejects where the engine cannot be asked and, with row-level
- * security, where it does not guard a table.
+ * no mapping knows of, numbers that are finer than their fields, tables and columns that are missing, partitions that the
+ * mapping does not tell as they are. Rejects where the engine cannot be asked and, with row-level security, where it does
+ * not guard a table.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)

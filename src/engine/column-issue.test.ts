@@ -50,12 +50,29 @@ describe('columnIssue', () => {
     expect(issue?.write).toBe(write)
   })
 
+  it.each<[MappedColumn, TableColumn, string, string]>([
+    [
+      wanted(MONEY, 'number'),
+      number('DECIMAL(18,6)'),
+      'is of the type DECIMAL(18,6); the field holds 4 decimals',
+      '"order_total": {"sql":"cast({own} as decimal(18, 4))"}',
+    ],
+    [
+      { ...wanted(MONEY, 'number', 'double'), name: 'the {"real"}' },
+      number('real'),
+      'is of the type real, which is not what it prints',
+      '"order_total": {"sql":"cast(cast({the {{\\"real\\"}}} as varchar) as decimal(18, 4))"}',
+    ],
+  ])('of %j as %j, which an expression mends', (column, found, message, write) => {
+    expect(columnIssue(column, found, true)).toEqual({ message, write })
+  })
+
   it.each<[MappedColumn, TableColumn]>([
     [wanted(VISIT, 'text', 'bigint'), number('integer')],
     [wanted(VISIT, 'text', 'enum'), uncased],
     [wanted(VISIT, 'text', 'char'), padded],
     [{ name: 'own', type: 'any' }, padded],
-    [wanted(MONEY, 'number', 'double'), number('real')],
+    [wanted(MONEY, 'number', 'double'), number('DOUBLE')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
     [wanted(MONEY, 'number'), number('numeric(12,2)')],
     [{ name: 'own', type: 'any' }, other('time')],

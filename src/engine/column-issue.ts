@@ -1,8 +1,11 @@
 // What is wrong with one column as an engine describes it, and what the mapping has to say of it.
 
 import type { MappedColumn } from '../lower/mapped-table.ts'
+import { inBraces } from '../lower/mapping/host-sql.ts'
+import type { ColumnMapping } from '../lower/mapping/mapping.ts'
 import { holdsAllOf, readingOf, type StorageType } from '../lower/mapping/storage.ts'
 import type { TableColumn } from './engine.ts'
+import { numberIssue } from './number-issue.ts'
 import { storageTypeOf } from './storage-type.ts'
 
 export interface ColumnIssue {
@@ -21,6 +24,11 @@ export function columnIssue(
   const { field } = wanted
   if (loose !== undefined && !(looseType && isCast(wanted))) {
     return { message: `is compared ${loose}`, ...(looseType && storage && written(wanted, storage)) }
+  }
+  const inexact = field && numberIssue(field.type, column, inBraces(wanted.name))
+  if (field !== undefined && inexact !== undefined) {
+    const { message, sql } = inexact
+    return { message: `is of the type ${type}${message}`, write: mapped(field, { sql }) }
   }
   if (wanted.storage !== undefined) {
     if (storage === undefined || holdsAllOf(wanted.storage, storage)) return undefined
@@ -49,5 +57,8 @@ const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
 
 function written({ name, field }: MappedColumn, storage: StorageType): Pick<ColumnIssue, 'write'> {
   if (field === undefined || readingOf(field.type, storage) === undefined) return {}
-  return { write: `${JSON.stringify(field.name)}: ${JSON.stringify({ column: name, type: storage })}` }
+  return { write: mapped(field, { column: name, type: storage }) }
 }
+
+const mapped = ({ name }: NonNullable<MappedColumn['field']>, as: ColumnMapping) =>
+  `${JSON.stringify(name)}: ${JSON.stringify(as)}`

@@ -4,11 +4,13 @@ import type { StorageType } from '../lower/mapping/storage.ts'
 import type { TableColumn } from './engine.ts'
 
 /** The type by which a mapping says that a column is of this one; undefined where it cannot. */
-export function storageTypeOf({ type, holds }: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined {
-  // Of a domain, what it is made of tells.
-  const own = type.toLowerCase().replace(/^.*, of /, '')
-  return TYPES.find(([pattern]) => pattern.test(own))?.[1] ?? (holds === 'text' ? 'text' : undefined)
+export function storageTypeOf(column: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined {
+  const own = engineType(column)
+  return TYPES.find(([pattern]) => pattern.test(own))?.[1] ?? (column.holds === 'text' ? 'text' : undefined)
 }
+
+/** The engine's own type in small letters; of a domain, what it is made of. */
+export const engineType = ({ type }: Pick<TableColumn, 'type'>): string => type.toLowerCase().replace(/^.*, of /, '')
 
 const TYPES: readonly (readonly [RegExp, StorageType])[] = [
   [/^(text|character varying|varchar|name)(\(\d+\))?$/, 'text'],

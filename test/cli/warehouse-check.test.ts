@@ -43,6 +43,11 @@ describe('tables that are not fit', () => {
       'ALTER TABLE page_loads ALTER COLUMN event_date TYPE TIMESTAMP',
       /: page_loads\.event_date is of the type TIMESTAMP; it must be a date$/,
     ],
+    [
+      'decimals',
+      'ALTER TABLE product_ratings ALTER COLUMN rating TYPE DECIMAL(18,6)',
+      /: product_ratings\.rating is of the type DECIMAL\(18,6\); the field holds 4 decimals$/,
+    ],
   ])('%s: one line, status 2', async (name, statement, message) => {
     const path = await changed(name, statement)
     const serve = ['serve', '--database', path, '--account', 'acme', '--port', '0']

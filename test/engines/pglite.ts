@@ -1,6 +1,7 @@
 // PGlite: Postgres in this process. Rows come by position, every value as the text that the server sends.
 
 import { types } from '@electric-sql/pglite'
+import { describeTables } from '../../dialects/postgres/describe.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/load.ts'
@@ -44,6 +45,7 @@ export async function openTestPGlite(): Promise<TestEngine> {
     load: (data) => run(reloadStatements(data, 'postgres')),
     loadReports: reportLoader(run, 'postgres'),
     read: (work) => work(({ sql, parameters }) => rows(sql, parameters)),
+    describe: (tables) => describeTables(({ sql, parameters }) => rows(sql, parameters), tables),
     runText: async (sql) => {
       const [result] = await database.exec(sql, { rowMode: 'array' })
       const columns = result?.fields.map(({ name }) => name) ?? []

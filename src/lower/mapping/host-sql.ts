@@ -11,7 +11,7 @@ export interface ParsedSql {
 
 /** Throws a TypeError that begins with `place`. */
 export function parseSql(sql: HostSql, place: string): ParsedSql {
-  const text = typeof sql === 'function' ? sql((name) => `{${name.replace(/[{}]/g, '$&$&')}}`) : sql
+  const text = typeof sql === 'function' ? sql(inBraces) : sql
   if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`${place} must be an expression of SQL`)
   const texts = ['']
   const columns: string[] = []
@@ -32,6 +32,9 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
   if (problem !== undefined) throw new TypeError(`${place} ${problem}`)
   return { texts, columns }
 }
+
+/** A column as expressions name it. */
+export const inBraces = (name: string): string => `{${name.replace(/[{}]/g, '$&$&')}}`
 
 const PARTS = /\{\{|\}\}|\{((?:[^{}]|\{\{|\}\})+)\}|[{}]|[^{}]+/g
 
