@@ -33,6 +33,5 @@ const BOUNDS: Readonly<Partial<Record<ColumnType, typeof WHOLE>>> = {
 /** Of 4 bytes: 12345.67 is kept as 12345.669921875. */
 const REAL = /^(real|float)$/
 
-/** How many decimals a type may hold. One that does not tell is taken to hold those of money. */
-const decimalsOf = (type: string): number =>
-  /^(decimal|numeric|double)/.test(type) ? Number(type.match(/, ?(-?\d+)\)/)?.[1] ?? 4) : 0
+/** How many decimals a type says that it holds. A double, and a numeric without a scale, say nothing. */
+const decimalsOf = (type: string): number => Number(/^(?:decimal|numeric)\(\d+, ?(\d+)\)/.exec(type)?.[1] ?? 0)

@@ -85,8 +85,8 @@ const lines: readonly Bug[] = [
     'no order among equals',
     'order',
     'src/plan/rules/stable-order.ts',
-    "role === 'dimension' && !order.some(",
-    "role === 'label' && !order.some(",
+    "role === 'dimension') && !order.some(",
+    "role === 'label') && !order.some(",
   ),
   bug('nulls first', 'order', 'src/sql/dialect.ts', ' nulls last`)]', ' nulls first`)]'),
   bug(
