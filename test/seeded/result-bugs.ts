@@ -88,6 +88,13 @@ const lines: readonly Bug[] = [
     "role === 'dimension') && !order.some(",
     "role === 'label') && !order.some(",
   ),
+  bug(
+    'quotients divided by 4 of their decimals',
+    'test/reports/own-report',
+    'src/lower/expressions.ts',
+    'quotient: 6',
+    'quotient: 4',
+  ),
   bug('nulls first', 'order', 'src/sql/dialect.ts', ' nulls last`)]', ' nulls first`)]'),
   bug(
     'null printed as text',
