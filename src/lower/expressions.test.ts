@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { comparison, onDate } from '../../test/stages/draft.ts'
 import { fieldExpression, measureExpression, tablesOf } from '../../test/stages/site-search.ts'
 import { integerValue, plain, textOf } from '../../test/stages/text.ts'
-import { countRows } from '../query/aggregates.ts'
-import type { AggregateExpression, Predicate } from '../query/bound-query.ts'
+import { countRows, quotient } from '../query/aggregates.ts'
+import { type AggregateExpression, columnOfResult, type Predicate } from '../query/bound-query.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { form } from '../sql/nodes.ts'
 import { comparable, lowerExpression, lowerPredicate, within } from './expressions.ts'
@@ -48,6 +48,9 @@ describe('lowerExpression', () => {
       textOf(lowerExpression(measureExpression('avg', field), { ...target, dialect }))
     expect(mean('page_no')).toBe('sum("summary rows"."page_no") (0) by count("summary rows"."page_no") (0)')
     expect(mean('item_total')).toBe('sum("summary rows"."item_total") (4) by count("summary rows"."item_total") (0)')
+    const ofMean = quotient(columnOfResult('mean', measureExpression('avg', 'page_no')), countRows)
+    const shown = (name: string) => form([name])
+    expect(textOf(lowerExpression(ofMean, { ...target, dialect, shown }))).toBe('mean (6) by count(*) (0)')
   })
 
   it('leaves what is summed to the dialect, which is told how it is kept', () => {

@@ -90,7 +90,7 @@ const lines: readonly Bug[] = [
   ),
   bug(
     'quotients divided by 4 of their decimals',
-    'test/reports/own-report',
+    'src/lower/expressions',
     'src/lower/expressions.ts',
     'quotient: 6',
     'quotient: 4',
