@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { edited, ROOT, type Step, undone } from './guide.ts'
 
-/** For tests that check the types of the whole project: seconds, and a minute where all cores are taken. */
+/** For tests that check or generate the whole project: seconds, and a minute where all cores are taken. */
 export const WHOLE_PROJECT_MS = 300_000
 
 export interface Ran {
