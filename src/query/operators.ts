@@ -1,4 +1,4 @@
-// The twelve filter operators: the types they apply to and how many values they take. Spec: Filter operators.
+// The filter operators: the types they apply to and how many values they take. Spec: Filter operators.
 
 import type { FieldType } from './value.ts'
 
@@ -34,3 +34,8 @@ export const operators = {
 
 /** The name of an operator. */
 export type Operator = keyof typeof operators
+
+/** The name of an operator that looks for parts of a text. */
+export type TextOperator = {
+  [Name in Operator]: (typeof operators)[Name]['values'] extends 'filled' ? Name : never
+}[Operator]

@@ -11,6 +11,7 @@ import { CONTRACTS } from '../reports/contracts.ts'
 import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from '../reports/reference.ts'
 import { wholeBody } from '../reports/requests.ts'
 import { ofAccountAlone, REPORT_TABLE_NAMES, type ReportDatabase } from '../reports/tables.ts'
+import { setup, teardown } from '../shared.ts'
 import { filters, functions, having } from './operator-questions.ts'
 import type { Question } from './question.ts'
 import { warehouseRows } from './rows.ts'
@@ -124,5 +125,8 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
 }
 
 if (process.argv[1] === import.meta.filename) {
+  // As vitest does before and after all tests: the reference keeps its database among the shared files.
+  setup()
   for (const [name, text] of Object.entries(await made())) writeFileSync(new URL(name, FOLDER), text)
+  teardown()
 }

@@ -3,11 +3,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dialect, standard } from '../../src/sql/dialect.ts'
-import { readGuide } from './guide.ts'
+import { readGuide, type Step } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
-
-const steps = readGuide('adding-a-dialect.md')
 
 /** Where a file of the guide stands inside. */
 const PLACES: Readonly<Record<string, string>> = {
@@ -15,22 +13,26 @@ const PLACES: Readonly<Record<string, string>> = {
   'tables.ts': 'dialects/sqlite/ddl.ts',
 }
 
+/** The steps of the guide that are done inside: its edits, and the files that have a place there. */
+const steps = readGuide('adding-a-dialect.md').flatMap((step): readonly Step[] => {
+  if (step.kind !== 'create') return step.kind === 'run' ? [] : [step]
+  const file = PLACES[step.file]
+  const code = step.code.replace("'sightline/dialect'", "'../../src/dialect/index.ts'")
+  return file === undefined ? [] : [{ ...step, file, code }]
+})
+
 describe('docs/adding-a-dialect.md', () => {
   let workshop: Workshop
   beforeAll(async () => {
-    workshop = await openWorkshop('test/walls.test.ts')
-    for (const step of steps) {
-      if (step.kind === 'after') await workshop.follow(step)
-      const file = step.kind === 'create' ? PLACES[step.file] : undefined
-      if (step.kind !== 'create' || file === undefined) continue
-      const code = step.code.replace("'sightline/dialect'", "'../../src/dialect/index.ts'")
-      await workshop.follow({ ...step, file, code })
-    }
+    workshop = await openWorkshop(steps)
+    for (const step of steps) await workshop.follow(step)
   })
   afterAll(() => workshop.close())
 
-  it('keeps to the types and the walls, and is known to the command line', async () => {
-    expect(await workshop.checkTypes()).toMatchObject({ status: 0, out: '' })
+  it('keeps to the style, the types and the walls, and is known to the command line', async () => {
+    const files = [...Object.values(PLACES), 'src/cli/dialects.ts']
+    expect(await workshop.checkStyle(...files)).toMatchObject({ status: 0 })
+    expect(await workshop.checkTypes(...files)).toMatchObject({ status: 0, out: '' })
     expect(await workshop.test('test/walls.test.ts', '-t', 'dialect|kysely')).toMatchObject({ status: 0 })
     const { out } = await workshop.node('src/cli/main.ts', 'ddl', '--dialect', 'sqlite')
     expect(out).toContain('CREATE TABLE summary')

@@ -1,5 +1,6 @@
 // Reads a guide as instructions: which file to make, which line to add or replace, what to run. Each stands in the last
-// line before a code block, in one of four forms; a code block with any other line before it is an illustration.
+// line before a code block, in one of four forms; a code block with any other line before it is an illustration. A line
+// to replace stands there whole: whoever follows the guide sees what goes, and the step can be taken back.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +9,17 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 export type Step =
   | { readonly kind: 'create'; readonly file: string; readonly code: string }
-  | { readonly kind: 'after' | 'replace'; readonly file: string; readonly start: string; readonly code: string }
+  | { readonly kind: 'after'; readonly file: string; readonly start: string; readonly code: string }
+  | { readonly kind: 'replace'; readonly file: string; readonly line: string; readonly code: string }
   | { readonly kind: 'run'; readonly command: string }
+
+/** A step that changes a file which is there. */
+export type Edit = Extract<Step, { readonly kind: 'after' | 'replace' }>
 
 const BLOCK = /\n([^\n]+)\n\n```(\w*)\n([\s\S]*?)```/g
 const CREATE = /^Create `([^`]+)`:$/
 const AFTER = /^In `([^`]+)`, after the line that starts with `([^`]+)`, add:$/
-const REPLACE = /^In `([^`]+)`, replace the line that starts with `([^`]+)` with:$/
+const REPLACE = /^In `([^`]+)`, replace the line `([^`]+)` with:$/
 const RUN = /(?:^|\. )Run:$/
 
 /** The steps of a guide under docs/, in order. */
@@ -28,24 +33,31 @@ function stepOf(before: string, code: string): readonly Step[] {
   if (created !== undefined) return [{ kind: 'create', file: created, code }]
   const [, afterFile, after] = AFTER.exec(before) ?? []
   if (afterFile !== undefined && after !== undefined) return [{ kind: 'after', file: afterFile, start: after, code }]
-  const [, file, start] = REPLACE.exec(before) ?? []
-  if (file !== undefined && start !== undefined) return [{ kind: 'replace', file, start, code }]
+  const [, file, line] = REPLACE.exec(before) ?? []
+  if (file !== undefined && line !== undefined) return [{ kind: 'replace', file, line, code }]
   return RUN.test(before) ? [{ kind: 'run', command: code.trim() }] : []
 }
 
 /** A file with one line followed by the code, or replaced by it. */
-export function edited(text: string, step: Extract<Step, { readonly start: string }>): string {
+export function edited(text: string, step: Edit): string {
   const lines = text.split('\n')
-  const places = lines.flatMap((line, place) => (line.trimStart().startsWith(step.start) ? [place] : []))
+  const places = lines.flatMap((line, place) => (isMeant(line.trimStart(), step) ? [place] : []))
   const [place] = places
   if (place === undefined || places.length > 1) {
-    throw new Error(`${places.length} lines of ${step.file} start with ${step.start}, where there must be one`)
+    const meant = step.kind === 'after' ? `start with ${step.start}` : `are ${step.line}`
+    throw new Error(`${places.length} lines of ${step.file} ${meant}, where there must be one`)
   }
   const added = step.code.replace(/\n$/, '').split('\n')
   const kept = step.kind === 'after' ? [lines[place] ?? ''] : []
   return [...lines.slice(0, place), ...kept, ...added, ...lines.slice(place + 1)].join('\n')
 }
 
-/** A file without the lines that a step adds, as it was before somebody followed the guide; else the file as it is. */
-export const undone = (text: string, { code }: Extract<Step, { readonly kind: 'after' | 'replace' }>): string =>
-  `\n${text}`.replace(`\n${code}`, '\n').slice(1)
+const isMeant = (line: string, step: Edit): boolean =>
+  step.kind === 'after' ? line.startsWith(step.start) : line === step.line
+
+/** A file as it was before somebody followed the step; else the file as it is. */
+export function undone(text: string, step: Edit): string {
+  const [indent = ''] = /^ */.exec(step.code) ?? []
+  const before = step.kind === 'after' ? '' : `${indent}${step.line}\n`
+  return `\n${text}`.replace(`\n${step.code}`, () => `\n${before}`).slice(1)
+}

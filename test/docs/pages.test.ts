@@ -37,7 +37,7 @@ describe('pages', () => {
   })
 
   it.each(pages())('%s names files and folders that exist', (path) => {
-    const made = /^docs\/adding-a-(?:dialect|report)\.md$/.test(path) ? /^dialects\/sqlite|zero-results\.ts$/ : /^$/
+    const made = /^docs\/adding-a-(?:dialect|report)\.md$/.test(path) ? /^dialects\/sqlite|without-results\.ts$/ : /^$/
     const named = [...page(path).matchAll(/`((?:src|dialects|test|scripts|docs|examples)\/[\w./-]+)`/g)]
     const missing = named.map(([, file]) => file ?? '').filter((file) => !existsSync(join(ROOT, file)))
     expect(missing.filter((file) => !made.test(file))).toEqual([])

@@ -1,11 +1,15 @@
-// A copy of the project in a folder of its own, in which a guide is followed to the letter and tried out.
+// A copy of the project in a folder of its own, in which a guide is followed to the letter and tried out. Whoever tries a
+// guide runs the tests then: what was followed before is taken back in the copy first.
 
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { edited, ROOT, type Step, undone } from './guide.ts'
+
+/** For tests that check or generate the whole project: seconds, and a minute where all cores are taken. */
+export const WHOLE_PROJECT_MS = 300_000
 
 export interface Ran {
   readonly status: number
@@ -16,27 +20,29 @@ export interface Ran {
 export interface Workshop {
   /** Does one step of a guide. Throws where it cannot be done as written. */
   follow(step: Step): Promise<void>
-  /** Takes back what a step adds to a file, where it was followed before. */
-  undo(step: Step): void
   /** Runs a program script in the copy. */
   node(...argv: readonly string[]): Promise<Ran>
   /** Runs an ES module in the copy, which prints JSON. */
   evaluate(code: string): Promise<unknown>
-  /** Checks the types of `src` and `dialects`, and of tests that are named. */
-  checkTypes(...tests: readonly string[]): Promise<Ran>
+  /** Checks the types of the whole project, or of these files and what they import. */
+  checkTypes(...files: readonly string[]): Promise<Ran>
+  /** Checks the style of these files. */
+  checkStyle(...files: readonly string[]): Promise<Ran>
   /** Runs test files of the copy. */
   test(...files: readonly string[]): Promise<Ran>
   read(file: string): string
   close(): void
 }
 
-const COPIED = ['src', 'dialects', 'sample', 'scripts', 'docs', 'package.json', 'tsconfig.json']
+/** What git ignores, and git itself. */
+const LEFT = ['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']
 
-/** `tests`: files under test/ that the guide edits. */
-export async function openWorkshop(...tests: readonly string[]): Promise<Workshop> {
+/** A copy in which none of the steps is done yet. */
+export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
-  for (const name of [...COPIED, ...tests]) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => dirname(path) !== ROOT || !LEFT.includes(basename(path)) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const step of steps.toReversed()) undo(folder, step)
   const node = (...argv: readonly string[]) => run(folder, process.execPath, argv)
   return {
     async follow(step) {
@@ -46,31 +52,32 @@ export async function openWorkshop(...tests: readonly string[]): Promise<Worksho
       await mkdir(dirname(path), { recursive: true })
       return writeFileSync(path, step.code, { flag: 'wx' })
     },
-    undo(step) {
-      if (step.kind !== 'after') return
-      const path = join(folder, step.file)
-      writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
-    },
     node,
     async evaluate(code) {
-      writeFileSync(join(folder, 'evaluated.ts'), code)
-      const { status, out, err } = await node('--disable-warning=ExperimentalWarning', 'evaluated.ts')
+      writeFileSync(join(folder, 'evaluated.mjs'), code)
+      const { status, out, err } = await node('--disable-warning=ExperimentalWarning', 'evaluated.mjs')
       if (status !== 0) throw new Error(err)
       return JSON.parse(out)
     },
     checkTypes(...files) {
-      const config = {
-        extends: './tsconfig.json',
-        include: ['src', 'dialects', 'sample', ...files],
-        exclude: ['**/*.test.ts'],
-      }
-      writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ ...config, files }))
-      return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json')
+      const some = files.length > 0 && { files, include: [] }
+      writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', ...some }))
+      // One checker: several end sooner, but each reads what all of them need.
+      return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json', '--checkers', '1')
     },
+    checkStyle: (...files) => node('node_modules/@biomejs/biome/bin/biome', 'check', ...files),
     test: (...files) => node('node_modules/vitest/vitest.mjs', 'run', ...files),
     read: (file) => readFileSync(join(folder, file), 'utf8'),
     close: () => rmSync(folder, { recursive: true }),
   }
+}
+
+function undo(folder: string, step: Step): void {
+  if (step.kind === 'run') return
+  const path = join(folder, step.file)
+  if (step.kind === 'create') rmSync(path, { force: true })
+  // A step may edit what another creates.
+  else if (existsSync(path)) writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
 }
 
 function finished({ status, err }: Ran): void {

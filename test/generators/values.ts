@@ -2,7 +2,14 @@
 // that lie just beside it. Written as the type of the field wants them, so that every one is valid.
 import { SHORTCUTS } from '../oracle/calendar.ts'
 import { compare, decimal } from '../oracle/decimal.ts'
-import { FIELDS, type FieldType, type Operator } from '../oracle/fields.ts'
+import {
+  FIELDS,
+  type FieldType,
+  isPartOperator,
+  type Operator,
+  PART_OPERATORS,
+  type PartOperator,
+} from '../oracle/fields.ts'
 import type { JsonValue } from '../oracle/request.ts'
 import type { Database } from '../oracle/tables.ts'
 import { ACCOUNT } from './database.ts'
@@ -16,7 +23,7 @@ export interface Draw {
   readonly picks: readonly number[]
 }
 
-const MANY: readonly Operator[] = ['equals', 'notEquals', 'in', 'contains', 'startsWith']
+const MANY: readonly Operator[] = ['equals', 'notEquals', 'in', ...PART_OPERATORS]
 
 export function pickFrom<T>(pool: readonly T[], n: number): T {
   const found = pool[n % Math.max(1, pool.length)]
@@ -72,7 +79,7 @@ function oneValue(
   const pool = source % 100 < 70 && own.length > 0 ? own : strangers(type, days)
   const text = pickFrom(pool, n)
   if (type === 'number') return source % 7 === 0 ? beside(text) : text
-  if (operator === 'contains' || operator === 'startsWith') return piece(text, operator, n)
+  if (isPartOperator(operator)) return piece(text, operator, n)
   return text
 }
 
@@ -90,7 +97,7 @@ function beside(text: string): string {
 }
 
 /** A part of a text that is never empty; cut between code points. */
-function piece(text: string, operator: Operator, n: number): string {
+function piece(text: string, operator: PartOperator, n: number): string {
   const points = [...text]
   if (points.length === 0) return pickFrom(HOSTILE_TEXTS, n)
   const start = operator === 'startsWith' ? 0 : Math.floor(n / 7) % points.length

@@ -1,7 +1,7 @@
 // What is wrong with one element of `filters` or `having`: its members, its operator, its values.
 // Which members may be named there is handed in.
 import { isShortcut, parseDay } from './calendar.ts'
-import { type FieldType, OPERATORS, OPERATORS_OF, type Operator } from './fields.ts'
+import { type FieldType, isPartOperator, OPERATORS, OPERATORS_OF, type Operator } from './fields.ts'
 import { type Report, record, requiredText, standsIn } from './problems.ts'
 import { type Members, valueText } from './request.ts'
 
@@ -103,7 +103,7 @@ function fitsType(text: string, type: FieldType, operator: Operator, shortcutAll
       if (operator === 'inDateRange' && shortcutAllowed) return isShortcut(text)
       return parseDay(text) !== undefined
     case 'string':
-      if (text === '' && (operator === 'contains' || operator === 'startsWith')) return false
+      if (text === '' && isPartOperator(operator)) return false
       return !text.includes('\0') && !/\p{Surrogate}/u.test(text) && [...text].length <= MAX_CODE_POINTS
   }
 }

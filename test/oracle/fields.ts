@@ -75,11 +75,18 @@ const ALL: readonly Field[] = [
 
 export const FIELDS: ReadonlyMap<string, Field> = new Map(ALL.map((field) => [field.name, field]))
 
+/** Operators that look for parts of a text, none of which may be empty (decision 17). */
+export const PART_OPERATORS = ['contains', 'startsWith'] as const
+export type PartOperator = (typeof PART_OPERATORS)[number]
+
+export const isPartOperator = (operator: string | undefined): operator is PartOperator =>
+  PART_OPERATORS.some((name) => name === operator)
+
 const COMPARED = ['equals', 'notEquals', 'gt', 'gte', 'lt', 'lte'] as const
 
 /** Decision 20. */
 export const OPERATORS_OF = {
-  string: [...COMPARED, 'contains', 'startsWith', 'in', 'set', 'notSet'],
+  string: [...COMPARED, ...PART_OPERATORS, 'in', 'set', 'notSet'],
   number: [...COMPARED, 'in', 'set', 'notSet'],
   date: [...COMPARED, 'in', 'set', 'notSet', 'inDateRange'],
   boolean: ['equals', 'notEquals', 'in', 'set', 'notSet'],

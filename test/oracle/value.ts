@@ -2,7 +2,7 @@
 // truth of a condition on it.
 import { type Day, isShortcut, parseDay, printDay, type Range, shortcutRange } from './calendar.ts'
 import { compare as compareDecimals, type Decimal, decimal, print as printDecimal } from './decimal.ts'
-import type { FieldType } from './fields.ts'
+import { type FieldType, isPartOperator, type PartOperator } from './fields.ts'
 import type { Condition } from './request.ts'
 import type { Row } from './tables.ts'
 
@@ -79,6 +79,11 @@ function truth(b: boolean): Truth {
   return b ? 'T' : 'F'
 }
 
+const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => boolean>> = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+}
+
 export function holds(cell: Cell, condition: Condition, today: Day): Truth {
   const { operator } = condition
   if (operator === 'set') return truth(cell !== null)
@@ -88,8 +93,7 @@ export function holds(cell: Cell, condition: Condition, today: Day): Truth {
     const { from, to } = dateRange(condition.values, today)
     return truth(cell.t === 'date' && from <= cell.v && cell.v <= to)
   }
-  if (operator === 'contains') return truth(condition.values.some((text) => print(cell).includes(text)))
-  if (operator === 'startsWith') return truth(condition.values.some((text) => print(cell).startsWith(text)))
+  if (isPartOperator(operator)) return truth(condition.values.some((part) => HAS_PART[operator](print(cell), part)))
   const orders = condition.values.map((text) => {
     const value = read(text, condition.type)
     if (value === null) throw new Error('a value cannot be null')

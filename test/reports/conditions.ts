@@ -1,11 +1,17 @@
 // Writes the condition of a filter or of `having` as SQL over the reference tables: what each operator means, in the
 // plainest words of each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../oracle/calendar.ts'
+import { isPartOperator, type PartOperator } from '../oracle/fields.ts'
 import type { LoadDialect } from '../oracle/load.ts'
 import type { PlainCondition } from './body.ts'
 import { quoted } from './sql-text.ts'
 
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+const HAS_PART: Readonly<Record<PartOperator, (text: string, part: string) => string>> = {
+  contains: (text, part) => `strpos(${text}, ${part}) > 0`,
+  startsWith: (text, part) => `starts_with(${text}, ${part})`,
+}
 
 /** All conditions, or the empty text for none. */
 export function allOf(conditions: readonly PlainCondition[], today: Day, dialect: LoadDialect): string {
@@ -17,6 +23,7 @@ export function conditionSql(condition: PlainCondition, today: Day, dialect: Loa
   const column = comparable(condition, dialect)
   const literals = values.map((value) => literal(value, condition, dialect))
   const any = (write: (value: string) => string) => literals.map(write).join(' OR ')
+  if (isPartOperator(operator)) return any((value) => HAS_PART[operator](sql, value))
   switch (operator) {
     case 'set':
       return `${sql} IS NOT NULL`
@@ -27,10 +34,6 @@ export function conditionSql(condition: PlainCondition, today: Day, dialect: Loa
       return any((value) => `${column} = ${value}`)
     case 'notEquals':
       return literals.map((value) => `${column} IS DISTINCT FROM ${value}`).join(' AND ')
-    case 'contains':
-      return any((value) => `strpos(${sql}, ${value}) > 0`)
-    case 'startsWith':
-      return any((value) => `starts_with(${sql}, ${value})`)
     case 'inDateRange':
       return dateRange(sql, values, today)
     default:

@@ -1,7 +1,7 @@
 // What a word or phrase can mean in a question.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Operator } from '../../query/operators.ts'
+import type { Operator, TextOperator } from '../../query/operators.ts'
 
 /** A condition on rows, as the query will have it. */
 export interface Condition {
@@ -97,7 +97,7 @@ export type Meaning =
   | { readonly is: 'direction'; readonly dir: 'asc' | 'desc'; readonly field?: string }
   | Comparison
   | { readonly is: 'between' }
-  | { readonly is: 'text operator'; readonly operator: 'contains' | 'startsWith' }
+  | { readonly is: 'text operator'; readonly operator: TextOperator }
   | { readonly is: 'presence'; readonly operator: 'set' | 'notSet' }
   | { readonly is: 'truth'; readonly value: 'true' | 'false' }
   | { readonly is: 'word'; readonly word: Structure }

@@ -1,7 +1,7 @@
 // Words that shape a question whatever it is about: groups, comparisons, functions, lists.
 
 import type { FunctionName } from '../../catalog/functions.ts'
-import type { Operator } from '../../query/operators.ts'
+import type { Operator, TextOperator } from '../../query/operators.ts'
 import type { Meaning, Preposition, Structure } from './meaning.ts'
 
 type Table<T> = readonly (readonly [phrases: string, meaning: T])[]
@@ -85,16 +85,12 @@ const AFTER: Table<Operator> = [
   ],
 ]
 
-const TEXT: Table<'contains' | 'startsWith'> = [
-  [
+const TEXT: Readonly<Record<TextOperator, string>> = {
+  contains:
     'mentioning,in them,in it,in the name,in their name,in their names,in its name,in the title,in their title,in their titles,in its title,contains,containing,contain,included,include,includes,that contain,which contain,that contains,including the word,including the phrase,include the phrase,includes the phrase,included the phrase,having the phrase,have the phrase,includes the word,include the word,that include the word,with the word,with the words,having the word,that have the word,including the text,with the text,includes the text,that mention,mention,mentions,mentioning,mentioned,includes,include,contained,that contained,has the word,that includes,which includes,which contains,in which the word,with the string,includes the string,containing the word,containing the words,containing the string,containing the text,containing the phrase,contain the word,contain the words,contains the word,contains the words,that have the words,like,with the term,containing the term,that included,that include,including the term,with the phrase,that contain the word,that contained the word,contained the word,featuring the word,contains text',
-    'contains',
-  ],
-  [
+  startsWith:
     'startswith,starts with,starting with,start with,begins with,beginning with,begin with,that start with,that begin with,started with,prefixed with,prefixed by,with the prefix,with prefix,whose first letters are,that started with,which start with,which begin with,beginning by,starting by,that starts with,that begins with,which starts with,which begins with,began with,that began with,having the prefix,with a prefix of,starting in,starting with the word,starting with the letters,beginning with the letters,that start with the letters,starting with the letter,beginning with the letter,that start with the letter,start with the word,that start with the word,begins with the word,leading with,start with the letters,start with the letter',
-    'startsWith',
-  ],
-]
+}
 
 const PRESENCE: Table<'set' | 'notSet'> = [
   [
@@ -131,7 +127,7 @@ export const structureWords: readonly (readonly [phrases: string, meaning: Meani
     { is: 'compare', operator },
   ]),
   ...AFTER.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'compare', operator, after: true }]),
-  ...TEXT.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
+  ...named(TEXT).map(([operator, phrases]): [string, Meaning] => [phrases, { is: 'text operator', operator }]),
   ...PRESENCE.map(([phrases, operator]): [string, Meaning] => [phrases, { is: 'presence', operator }]),
   ...FUNCTIONS.map(([phrases, fn]): [string, Meaning] => [phrases, { is: 'function', fn }]),
   [

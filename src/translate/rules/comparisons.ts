@@ -1,7 +1,7 @@
 // Fields with an operator: is missing, contains "x", over 20, at least 5, beyond page 1.
 
 import { addDays } from '../../bind/calendar.ts'
-import type { Operator } from '../../query/operators.ts'
+import { type Operator, operators } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf } from '../items.ts'
 import type { Grammar } from '../language.ts'
@@ -130,7 +130,7 @@ export function comparisonRules({ fields, calendar }: Grammar, unnamed: readonly
     ...unnamed,
     rule(
       sequence(
-        item('filter', ({ filters: [one] }) => one?.operator === 'contains' || one?.operator === 'startsWith'),
+        item('filter', ({ filters: [one] }) => one !== undefined && operators[one.operator].values === 'filled'),
         word('and', 'comma'),
         item('text operator'),
         sought(values),
