@@ -7,7 +7,7 @@ export interface CodeDocs {
   readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
   readonly meaning: string
   readonly todo: string
-  /** A body that has this problem and no other, after the path of a report; or in words, why there is none. */
+  /** A body that has this issue and no other, after the path of a report; or in words, why there is none. */
   readonly example: string
 }
 

@@ -112,8 +112,8 @@ describe('compile', () => {
     ],
     [{ dimension: ['keyword'], order: [{ field: 'keyword' }] }, 'unknown_member dimension'],
     [{ measure: [count], having: [{ member: 'n', operator: 'gt', values: ['1'] }] }, 'unknown_member measure'],
-  ])('finds one problem for one mistake: %j', (body, problem) => {
-    expect(codes(body)).toEqual([problem])
+  ])('finds one issue for one mistake: %j', (body, issue) => {
+    expect(codes(body)).toEqual([issue])
   })
 
   describe('of a body of nothing but mistakes', () => {

@@ -68,9 +68,9 @@ describe('createCompiler', () => {
   it.each([
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
-  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, problem) => {
+  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, issue) => {
     const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
-    expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
+    expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([issue])
   })
 
   it('says of a having that a report takes what is wrong within it', () => {

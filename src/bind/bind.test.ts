@@ -126,7 +126,7 @@ describe('bind', () => {
       ])
     })
 
-    it('without measures is one problem, however many conditions it has', () => {
+    it('without measures is one issue, however many conditions it has', () => {
       const { codes } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
       expect(codes).toEqual(['not_in_having having'])
     })
@@ -152,7 +152,7 @@ describe('bind', () => {
       expect(placed[2]).toMatchObject({ allowed: ['m'] })
     })
 
-    it('on an alias that is taken is not a second problem', () => {
+    it('on an alias that is taken is not a second issue', () => {
       const body = {
         dimensions: ['keyword'],
         measures: [{ ...count, alias: 'keyword' }],

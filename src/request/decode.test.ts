@@ -158,7 +158,7 @@ describe('decode', () => {
     })
   })
 
-  it('puts the problems into the order of the body', () => {
+  it('puts the issues into the order of the body', () => {
     expect(paths({ order: 5, page: 0, zzz: 1, dimensions: [5] })).toEqual([
       'bad_shape order',
       'out_of_bounds page',

@@ -129,8 +129,8 @@ function refuseUnknown(names: readonly string[], known: KnownNames, reading: Rea
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
   return names.slice(0, TOLD).map((name, index) => {
-    const problem = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
-    refuse(reading, { code: 'unknown_member', ...problem }, name)
+    const issue = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
+    refuse(reading, { code: 'unknown_member', ...issue }, name)
     return nearest(name, known)
   })
 }

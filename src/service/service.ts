@@ -157,7 +157,7 @@ function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | A
 async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
   const found = await results.find(asked, request)
   if (found.ok) return { status: 200, body: found.body }
-  if (found.fault !== undefined) failures.note(asked, found.fault)
+  if (found.failure !== undefined) failures.note(asked, found.failure)
   return refused(found.issues)
 }
 

@@ -21,7 +21,7 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
   ],
   problem: [
     at('/', { dimensions: ['keywrod'], filters: [{ member: 'is_bot', operator: 'equals', values: ['x'] }] }),
-    '.remarks',
+    '.issues',
   ],
   funnel: [at('/search-funnel', DATES), '.funnel li'],
   lines: [at('/users', DATES), '.lines canvas'],

@@ -30,8 +30,8 @@ describe('parseSql', () => {
     ["E'\\'' || {a}", 'holds a backslash in quotation marks'],
     ['{a', 'a column is named as {column}; a brace itself is written twice'],
     ['{}', 'a column is named as {column}; a brace itself is written twice'],
-  ])('refuses %j', (sql, problem) => {
+  ])('refuses %j', (sql, issue) => {
     expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(TypeError)
-    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(problem)
+    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(issue)
   })
 })

@@ -28,8 +28,8 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
       add(part === '{{' || part === '}}' ? part.slice(1) : part)
     }
   }
-  const problem = issueOf(texts)
-  if (problem !== undefined) throw new TypeError(`${place} ${problem}`)
+  const issue = issueOf(texts)
+  if (issue !== undefined) throw new TypeError(`${place} ${issue}`)
   return { texts, columns }
 }
 
