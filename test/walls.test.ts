@@ -41,7 +41,7 @@ const strays = (from: readonly Source[], allowed: (imported: string, file: strin
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
-/** A folder of `src` or `dialects`, or a file that stands in `src` itself. */
+/** A folder of `src` or `dialects` with its sub-folders, or a file that stands in `src` itself. */
 const folderOf = (file: string): string => file.split('/').slice(0, 2).join('/')
 
 /** Imports that come back to where they began: `a -> b -> a`. */

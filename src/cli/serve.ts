@@ -81,7 +81,9 @@ To publish new data, rename a new file over it, or point the link at one. Never 
         value: 'on|off',
         about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
       },
-      mcp: { about: 'Serve tools for models at /mcp as well, over the Model Context Protocol, by the same keys.' },
+      mcp: {
+        about: 'Serve tools for language models at /mcp as well, over the Model Context Protocol, by the same keys.',
+      },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
@@ -113,7 +115,7 @@ interface Settings {
   readonly makeTranslator: MakeTranslator | undefined
   /** Whether there is a page to explore the data in. */
   readonly explorer: boolean
-  /** Whether there are tools for models. */
+  /** Whether there are tools for language models. */
   readonly mcp: boolean
   readonly log: LogOptions
 }

@@ -32,7 +32,7 @@ export interface HandlerOptions {
   readonly apiPage?: ApiPage | undefined
   /** The page at `/explorer`, as `readExplorer` gives it; a browser at the root is sent there. Default: none. */
   readonly explorer?: Explorer | undefined
-  /** Tools for models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
+  /** Tools for language models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
   /** Hears of every answer, after it was made. */
   readonly onAnswer?: (facts: AnswerFacts) => void

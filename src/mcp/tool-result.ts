@@ -1,4 +1,4 @@
-// From an answer of the service to the result of a tool: JSON text of a size that a model can read. A page that is
+// From an answer of the service to the result of a tool: JSON text of a size that a language model can read. A page that is
 // larger is cut between rows, and says how to read on.
 
 import type { Answer } from '../service/answer.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../test/translate-model/scripted.ts'
 import { createCompiler } from '../../compiler.ts'
 import type { QuestionContext, Translation } from '../translation.ts'
-import type { ModelRequest } from './model.ts'
+import type { ModelRequest } from './language-model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
 
 type Options = Partial<ModelTranslatorOptions>

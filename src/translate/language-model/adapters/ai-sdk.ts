@@ -1,7 +1,7 @@
 // The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), with whichever provider it has.
 
 import { generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
-import type { Model, ModelReply, Usage } from '../model.ts'
+import type { Model, ModelReply, Usage } from '../language-model.ts'
 
 /**
  * A model of the AI SDK.
