@@ -257,7 +257,7 @@ describe('compile', () => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 
-  it('tells whether dryRun is asked for, which changes no statement, and refuses one that is none', () => {
+  it('says whether dryRun is asked for, which changes no statement, and rejects one that is not a boolean', () => {
     const body = { dimensions: ['keyword'] }
     const [plain, dry] = [accepted(body), accepted({ ...body, dryRun: true })]
     expect([plain.dryRun, dry.dryRun, dry.page]).toEqual([false, true, plain.page])

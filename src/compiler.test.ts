@@ -26,7 +26,7 @@ describe('createCompiler', () => {
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
 
-  it('rejects by the event-type rule, unless told to warn', () => {
+  it('rejects by the event-type rule, unless set to warn', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
@@ -78,7 +78,7 @@ describe('createCompiler', () => {
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 
-  it('does not tell a wrong context from a wrong report: it throws', () => {
+  it('throws for a wrong context even with a wrong report', () => {
     expect(() => compiler.compileReport('nope', {}, { ...context, account: '' })).toThrow(TypeError)
   })
 })

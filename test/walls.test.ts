@@ -268,7 +268,7 @@ describe('walls', () => {
     ).toEqual([])
   })
 
-  it('what a model is shown comes from no engine, no row and no network', () => {
+  it('what a language model is sent comes from no engine, no row and no network', () => {
     const told = within('src/translate/language-model/').filter(({ file }) => !file.includes('/adapters/'))
     expect(told.length).toBeGreaterThan(20)
     const packages = new Set(told.flatMap((source) => source.packages))

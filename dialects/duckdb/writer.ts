@@ -30,7 +30,7 @@ export async function createDuckDB(
 ): Promise<void> {
   const issue = nameIssue(resolve(path))
   if (issue !== undefined) throw failure('unavailable', issue)
-  if (existsSync(path)) throw failure('unavailable', `the file ${path} exists already`)
+  if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
   // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder.
   const draft = `${resolve(path)}.part`

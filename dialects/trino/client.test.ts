@@ -71,7 +71,7 @@ it.each([
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('a server that is gone is not told for ever, and one that knows of no statement only once', async () => {
+it('stops trying to cancel at a server that is gone, and asks one that does not know the statement only once', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

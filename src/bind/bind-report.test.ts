@@ -76,7 +76,7 @@ describe('dates', () => {
     expect(where({ startDate: '2026-05-01' }, advice)).toEqual(['ai_recommendations.generated_date gte 2026-05-01'])
   })
 
-  it('that are none are refused by name', () => {
+  it('that do not exist are refused by name', () => {
     const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
     expect(placed[0]?.message).toContain('2026-02-30')

@@ -137,7 +137,7 @@ describe('bind', () => {
       expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).codes).toEqual([])
     })
 
-    it('knows the alias of a faulty measure, and lists it to nobody', () => {
+    it('knows the alias of a faulty measure, but does not list it', () => {
       const measures = [
         { field: 'itm_total', fn: 'sum', alias: 'n' },
         { field: 'a\nb', fn: 'sum' },

@@ -50,7 +50,7 @@ describe('operators', () => {
     }
   })
 
-  it('that are none were refused before', () => {
+  it('rejects an unknown operator during decoding, and adds no second issue', () => {
     expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], issues: [] })
     expect(
       bindCondition(
@@ -110,14 +110,14 @@ describe('values', () => {
   it.each(['contains', 'startsWith'])('of %s are not empty', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
     expect(issuesOf(bound)).toEqual(['bad_value filters[0].values[1]'])
-    expect(bound.issues[0]?.message).toBe(`${operator} takes no empty text`)
+    expect(bound.issues[0]?.message).toBe(`${operator} does not take an empty value`)
   })
 
   it('of equals may be empty', () => {
     expect(short(bindField('keyword', 'equals', ''))).toBe('equals string:')
   })
 
-  it('that could not be read were refused before: nothing is bound, nothing is said twice', () => {
+  it('rejects unreadable values during decoding: binds nothing and adds no second issue', () => {
     expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ issues: [] })
     expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
     const unread = { member: 'page_no', operator: 'equals', values: undefined }

@@ -87,7 +87,7 @@ function bindValues(operator: Operator, type: FieldType, texts: readonly (string
     const parsed = parseValue[type](text)
     const empty = mustBeFilled && text === ''
     if (parsed.ok && !empty) values.push(parsed.value)
-    const message = parsed.ok ? `${operator} takes no empty text` : parsed.message
+    const message = parsed.ok ? `${operator} does not take an empty value` : parsed.message
     if (!parsed.ok || empty) issues.push({ code: 'bad_value', at: [...at, 'values', index], message })
   })
   return { values, issues }

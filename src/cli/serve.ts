@@ -199,7 +199,7 @@ async function start(settings: Settings): Promise<Server> {
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const explorer = settings.explorer ? await readExplorer() : undefined
   if (settings.explorer && explorer === undefined)
-    log.warn('/explorer is not served: it was not built; "npm run build:explorer" does that')
+    log.warn('/explorer is not served: it has not been built; run "npm run build:explorer"')
   const handler = createHandler({
     service,
     authenticate: access.authenticate,

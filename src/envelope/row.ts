@@ -34,5 +34,7 @@ const SHOWN = 40
 
 function badCell({ name, type }: Column, index: number, cell: Cell | undefined): Error {
   const value = JSON.stringify(String(cell).slice(0, SHOWN))
-  return new Error(`the engine returned no ${type} in the column ${name} of row ${index + 1}: ${value}`)
+  return new Error(
+    `the engine returned a value that is not a ${type} in the column ${name} of row ${index + 1}: ${value}`,
+  )
 }

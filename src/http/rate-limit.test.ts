@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
-  it('counts down, tells so, and refuses with 429 when nothing is left', async () => {
+  it('counts down, says so, and refuses with 429 when nothing is left', async () => {
     const limits = memoryRateLimits({ points: 2, seconds: 60 })
     const taken = [
       await take(limits, 'requests', 'a'),

@@ -209,7 +209,7 @@ describe('readBytes', () => {
     expect(readBytes(text)).toMatchObject({ ok: false, issue: { code: 'bad_json', message: 'not valid UTF-8' } })
   })
 
-  it('tells a byte order mark', () => {
+  it('reports a byte order mark', () => {
     expect(readBytes(bytes(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toMatchObject({
       ok: false,
       issue: { message: expect.stringContaining('byte order mark') },

@@ -122,7 +122,7 @@ describe('a keys file', () => {
     expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is that of keys[7] already'])
   })
 
-  it('is told wrong without its hashes', () => {
+  it('is reported without its hashes', () => {
     expect(issuesOf({ keys: [{ sha256: `${SHA}00`, account: 'a' }] }).join()).not.toContain(SHA)
   })
 })

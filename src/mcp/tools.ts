@@ -53,7 +53,7 @@ export function toolsFor(service: Service): readonly Tool[] {
     {
       name: 'list_reports',
       title: 'List reports',
-      description: 'Lists the reports that there are; with the name of one, its columns, its filters and its having.',
+      description: 'Lists the reports; given the name of one, its columns, filters and having.',
       inputSchema: input({ report: reportName(service.reports) }),
       call: async ({ about }, { report }) => describeReports(description, about, report),
     },

@@ -74,7 +74,7 @@ describe('time', () => {
     vi.useRealTimers()
   })
 
-  it('ends for a translator that hangs, which is told', async () => {
+  it('gives up on a translator that hangs, and reports it', async () => {
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', CONTEXT)
     await vi.advanceTimersByTimeAsync(TRANSLATION_MS - 1)
@@ -95,7 +95,7 @@ describe('time', () => {
 })
 
 describe('a caller who goes', () => {
-  it('ends the wait, tells the translator, and is nobody’s fault', async () => {
+  it('ends the wait and aborts the translator without reporting a failure', async () => {
     const caller = new AbortController()
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', { ...CONTEXT, signal: caller.signal })

@@ -89,7 +89,7 @@ describe('decode', () => {
       })
     })
 
-    it('has no page but the one that is told', () => {
+    it('has no other page than the given one', () => {
       expect(decode({ query: 'x', limit: 5 }).request).toEqual({
         kind: 'question',
         question: 'x',

@@ -177,8 +177,8 @@ describe('a question that is not translated', () => {
     ['is not an object', understood(['secret'])],
     ['is a question itself', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
-    ['has a page that is none', understood({ ...QUERY, page: -1 })],
-    ['comes from something that is no translator', 'secret'],
+    ['has an invalid page', understood({ ...QUERY, page: -1 })],
+    ['comes from something that is not a translator', 'secret'],
   ])('is a 502 that tells nothing where the translation %s, and the host hears of it', async (_, translation) => {
     const { post, ran, failures } = setUp(translation)
     const { status, json } = await post({ query: 'top keywords' })

@@ -69,7 +69,8 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       // Clients of stores say null as well.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
-      if (entry === undefined) return drop(key, new Error('the store returned a result other than it was given'))
+      if (entry === undefined)
+        return drop(key, new Error('the store returned a result other than the one it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
       const [first, ...rest] = [...differs('page', page, label.page), ...differs('limit', limit, label.limit)]

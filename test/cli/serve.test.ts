@@ -89,7 +89,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('tells a port that is in use, status 1', async () => {
+  it('reports a port that is in use, status 1', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const port = new URL(server.address).port
     const { status, out, err } = await runProgram([

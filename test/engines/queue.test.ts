@@ -242,7 +242,7 @@ describe('in front of Trino', () => {
     return { engine, calls, name: named.resolve }
   }
 
-  it('a statement that is broken off keeps its place until the server has been told', async () => {
+  it('keeps the place of a cancelled statement until the server knows', async () => {
     const { engine, calls, name } = await breakOff({ connections: 1 })
     const next = codeOf(select(engine))
     await pause(30)

@@ -119,7 +119,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('JSON that is none says at which line, and leaves the chips', async () => {
+  it('names the line of invalid JSON, and leaves the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
     await page.getByText('Line 3: property name expected').waitFor()

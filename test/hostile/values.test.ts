@@ -289,7 +289,7 @@ describe('the shape of values (T12)', () => {
     expect(issuesOf(bodyWith(condition))).toEqual([expected])
   })
 
-  it.each(['set', 'notSet'])('%s takes an empty list like none', (operator) => {
+  it.each(['set', 'notSet'])('%s treats an empty list as no values', (operator) => {
     const sql = accepted(bodyWith({ member: 'keyword', operator })).page.sql
     expect(accepted(bodyWith({ member: 'keyword', operator, values: [] })).page.sql).toBe(sql)
     expect(accepted(bodyWith({ member: 'keyword', operator, values: null })).page.sql).toBe(sql)

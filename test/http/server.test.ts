@@ -141,7 +141,7 @@ describe('the server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('tells who asks before sending whether to go on', async () => {
+  it('answers Expect: 100-continue before the body is sent', async () => {
     const ask = (length: number) => [
       'x-api-key: good',
       'content-type: application/json',
@@ -154,7 +154,7 @@ describe('the server', () => {
     )
   })
 
-  it('takes two keys for none, and a key of any length for a wrong one', async () => {
+  it('treats two keys as no key, and a key of any length as a wrong one', async () => {
     const missing = (await raw(head('GET /'))).split('\r\n\r\n')[1]
     const answers = [
       await raw(head('GET /', 'x-api-key: good', 'x-api-key: good')),

@@ -27,7 +27,7 @@ function get(ca: string, port = server.port): Promise<unknown> {
 }
 
 describe('the server over TLS', () => {
-  it('answers who trusts its certificate, and tells the handler that the way is secure', async () => {
+  it('answers clients that trust its certificate, and marks the connection as secure', async () => {
     expect(await get(first.cert)).toMatchObject({ target: '/', address: '127.0.0.1', isSecure: true })
     await expect(get(second.cert)).rejects.toThrow(/certificate/)
   })

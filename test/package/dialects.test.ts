@@ -111,7 +111,7 @@ describe('the grammar of MySQL', () => {
     }
   })
 
-  it('is told from that of others', () => {
+  it('rejects the grammar of other dialects', () => {
     const refused = (sql: string) => expect(() => mysqlSelects(sql), sql).toThrow()
     refused('select count(*) filter (where a = 1) from t')
     refused('select a from t order by a nulls last')

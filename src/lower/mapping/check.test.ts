@@ -50,7 +50,7 @@ describe('a mapping', () => {
     ['a zone of an instant', ofColumn('event_date', { type: 'timestamptz', zone: 'UTC' }), /zone requires the type/],
     ['another zone', ofColumn('event_date', { type: 'timestamp', zone: 'CET' }), /zone must be UTC or account/],
     ['a type nearly right', ofColumn('visit_id', { type: 'UUID' }), /; the nearest known one is uuid$/],
-    ['an absence that is none', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
+    ['an absent that is false', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
     ['a relation that is absent by half', ofSummary({ absent: 'yes' }), /summary\.absent must be true$/],
     ['a column beside the table', ofSummary({ keyword: 'x' }), /summary\.keyword stands in .*summary\.columns$/],
     [
@@ -78,7 +78,7 @@ describe('a mapping', () => {
     [
       'a schema and a column',
       check({ account: 'schema', schema: () => 'a', accountColumn: 'b' }),
-      /^warehouse\.accountColumn: there is none where the schema alone tells the account/,
+      /^warehouse\.accountColumn cannot be given where the schema alone identifies the account/,
     ],
     [
       'partitions by what is worked out',
@@ -90,7 +90,7 @@ describe('a mapping', () => {
     expect(asked).toThrow(message)
   })
 
-  it('tells what is absent; the year and the month of a date that is there never are', () => {
+  it('lists what is absent; the year and month of a present date never are', () => {
     const absent = { absent: true } as const
     const warehouse: Warehouse = {
       relations: {

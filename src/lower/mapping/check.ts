@@ -115,7 +115,7 @@ function bySchema(place: string, schema: unknown, accountColumn: unknown): void 
     )
   }
   if (accountColumn !== undefined) {
-    throw new TypeError(`${place}.accountColumn: there is none where the schema alone tells the account`)
+    throw new TypeError(`${place}.accountColumn cannot be given where the schema alone identifies the account`)
   }
 }
 

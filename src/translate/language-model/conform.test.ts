@@ -48,12 +48,12 @@ describe('a value', () => {
     expect(found(value)).toEqual(issues)
   })
 
-  it('is told of a few issues, in little time', () => {
+  it('has at most 20 issues, found quickly', () => {
     const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
     expect(issuesOf(wrong, schema)).toHaveLength(20)
   })
 
-  it('that is nearly a name is told which', () => {
+  it('that is nearly a name gets the nearest one', () => {
     expect(issuesOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
   })
 })

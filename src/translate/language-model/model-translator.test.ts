@@ -101,7 +101,7 @@ describe('a faulty reply', () => {
     expect(second?.messages[2]?.content).toContain(`"code":"${code}"`)
   })
 
-  it('is told what would be accepted, and the nearest of it', async () => {
+  it('gets what would be accepted, and the nearest of it', async () => {
     const model = scripted(right.replace('"keyword"', '"keywrod"'), right)
     await translate(model)
     const [, ...lines] = model.requests[1]?.messages[2]?.content.split('\n') ?? []
@@ -116,7 +116,7 @@ describe('a faulty reply', () => {
     ])
   })
 
-  it('is told the dates that the question means', async () => {
+  it('gets the dates that the question means', async () => {
     const lastMonth = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] } as const
     const model = scripted(right, says({ ...byKeyword, filters: [on('search'), lastMonth] }))
     const answer = await translate(model, 'searches by keyword in February')
@@ -206,7 +206,7 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused by a date that is none, and asks no model', async () => {
+  it('is refused for an invalid date, without asking the model', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,

@@ -140,7 +140,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('cannot be where one statement tells both: groups, and rows that fit on a page', async () => {
+    it('is impossible where one statement gives both: groups, and rows that fit on a page', async () => {
       const { ask, states } = setUp(
         {},
         meanwhile(() => Promise.reject(new Error('a second statement'))),
