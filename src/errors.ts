@@ -32,9 +32,9 @@ const STATUS = {
 export type IssueCode = keyof typeof STATUS
 
 /**
- * What is wrong with a request, in one place of it. `path` points into the body (`filters[0].values[1]`, empty for the body itself);
- * `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended name, of the
- * issues that the message lists.
+ * What is wrong with a request, in one place of it. `path` points into the body (`filters[0].values[1]`, empty for the
+ * body itself); `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended
+ * name, of the issues that the message lists.
  */
 export interface Issue {
   readonly code: IssueCode

@@ -5,7 +5,7 @@ import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSyn
 import { failure } from '../../src/engine/engine.ts'
 import { fileIssue, MISSING } from './file-issue.ts'
 
-/** What can be told of a file without reading it. */
+/** What is known of a file without reading it. */
 export interface FileState {
   /** Which file it is, whatever its name. */
   readonly identity: string

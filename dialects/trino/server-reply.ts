@@ -18,7 +18,7 @@ export interface ServerError {
   readonly message: string
 }
 
-/** Reads one answer. Throws where it is none. */
+/** Reads one answer. Throws for anything else. */
 export function readReply(text: string): Reply {
   const reply = member(JSON.parse(text, exact))
   if (reply === undefined) throw new Error('the server did not send a JSON object')
@@ -33,7 +33,7 @@ function exact(_key: string, value: unknown, context?: { readonly source?: strin
   return typeof value === 'number' ? (context?.source ?? value) : value
 }
 
-/** Whether `JSON.parse` tells the text of a number, as it does from Node 22 on. */
+/** Whether `JSON.parse` gives the text of a number, as it does from Node 22 on. */
 export const readsExactly = JSON.parse('0', exact) === '0'
 
 function rowsOf(data: unknown): Rows {

@@ -1,4 +1,4 @@
-// Flags: what is read, and the one line that tells what is wrong.
+// Flags: what is read, and the one line that says what is wrong.
 
 import { describe, expect, it } from 'vitest'
 import { helpText, readArgs, type Usage } from './args.ts'

@@ -1,4 +1,4 @@
-// Runs a compiled query: its page, and its count where the page does not tell the total, on one snapshot.
+// Runs a compiled query: its page, and its count where the page does not give the total, on one snapshot.
 // Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
 
 import type { CompiledQuery } from '../compiled-query.ts'
@@ -32,7 +32,7 @@ function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   return width
 }
 
-/** The total where the page tells it: in a cell of its own, or because it is not full. */
+/** The total where the page gives it: in a cell of its own, or because it is not full. */
 function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | undefined {
   const { columns, limit, pageNumber, count } = query
   if (width > columns.length) return wholeNumber(rows[0]?.[columns.length])

@@ -1,4 +1,4 @@
-// What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
+// What a host hears of every answer, for its log and its metrics: no key, no value, and no text of a request.
 
 import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'

@@ -1,6 +1,6 @@
-// The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request.
-// One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
-// What is open to anybody needs no key, and counts like all that comes without one; health is not counted.
+// The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request. One order
+// of checks, so that without a key nothing is revealed: 403, 401, 429, 404, 405, 415, 413, 400, then the service. What
+// is open to anybody needs no key, and counts like all that comes without one; health is not counted.
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'

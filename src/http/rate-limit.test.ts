@@ -1,4 +1,4 @@
-// Limits: what a key has left, what it is told, and how few keys all strangers together take.
+// Limits: what a key has left, what it hears of that, and how few keys all strangers together take.
 
 import { describe, expect, it } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'

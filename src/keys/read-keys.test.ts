@@ -1,4 +1,4 @@
-// Keys files: what is read, who is let in, and how each mistake is told.
+// Keys files: what is read, who is let in, and how each mistake is reported.
 
 import { describe, expect, it } from 'vitest'
 import { authenticateBy, digestOf } from './key-store.ts'

@@ -1,5 +1,6 @@
 // Values as every engine reads them alike: canonical text beside its type.
 
+/** The types that fields can have. */
 export const fieldTypes = ['string', 'number', 'date', 'boolean'] as const
 /** Those whose values are smaller or greater than others. */
 export const orderedTypes = ['string', 'number', 'date'] as const

@@ -1,4 +1,4 @@
-// What is read of a body with mistakes, and what is told of them.
+// What is read of a body with mistakes, and which issues it has.
 
 import { describe, expect, it } from 'vitest'
 import { decode, issuesOf } from './decode.ts'

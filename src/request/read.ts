@@ -84,7 +84,7 @@ function objectReader(schema: ObjectSchema): Reader {
       if (member === undefined) continue
       const read = readers.get(name)
       if (read === undefined) {
-        // Those that are told of are kept, for the order of the body.
+        // Those that are listed are kept, for the order of the body.
         if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
@@ -112,7 +112,7 @@ class Copy {
 Reflect.deleteProperty(Copy.prototype, 'constructor')
 Object.freeze(Object.setPrototypeOf(Copy.prototype, null))
 
-/** How many members that are not known are told of: those that a message can list, and one that stands for the others. */
+/** How many unknown members are listed: those that a message can list, and one that stands for the others. */
 const TOLD = LISTED + 1
 
 const refuseMissing =

@@ -45,7 +45,7 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
-  /** Answers a question in plain English as `POST /` does, and tells what it was taken for. */
+  /** Answers a question in plain English as `POST /` does, and says how it was understood. */
   ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
   /** Whether there is a translator for questions. */
   readonly answersQuestions: boolean

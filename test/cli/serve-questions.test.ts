@@ -1,4 +1,5 @@
-// `sightline serve` and questions: answered unless they are off; and tools for language models where they are asked for.
+// `sightline serve` and questions: answered unless they are off; and tools for language models where they are asked
+// for.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// docs/glossary.md has the words of the code, and no others: those of the public types and of the bound query, the names of
-// the folders, and what both are made of.
+// docs/glossary.md has the words of the code, and no others: those of the public types and of the bound query, the
+// names of the folders, and what both are made of.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// The body as JSON, both ways: what is typed here changes the chips, what is chosen there changes the text. Issues stand
-// at their lines.
+// The body as JSON, both ways: what is typed here changes the chips, what is chosen there changes the text. Issues
+// stand at their lines.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'

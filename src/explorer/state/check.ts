@@ -1,4 +1,5 @@
-// What the service says of a request before it runs: its SQL and its warnings, or its issues, by a dry run of each change.
+// What the service says of a request before it runs: its SQL and its warnings, or its issues, by a dry run of each
+// change.
 
 import { computed, effect, signal } from '@preact/signals'
 import { type Asked, isQuestion, keyOf } from '../request/asked.ts'

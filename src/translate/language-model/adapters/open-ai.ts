@@ -20,7 +20,7 @@ export interface OpenAiOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for an address that is none. */
+/** A model behind `/chat/completions`. Throws a TypeError for an invalid address. */
 export function openAiCompatible(options: OpenAiOptions): Model {
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
   const address = addressOf(options.url)
