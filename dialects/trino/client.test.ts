@@ -26,7 +26,7 @@ const named = (url: string) => {
 
 const BUSY = { status: 503, body: '' }
 
-it('a server that is too busy is not asked again for a caller who has gone', async () => {
+it('does not ask a busy server again for a caller that has gone', async () => {
   const controller = new AbortController()
   const { read, methods } = await setUp((_, index) => {
     if (index === 1) controller.abort()

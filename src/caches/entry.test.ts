@@ -32,7 +32,7 @@ describe('an entry with a checksum', () => {
     `${JSON.stringify(label)}\n${entry.body}`,
     close('a', entry).slice(0, -1),
     `${close('a', entry)}\n`,
-  ])('is none as %j', (text) => {
+  ])('does not open as %j', (text) => {
     expect(open('a', text)).toBeUndefined()
   })
 })

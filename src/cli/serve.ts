@@ -81,9 +81,7 @@ To publish new data, rename a new file over it, or point the link at one. Never 
         value: 'on|off',
         about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
       },
-      mcp: {
-        about: 'Serve tools for language models at /mcp as well, over the Model Context Protocol, by the same keys.',
-      },
+      mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), by the same keys.' },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },

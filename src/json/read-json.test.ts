@@ -124,7 +124,7 @@ describe('readJson', () => {
     ["{'a':1}", `|not valid JSON: unexpected "'" at line 1, column 2`],
     ['[1,]', '[1]|not valid JSON: unexpected "]" at line 1, column 4'],
     ['NaN', '|not valid JSON: unexpected "N" at line 1, column 1'],
-  ])('%j is told with its place', (text, expected) => expect(message(text)).toBe(expected))
+  ])('reports %j with its place', (text, expected) => expect(message(text)).toBe(expected))
 
   it.each([
     '0.12345678901234567891',

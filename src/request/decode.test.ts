@@ -124,7 +124,7 @@ describe('decode', () => {
       [[], false],
       [null, false],
       ['x', false],
-    ])('can be told before decoding: %j', (body, isQuestion) => {
+    ])('is recognized before decoding: %j', (body, isQuestion) => {
       expect(asksQuestion(Object(body))).toBe(isQuestion)
       expect(decode(body).request.kind === 'question').toBe(isQuestion)
     })

@@ -181,7 +181,7 @@ describe('what an engine gets wrong is a 500', () => {
   })
 })
 
-describe('a caller who goes away', () => {
+describe('a caller that goes away', () => {
   it('is handed on to the engine, is not a failure, and leaves no result', async () => {
     const set = vi.fn()
     const onError = vi.fn()

@@ -103,7 +103,7 @@ describe('a store that misbehaves', () => {
     7,
     {},
     Buffer.from('x'),
-  ])('returns %j: the id is unknown, and the host told of damage', async (value) => {
+  ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
     // What a client in plain JavaScript may return, whatever the type of the port says.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)

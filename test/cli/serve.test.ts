@@ -58,7 +58,7 @@ describe('serve --database', () => {
     ])
   })
 
-  it('lets in who has a key of the file, in the zone of the account', async () => {
+  it('accepts a key of the file, in the zone of its account', async () => {
     const keys = join(folder, 'keys.json')
     const sha256 = (key: string) => createHash('sha256').update(key).digest('hex')
     const entry = (key: string, account: string) => ({ sha256: sha256(key), account })

@@ -139,7 +139,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('who goes away while waiting leaves the place to another', async () => {
+  it('a reader that goes away while waiting gives up its place', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     const running = hold(engine)
     await running.begun

@@ -127,7 +127,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('who has no key is let in with one only, and it is kept for the tab', async () => {
+  it('asks for a key, and keeps it for the tab', async () => {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()

@@ -47,7 +47,9 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     }
   })
 
-  it.each(names)('serves %s to anybody, under its policy, and not again to who has it', async (name) => {
+  it.each(
+    names,
+  )('serves %s without a key, under its policy, and answers 304 to a browser that has it', async (name) => {
     const path = `${basePath}/explorer${name === 'index.html' ? '' : `/${name}`}`
     const response = await ask(path)
     const header = (one: string) => response.headers.get(one) ?? ''

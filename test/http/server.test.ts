@@ -112,7 +112,7 @@ describe('the server', () => {
     ['GET /../', '"/../"'],
     ['GET /a/./b%2F', '"/a/./b%2F"'],
     ['GET http://elsewhere/../sales', '"/../sales"'],
-  ])('tells what was sent, as it was sent: %s', async (line, told) => {
+  ])('quotes what was sent, as it was sent: %s', async (line, told) => {
     expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
   })
 
@@ -277,7 +277,7 @@ describe('a connection that closes while a body is coming', () => {
     ['no HTTP', 'NONSENSE ', 400],
     ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
     ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('tells who reads it late what is wrong with %s', async (_name, start, status) => {
+  ])('says what is wrong with %s to a client that reads it late', async (_name, start, status) => {
     const client = open(server.port)
     client.socket.pause()
     client.socket.write(start)

@@ -150,7 +150,7 @@ describe('a way that is not secure', () => {
 })
 
 describe('GET /', () => {
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const ask = handlerOf()
     const whole = await ask('GET /')
     const etag = whole.headers.get('etag') ?? ''

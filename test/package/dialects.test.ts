@@ -47,7 +47,7 @@ describe('a dialect outside of the repository', () => {
     expect(table).toMatch(/^in all +\d{3} +0 +\d+$/m)
   })
 
-  it('has an engine that reads one after the other, gives up what nobody waits for, and closes', () => {
+  it('has an engine that reads one statement after the other, gives up cancelled ones, and closes', () => {
     const out = project.node(`
       import { DatabaseSync } from 'node:sqlite'
       import { isFailure } from 'sightline/dialect'

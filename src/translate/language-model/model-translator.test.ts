@@ -231,7 +231,7 @@ describe('a question that cannot be answered', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  it.each(['', ' \n\t'])('is no question as %j, and asks no model', async (question) => {
+  it.each(['', ' \n\t'])('refuses %j without asking the model', async (question) => {
     const model = scripted(right)
     expect(await translate(model, question)).toMatchObject({ ok: false, reason: 'empty' })
     expect(model.requests).toEqual([])
@@ -290,7 +290,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is let go when nobody waits any more', async () => {
+  it('is aborted when the caller has gone', async () => {
     const model = scripted(hangs)
     const caller = new AbortController()
     const onError = vi.fn()
@@ -302,7 +302,7 @@ describe('a model that fails', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('is not asked by who has gone already', async () => {
+  it('is not asked for a caller that has already gone', async () => {
     const model = scripted(right)
     const answer = await translate(model, QUESTION, {}, { ...context, signal: AbortSignal.abort() })
     expect(answer).toMatchObject({ ok: false, message: 'the question was cancelled' })
@@ -421,7 +421,7 @@ describe('the account that replies are compiled for', () => {
   }
   const own = createCompiler({ dialect: duckdb(), warehouse: { schema } })
 
-  it('is one that the warehouse takes, or there is no translator', async () => {
+  it('must be one that the warehouse takes', async () => {
     expect(() => translatorOf(scripted(right), { compiler: own })).toThrow('no schema for 1')
     const answer = await translate(scripted(right), QUESTION, { compiler: own, account: 'acme' })
     expect(answer).toMatchObject({ ok: true, query: byKeyword })

@@ -142,7 +142,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F05: a client who goes away', async () => {
+  it('F05: a client that goes away', async () => {
     const { ask, kept } = await setUp({ connections: 1 }, slowly)
     const controller = new AbortController()
     const asked = timed(() => ask(GROUPS, controller.signal))

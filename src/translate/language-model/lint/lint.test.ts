@@ -205,7 +205,7 @@ describe('dates', () => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 
-  it('tell which they should be', () => {
+  it('say which they should be', () => {
     expect(lint(subjectOf(question, counted(), february), rules).map(({ message }) => message)).toEqual([
       'filter by just 2026-02-01 to 2026-02-28, as "in the period" means',
     ])
