@@ -64,11 +64,7 @@ describe('a mapping', () => {
     ['a number', ofColumn('city', 5), /city must be the name of a column, \{column, type\}, \{sql\} or absent/],
     ['a comment in an expression', ofColumn('city', { sql: '{a} --' }), /city\.sql must be one expression/],
     ['a comment in a condition', ofSummary({ where: '{a} --' }), /summary\.where must be one expression/],
-    [
-      'no summary',
-      check({ relations: { summary: { absent: true } } }),
-      /summary must be there: ad-hoc requests read it/,
-    ],
+    ['no summary', check({ relations: { summary: { absent: true } } }), /summary is required: ad-hoc requests read it/],
     [
       'no schema of its own',
       check({ account: 'schema' }),

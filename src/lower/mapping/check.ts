@@ -38,7 +38,7 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
     if (mapping === undefined) continue
     if (saysAbsent(mapping)) {
       checkMembers(mapping, place, ABSENT)
-      if (name === model.base) throw new TypeError(`${place} must be there: ad-hoc requests read it`)
+      if (name === model.base) throw new TypeError(`${place} is required: ad-hoc requests read it`)
     } else checkRelation(mapping, { place, name, relation, warehouse, model })
   }
   if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)

@@ -41,7 +41,7 @@ const counted = (...filters: readonly Filter[]): Query => ({
 const filter = (member: Filter['member'], operator: Filter['operator'], ...values: readonly string[]): Filter =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-describe('remarks of the compiler', () => {
+describe('warnings of the compiler', () => {
   it('are issues where clients may overrule them', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
