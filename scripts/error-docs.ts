@@ -7,7 +7,7 @@ export interface CodeDocs {
   readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
   readonly meaning: string
   readonly todo: string
-  /** A body that has this problem and no other, after the path of a report; or in words, why there is none. */
+  /** A body that has this issue and no other, after the path of a report; or in words, why there is none. */
   readonly example: string
 }
 
@@ -113,7 +113,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   duplicate_name: {
     where: 'ad-hoc',
     meaning: 'Two columns, or two orders, of one name',
-    todo: 'Leave one out, or give the measure another alias; case does not tell names apart',
+    todo: 'Leave one out, or give the measure another alias; names that differ only in case are the same name',
     example: '{"dimensions": ["keyword", "keyword"]}',
   },
   not_orderable: {

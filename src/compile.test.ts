@@ -113,8 +113,8 @@ describe('compile', () => {
     ],
     [{ dimension: ['keyword'], order: [{ field: 'keyword' }] }, 'unknown_member dimension'],
     [{ measure: [count], having: [{ member: 'n', operator: 'gt', values: ['1'] }] }, 'unknown_member measure'],
-  ])('finds one problem for one mistake: %j', (body, problem) => {
-    expect(codes(body)).toEqual([problem])
+  ])('finds one issue for one mistake: %j', (body, issue) => {
+    expect(codes(body)).toEqual([issue])
   })
 
   describe('of a body of nothing but mistakes', () => {
@@ -258,7 +258,7 @@ describe('compile', () => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 
-  it('tells whether dryRun is asked for, which changes no statement, and refuses one that is none', () => {
+  it('says whether dryRun is asked for, which changes no statement, and rejects one that is not a boolean', () => {
     const body = { dimensions: ['keyword'] }
     const [plain, dry] = [accepted(body), accepted({ ...body, dryRun: true })]
     expect([plain.dryRun, dry.dryRun, dry.page]).toEqual([false, true, plain.page])

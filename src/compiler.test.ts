@@ -26,7 +26,7 @@ describe('createCompiler', () => {
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
 
-  it('rejects by the event-type rule, unless told to warn', () => {
+  it('rejects by the event-type rule, unless set to warn', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
@@ -68,9 +68,9 @@ describe('createCompiler', () => {
   it.each([
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
-  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, problem) => {
+  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, issue) => {
     const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
-    expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([problem])
+    expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([issue])
   })
 
   it('says of a having that a report takes what is wrong within it', () => {
@@ -78,7 +78,7 @@ describe('createCompiler', () => {
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 
-  it('does not tell a wrong context from a wrong report: it throws', () => {
+  it('throws for a wrong context even with a wrong report', () => {
     expect(() => compiler.compileReport('nope', {}, { ...context, account: '' })).toThrow(TypeError)
   })
 })

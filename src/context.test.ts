@@ -24,7 +24,7 @@ describe('checkContext', () => {
   it.each([
     ['no instant', { account: 'acme' }, 'now'],
     ['an instant that is a text', { account: 'acme', now: '2026-05-05' }, 'now'],
-    ['an instant that is none', { account: 'acme', now: new Date('x') }, 'now'],
+    ['an invalid instant', { account: 'acme', now: new Date('x') }, 'now'],
     ['an instant before all dates', { account: 'acme', now: new Date(-8.64e15) }, 'now'],
     ['an instant after all dates', { account: 'acme', now: new Date('9999-01-01T00:00:00Z') }, 'now'],
     ['an instant in the first year', { account: 'acme', now: new Date('0001-12-31T23:59:59Z') }, 'now'],

@@ -4,7 +4,7 @@ import { errorBody, type Issue, requestError } from './errors.ts'
 const issue = (index: number): Issue => ({ code: 'bad_value', path: `filters[${index}]`, message: `wrong ${index}` })
 
 describe('requestError', () => {
-  it('shows a problem with its path, and one of the whole body without', () => {
+  it('shows an issue with its path, and one of the whole body without', () => {
     expect(requestError([issue(0)])).toEqual({
       status: 400,
       body: { error: 'Bad Request', message: 'filters[0]: wrong 0' },
@@ -14,7 +14,7 @@ describe('requestError', () => {
     expect(requestError([whole]).body.message).toBe('a query needs dimensions or measures')
   })
 
-  it('lists twenty problems', () => {
+  it('lists twenty issues', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more])
     expect(body.message.split('; ')).toHaveLength(20)
@@ -30,13 +30,13 @@ describe('requestError', () => {
     expect(issues).toHaveLength(count)
   })
 
-  it('counts a problem that stands for several as so many', () => {
+  it('counts an issue that stands for several as so many', () => {
     const [first, ...more] = Array.from({ length: 20 }, (_, index) => issue(index))
     const { body } = requestError([first ?? issue(0), ...more, { ...issue(20), count: 300 }, issue(21)])
     expect(body.message.split('; ').at(-1)).toBe('and 301 more')
   })
 
-  it('takes its status from the first problem', () => {
+  it('takes its status from the first issue', () => {
     expect(requestError([{ code: 'not_translated', path: 'query', message: 'm' }])).toMatchObject({
       status: 502,
       body: { error: 'Bad Gateway' },

@@ -1,5 +1,5 @@
 // The closed table of what can be wrong with a request: code -> status, and the error a client sees.
-// Messages are written where the problem is found; this file only joins them. Spec: Errors.
+// Messages are written where the issue is found; this file only joins them. Spec: Errors.
 
 const STATUS = {
   bad_json: 400,
@@ -28,13 +28,13 @@ const STATUS = {
   statement_too_long: 400,
 } as const
 
-/** Stable name of a kind of problem. A code never changes its meaning. */
+/** Stable name of a kind of issue. A code never changes its meaning. */
 export type IssueCode = keyof typeof STATUS
 
 /**
- * One problem of a request. `path` points into the body (`filters[0].values[1]`, empty for the body itself);
- * `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended name, of the
- * problems that the message lists.
+ * What is wrong with a request, in one place of it. `path` points into the body (`filters[0].values[1]`, empty for the
+ * body itself); `allowed` lists what would be accepted where that is a short list; `nearest` is the likeliest intended
+ * name, of the issues that the message lists.
  */
 export interface Issue {
   readonly code: IssueCode
@@ -42,7 +42,7 @@ export interface Issue {
   readonly message: string
   readonly allowed?: readonly string[]
   readonly nearest?: string
-  /** How many problems it stands for, where that is more than one. */
+  /** How many issues it stands for, where that is more than one. */
   readonly count?: number
 }
 
@@ -52,7 +52,7 @@ export interface ErrorBody {
   readonly message: string
 }
 
-/** A refused request: what to answer, and the same problems as data. */
+/** A refused request: what to answer, and the same issues as data. */
 export interface RequestError {
   readonly status: number
   readonly body: ErrorBody
@@ -84,10 +84,10 @@ export const errorBody = (status: number, message: string): ErrorBody => ({
   message,
 })
 
-/** Problems that the message of an error lists. */
+/** Issues that the message of an error lists. */
 export const LISTED = 20
 
-/** All problems of a request as one error: its status is that of the first, its message lists at most 20. */
+/** All issues of a request as one error: its status is that of the first, its message lists at most 20. */
 export function requestError(issues: readonly [Issue, ...Issue[]]): RequestError {
   const lines = issues.slice(0, LISTED).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
   const more = issues.slice(LISTED).reduce((sum, { count = 1 }) => sum + count, 0)

@@ -7,7 +7,7 @@ import { refuse, refuseKind, tooLong } from './result.ts'
 const at = (...place: PlacedIssue['at']): PlacedIssue => ({ code: 'bad_value', at: place, message: 'is wrong' })
 
 describe('refuse', () => {
-  it('tells all that was found, in the order of the body', () => {
+  it('lists all that was found, in the order of the body', () => {
     const { ok, error } = refuse({ b: 1, a: [1, 2] }, [at('a', 1), at('b'), at('a', 0)])
     expect(ok).toBe(false)
     expect(error.issues.map(({ path }) => path)).toEqual(['b', 'a[0]', 'a[1]'])
@@ -32,7 +32,7 @@ describe('refuseKind', () => {
     expect(again.request).toBe(refetch)
   })
 
-  it('tells what is wrong instead, where something is', () => {
+  it('gives the issues instead, if there are any', () => {
     const refused = refuseKind({ body: { page: 0 }, issues: [at('page')], request: question })
     expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])
     expect(refused.request).toBeUndefined()

@@ -1,4 +1,4 @@
-// What does not stop a request and is told beside its answer.
+// What does not stop a request and is said beside its answer.
 
 import type { WarningCode } from './bind/checks/warning.ts'
 

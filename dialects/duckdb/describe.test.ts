@@ -24,7 +24,7 @@ async function columnsOf(statements: readonly string[], tables: readonly MappedT
 
 const typed = (collation: string) => `CREATE TABLE t (k VARCHAR ${collation})`
 
-it('partitions: its own tables have none, what views read may have some', async () => {
+it('finds no partitions in its own tables, but may find some behind views', async () => {
   const months = { columns: ['Y', 'm'], date: 'd', declared: true }
   const tables = ['t', 'v'].map((name) => ({ ...table(name), months }))
   const statements = ['CREATE TABLE t (y INTEGER, m INTEGER, d DATE)', 'CREATE VIEW v AS SELECT * FROM t']

@@ -1,4 +1,4 @@
-// What DuckDB's catalog tells of tables and views, and what it does not tell: by which collation a column is compared.
+// What DuckDB's catalog says of tables and views, and what it does not: by which collation a column is compared.
 
 import type { Engine, MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 

@@ -69,7 +69,7 @@ describe('values', () => {
     ])
   })
 
-  it('that are no parameters are refused', async () => {
+  it('that cannot be bound as parameters are refused', async () => {
     for (const value of [0.5, Number.NaN, 2 ** 53])
       await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
   })
@@ -203,7 +203,7 @@ describe('files', () => {
     expect(await readdir(folder)).not.toContain('missing.duckdb')
   })
 
-  it('that are no database are refused by name', async () => {
+  it('that are not databases are refused, naming the file', async () => {
     await expect(openDuckDB({ path: 'package.json' })).rejects.toThrow('it is not a valid DuckDB database')
     await expect(openDuckDB({ path: import.meta.filename })).rejects.toThrow('engine.test.ts cannot be opened')
   })
@@ -216,7 +216,7 @@ describe('files', () => {
     })
     await expect(making).rejects.toThrow('stopped half-way')
     expect(await readdir(join(folder, 'deep'))).toEqual([])
-    await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('exists already')
+    await expect(createDuckDB({ path }, async () => {})).rejects.toThrow('already exists')
   })
 
   it('are shared by several readers', async () => {

@@ -3,6 +3,7 @@
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
+import { createStatementQueue } from '../../src/engine/execution.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'
@@ -11,7 +12,7 @@ import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
 import { openCopy } from './private-copy.ts'
-import { type Execution, execute } from './statement.ts'
+import { execute } from './statement.ts'
 
 /** How many reads there may be, and for how long. */
 export interface ReadingOptions {
@@ -124,27 +125,17 @@ async function read<T>(
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const connection = await pool.take(signal)
-  let open = true
-  let last: Execution = idle
-  const run: Run = async (statement) => {
-    // One connection runs one statement at a time; a caller may still start several at once.
-    const previous = last
-    let execution = previous
-    const rows = previous.ended.then(() => {
-      if (!open) throw failure('refused', 'the read that this statement belongs to is over')
-      execution = execute(connection, statement, { timeoutMs, signal })
-      return execution.rows
-    })
-    last = { rows, ended: rows.then(nothing, nothing).then(() => execution.ended) }
-    return await rows
-  }
+  const queue = createStatementQueue()
+  const run: Run = (statement) => queue.run(() => execute(connection, statement, { timeoutMs, signal }))
   try {
     await begin(connection)
     return await work(run)
   } finally {
-    open = false
     // Not awaited: an answer, or a cancelled caller, does not wait for the connection to come to rest.
-    void last.ended.then(() => recover(instance, connection)).then(pool.give)
+    void queue
+      .close()
+      .then(() => recover(instance, connection))
+      .then(pool.give)
   }
 }
 
@@ -155,9 +146,6 @@ async function begin(connection: DuckDBConnection): Promise<void> {
     throw failure('failed', 'the database could not begin a read', cause)
   }
 }
-
-const nothing = () => {}
-const idle: Execution = { rows: Promise.resolve([]), ended: Promise.resolve() }
 
 /** Ends the transaction; a connection that cannot do even that is replaced, or fails its next read. */
 async function recover(instance: DuckDBInstance, connection: DuckDBConnection): Promise<DuckDBConnection> {

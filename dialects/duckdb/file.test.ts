@@ -76,7 +76,7 @@ describe('a path', () => {
     })
   })
 
-  it('is no URL, and goes through no file', async () => {
+  it('is not a URL, and does not go through a file', async () => {
     await expect(count(pathToFileURL(database).href)).rejects.toThrow('it is a URL, and not the path of a file')
     await expect(count(join(database, 'x'))).rejects.toThrow('there is no DuckDB database file')
   })

@@ -5,7 +5,7 @@ import { type BigIntStats, closeSync, fstatSync, openSync, realpathSync, statSyn
 import { failure } from '../../src/engine/engine.ts'
 import { fileIssue, MISSING } from './file-issue.ts'
 
-/** What can be told of a file without reading it. */
+/** What is known of a file without reading it. */
 export interface FileState {
   /** Which file it is, whatever its name. */
   readonly identity: string
@@ -26,9 +26,9 @@ export interface OpenFile extends FileState {
 
 /** Opens the file that `path` leads to, by whatever links. */
 export function openFile(path: string): OpenFile {
-  const problem = fileIssue(path)
-  if (problem !== undefined) {
-    const reason = problem === MISSING ? '' : `: ${problem}`
+  const issue = fileIssue(path)
+  if (issue !== undefined) {
+    const reason = issue === MISSING ? '' : `: ${issue}`
     throw failure('unavailable', `there is no DuckDB database file ${path}${reason}`)
   }
   const own = realpathSync.native(path)

@@ -21,7 +21,7 @@ import {
 serveFiles()
 
 describe('a file that is renamed over the one that is served', () => {
-  it('answers all reads that begin later, and is told of', async () => {
+  it('answers all reads that begin later, and is reported', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     await replace(served, two)
@@ -94,7 +94,7 @@ describe('a file that cannot be served', () => {
 
   it.each(
     BROKEN,
-  )('(%s) leaves the one before in service, is told of once, and is followed by a good one', async (_, put, told) => {
+  )('(%s) leaves the one before in service, is reported once, and is followed by a good one', async (_, put, told) => {
     const engine = await open(served)
     await put(`${served}.new`)
     await unlink(served)

@@ -55,7 +55,7 @@ export async function follow(path: string, following: Following): Promise<Engine
       await nothingDue(due, () => succession.serving() !== undefined)
       const serving = succession.serving()
       if (serving !== undefined) return serving.read(work, options)
-      throw failure('unavailable', 'the database file cannot be read at present', news.trouble())
+      throw failure('unavailable', 'the database file cannot be read at the moment', news.trouble())
     },
   }
   return {

@@ -1,21 +1,9 @@
 // One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
-import { failure, isFailure, type Parameter, type Rows, type Statement } from '../../src/engine/engine.ts'
+import { failure, isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
+import { checkParameters, type Execution, type Limits } from '../../src/engine/execution.ts'
 import { readRows } from './rows.ts'
-
-export interface Limits {
-  readonly timeoutMs: number
-  readonly signal: AbortSignal | undefined
-}
-
-/** A statement under way. */
-export interface Execution {
-  /** Settles at the latest soon after the time limit or the signal, even while the engine is still winding down. */
-  readonly rows: Promise<Rows>
-  /** Resolves once the connection is idle again, however it ended. */
-  readonly ended: Promise<void>
-}
 
 /** An interrupt that arrives before the engine has begun to run is forgotten by it, so it is repeated this often. */
 const INTERRUPT_EVERY_MS = 20
@@ -29,13 +17,13 @@ export function execute(connection: DuckDBConnection, statement: Statement, limi
   return { rows: Promise.race([work, stop.stopped]), ended }
 }
 
-async function fetchRows(connection: DuckDBConnection, { sql, parameters }: Statement): Promise<Rows> {
-  parameters.forEach(checkParameter)
+async function fetchRows(connection: DuckDBConnection, statement: Statement): Promise<Rows> {
+  checkParameters(statement)
   // The engine prepares one statement at a time: a text that holds two is refused here.
-  const prepared = await connection.prepare(sql)
+  const prepared = await connection.prepare(statement.sql)
   try {
     checkKind(prepared)
-    prepared.bind([...parameters])
+    prepared.bind([...statement.parameters])
     return readRows(await (await prepared.run()).fetchAllChunks())
   } finally {
     prepared.destroySync()
@@ -44,11 +32,6 @@ async function fetchRows(connection: DuckDBConnection, { sql, parameters }: Stat
 
 function checkKind(prepared: DuckDBPreparedStatement): void {
   if (prepared.statementType !== StatementType.SELECT) throw failure('refused', 'the statement is not a SELECT')
-}
-
-function checkParameter(value: Parameter, index: number): void {
-  if (typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value)) return
-  throw failure('refused', `parameter ${index + 1} must be a string, a safe integer or a boolean`)
 }
 
 function stopper(connection: DuckDBConnection, { timeoutMs, signal }: Limits) {

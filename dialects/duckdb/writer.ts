@@ -28,9 +28,9 @@ export async function createDuckDB(
   { path, ...options }: { readonly path: string } & ResourceOptions,
   fill: (writer: DuckDBWriter) => Promise<void>,
 ): Promise<void> {
-  const problem = nameIssue(resolve(path))
-  if (problem !== undefined) throw failure('unavailable', problem)
-  if (existsSync(path)) throw failure('unavailable', `the file ${path} exists already`)
+  const issue = nameIssue(resolve(path))
+  if (issue !== undefined) throw failure('unavailable', issue)
+  if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
   // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder.
   const draft = `${resolve(path)}.part`

@@ -143,7 +143,7 @@ describe('the partitions of summary', () => {
     ])
   })
 
-  it('can be told apart for other months', () => {
+  it('has partitions for other months where asked for', () => {
     const few = ddl({ now: new Date('2026-01-01T00:00:00Z'), months: 1 }).filter((text) =>
       text.includes(' FOR VALUES '),
     )

@@ -19,7 +19,7 @@ export interface PostgresDdlOptions {
    * all others go to `summary_default`.
    */
   readonly months?: number | readonly Month[]
-  /** Policies that show a reader the rows of one account only; it tells which by a setting. Default false. */
+  /** Policies that show a reader the rows of one account only, which it names in a setting. Default false. */
   readonly rowLevelSecurity?: boolean
 }
 

@@ -23,7 +23,7 @@ const table = (name: string, schema?: string): MappedTable => ({
   columns: [],
 })
 
-describe('what the catalog tells', () => {
+describe('the description of tables', () => {
   let database: PGlite
 
   beforeAll(async () => {

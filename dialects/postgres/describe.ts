@@ -1,4 +1,5 @@
-// What Postgres' catalog tells of the columns of tables and views: their types, and by which collation they are compared.
+// What Postgres' catalog says of the columns of tables and views: their types, and by which collation they are
+// compared.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
 import { identifier, NAMED, namesOf, path } from './named.ts'

@@ -17,7 +17,7 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('without a server', () => {
-  it('says that there is none, within seconds, and not where it was looked for', async () => {
+  it('reports an unreachable server within seconds, without its address', async () => {
     const failed: unknown = await openPostgres({ url: 'postgres://u:secret@127.0.0.1:1/d' }).catch((error) => error)
     expect(failed).toMatchObject({ code: 'unavailable', message: 'the database cannot be reached' })
   })
@@ -89,7 +89,7 @@ describe.skipIf(postgresServer === undefined)('on a server', () => {
       expect(await one(engine, statement)).toEqual([[hostile, '9007199254740991', true]])
     })
 
-    it('that are no parameters are refused', async () => {
+    it('that cannot be bound as parameters are refused', async () => {
       for (const value of [0.5, Number.NaN, 2 ** 53])
         await expect(one(engine, sql('SELECT $1', 'a', value))).rejects.toThrow('parameter 2 must be')
     })

@@ -83,7 +83,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     expect(await ask('B', facets)).toMatchObject({ status: 200, data: [] })
   })
 
-  it('tells a table that shows a row to no account, where the policy alone would do', async () => {
+  it('reports a table that shows a row to no account, where the policy alone would do', async () => {
     await database.run([
       'CREATE TABLE public.summary (LIKE shop_a.summary)',
       'ALTER TABLE public.summary ENABLE ROW LEVEL SECURITY',
@@ -93,12 +93,12 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     ])
     const own = createCompiler({ dialect: postgres(), warehouse: { schema: 'public' } })
     const check = checked(own, engine)
-    await expect(check).rejects.toThrow(/summary: a row is shown to the account "", which is nobody's/)
+    await expect(check).rejects.toThrow(/summary: a row is shown to the account "", which does not exist/)
     await database.run([`DELETE FROM public.summary WHERE account_id = ''`])
     expect((await checked(own, engine)).join()).toMatch(/there is no table public\.page_loads/)
   })
 
-  it('takes an account that the policy can make no number of for nobody', async () => {
+  it('treats an account that the policy cannot cast to a number as no account', async () => {
     await database.run([
       'CREATE TABLE public.numbered (client_id bigint)',
       'ALTER TABLE public.numbered ENABLE ROW LEVEL SECURITY',

@@ -48,7 +48,7 @@ async function shownToNobody(transact: Transact, tables: readonly MappedTable[])
   const shown: Gap[] = []
   for (const table of tables) {
     for (const account of NOBODY) {
-      const why = `a row is shown to the account ${JSON.stringify(account)}, which is nobody's`
+      const why = `a row is shown to the account ${JSON.stringify(account)}, which does not exist`
       if (await showsRow(transact, table, account)) shown.push({ table: table.name, why })
     }
   }

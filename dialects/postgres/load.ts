@@ -74,7 +74,7 @@ async function prepare(run: RunText, months: readonly Month[]): Promise<'made' |
   if (names.size > 0) {
     const missing = wanted.filter((name) => !names.has(name)).join(', ')
     throw new Error(
-      `some tables are there, but not ${missing}; sightline ddl --dialect postgres tells how to make them`,
+      `some tables are there, but not ${missing}; sightline ddl --dialect postgres prints the statements that make them`,
     )
   }
   await inTransaction(run, async () => {

@@ -94,7 +94,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     ])
   })
 
-  it('shows nothing to a read that tells no account, and refuses it', async () => {
+  it('shows nothing to a read without an account, and refuses it', async () => {
     const read = engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
     await expect(read).rejects.toMatchObject({ code: 'refused', message: expect.stringContaining('account') })
     expect(
@@ -106,7 +106,7 @@ describe.skipIf(postgresServer === undefined)('row-level security', () => {
     expect(await read('A', 'SELECT count(*) FROM summary_2026_03')).toEqual([['0']])
   })
 
-  it('keeps accounts apart on one connection, whoever reads between', async () => {
+  it('keeps accounts apart on one connection, in any order of reads', async () => {
     const accounts = Array.from({ length: 250 }, (_, index) => (index % 3 === 0 ? 'B' : 'A'))
     const seen = await Promise.all(
       accounts.map((account, index) => {

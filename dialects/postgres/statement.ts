@@ -1,30 +1,21 @@
 // One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
 
 import type { QueryConfig } from 'pg'
-import { type Cell, failure, type Parameter, type Rows, type Statement } from '../../src/engine/engine.ts'
+import { type Cell, failure, type Statement } from '../../src/engine/engine.ts'
+import { checkParameters, type Execution, type Limits } from '../../src/engine/execution.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 import { cancelled, within } from './within.ts'
 
-export interface Limits {
-  readonly timeoutMs: number
-  readonly signal: AbortSignal | undefined
+export interface ServerLimits extends Limits {
   /** The process on the server that runs the statement; undefined while it is not known. */
   readonly backend: number | undefined
-}
-
-/** A statement under way. */
-export interface Execution {
-  /** Settles at the latest soon after the time limit or the signal, even while the server is still winding down. */
-  readonly rows: Promise<Rows>
-  /** Resolves once the connection is idle again, or is closed because it did not come to rest. */
-  readonly ended: Promise<void>
 }
 
 /** The server ends a statement by itself at the limit; this much later the connection must be at fault. */
 const GRACE_MS = 1_000
 
 /** Runs a statement of a request. */
-export function execute(connection: Connection, statement: Statement, limits: Limits): Execution {
+export function execute(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
   try {
     check(statement)
     if (limits.signal?.aborted) throw cancelled(limits.signal)
@@ -35,7 +26,7 @@ export function execute(connection: Connection, statement: Statement, limits: Li
 }
 
 /** Runs a statement of the engine's own. */
-export function send(connection: Connection, { sql, parameters }: Statement, limits: Limits): Execution {
+export function send(connection: Connection, { sql, parameters }: Statement, limits: ServerLimits): Execution {
   const started = performance.now()
   const work = connection.client.query<readonly Cell[]>({ ...FORM, text: sql, values: [...parameters] })
   const rows = within(work, {
@@ -74,14 +65,9 @@ async function rest(connection: Connection, work: Promise<unknown>, backend: num
   await isQuiet.then(nothing, connection.discard)
 }
 
-function check({ sql, parameters }: Statement): void {
-  if (!/^\s*(?:select|with)\b/i.test(sql)) throw failure('refused', 'the statement is not a SELECT')
-  parameters.forEach(checkParameter)
-}
-
-function checkParameter(value: Parameter, index: number): void {
-  if (typeof value === 'string' || typeof value === 'boolean' || Number.isSafeInteger(value)) return
-  throw failure('refused', `parameter ${index + 1} must be a string, a safe integer or a boolean`)
+function check(statement: Statement): void {
+  if (!/^\s*(?:select|with)\b/i.test(statement.sql)) throw failure('refused', 'the statement is not a SELECT')
+  checkParameters(statement)
 }
 
 function reasonOf(cause: unknown, elapsed: number, { timeoutMs, signal }: Limits): unknown {

@@ -1,8 +1,9 @@
 // One read: a read-only transaction on one snapshot, its settings, and its statements one after the other.
 
 import { failure, type Rows, type Run, type Statement } from '../../src/engine/engine.ts'
+import { createStatementQueue } from '../../src/engine/execution.ts'
 import type { Connection } from './lent-connection.ts'
-import { type Execution, execute, send } from './statement.ts'
+import { execute, send } from './statement.ts'
 
 export interface Settings {
   readonly timeoutMs: number
@@ -24,20 +25,9 @@ export function openTransaction(
 ): Transaction {
   const { timeoutMs } = settings
   let backend: number | undefined
-  let isOpen = true
-  let last: Execution = idle
-  // One connection runs one statement at a time; a caller may still start several at once.
-  const inTurn = (start: typeof execute, statement: Statement): Promise<Rows> => {
-    const previous = last
-    let execution = previous
-    const rows = previous.ended.then(() => {
-      if (!isOpen) throw failure('refused', 'the read that this statement belongs to is over')
-      execution = start(connection, statement, { timeoutMs, signal, backend })
-      return execution.rows
-    })
-    last = { rows, ended: rows.then(nothing, nothing).then(() => execution.ended) }
-    return rows
-  }
+  const queue = createStatementQueue()
+  const inTurn = (start: typeof execute, statement: Statement): Promise<Rows> =>
+    queue.run(() => start(connection, statement, { timeoutMs, signal, backend }))
   return {
     async begin(account) {
       await inTurn(send, BEGIN)
@@ -46,8 +36,7 @@ export function openTransaction(
     },
     run: (statement) => inTurn(execute, statement),
     async end() {
-      isOpen = false
-      await last.ended
+      await queue.close()
       await connection.giveBack()
     },
   }
@@ -75,6 +64,3 @@ function accountOf(account: string | undefined): string {
   if (account === undefined) throw failure('refused', 'row-level security needs the account of the read')
   return account
 }
-
-const nothing = () => {}
-const idle: Execution = { rows: Promise.resolve([]), ended: Promise.resolve() }

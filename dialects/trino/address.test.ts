@@ -45,7 +45,7 @@ describe('addressOf', () => {
     [{ catalog: 'a\nb' }, 'catalog'],
     [{ schema: 'a\0' }, 'schema'],
     [{ token: 'a\r\nb' }, 'token'],
-    [{ token: 'a', password: 'b' }, 'exclude'],
+    [{ token: 'a', password: 'b' }, 'combined'],
     [{ user: 'a:b', password: 'c' }, 'colon'],
     [{ session: { 'a=b': '1' } }, 'session'],
     [{ session: { 'a,b': '1' } }, 'session'],

@@ -27,7 +27,7 @@ export function addressOf({ url, user, catalog, schema, session = {}, ...secrets
   const base = baseOf(url)
   const isSafe = base.protocol === 'https:' || isThisMachine(base.hostname)
   const authorization = authorizationOf(user, secrets)
-  if (authorization !== undefined && !isSafe) throw new TypeError('url must be https where a password or token is sent')
+  if (authorization !== undefined && !isSafe) throw new TypeError('url must be https when a password or token is sent')
   const headers = {
     'X-Trino-User': text('user', user),
     'X-Trino-Source': 'sightline',
@@ -47,8 +47,9 @@ function baseOf(text: string): URL {
   if (!URL.canParse(text)) throw new TypeError('url must be the address of a Trino server')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('url must be https or http')
-  if (url.username + url.password !== '') throw new TypeError('url must hold no user and no password: they are members')
-  if (url.search + url.hash !== '') throw new TypeError('url must have no query and no fragment')
+  if (url.username + url.password !== '')
+    throw new TypeError('url must not contain a user or a password; give them as user and password')
+  if (url.search + url.hash !== '') throw new TypeError('url must not have a query or a fragment')
   return url
 }
 
@@ -60,22 +61,22 @@ interface Secrets {
 }
 
 function authorizationOf(user: string, { password, token }: Secrets): string | undefined {
-  if (token !== undefined && password !== undefined) throw new TypeError('token and password exclude each other')
+  if (token !== undefined && password !== undefined) throw new TypeError('token and password cannot be combined')
   if (token !== undefined) return `Bearer ${text('token', token)}`
   if (password === undefined) return undefined
-  if (user.includes(':')) throw new TypeError('user must hold no colon where a password is sent')
+  if (user.includes(':')) throw new TypeError('user must not contain a colon when a password is sent')
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 }
 
 /** Printable ASCII: a line break would begin another header, and what else is there is sent in no agreed encoding. */
 function text(name: string, value: string): string {
   if (/^[!-~](?:[ -~]*[!-~])?$/.test(value)) return value
-  throw new TypeError(`${name} must be printable ASCII text, not empty, without blanks at its ends`)
+  throw new TypeError(`${name} must be non-empty printable ASCII without leading or trailing blanks`)
 }
 
 function property([name, value]: readonly [string, string]): string {
   if (!/^[A-Za-z][A-Za-z0-9_]*(?:\.[A-Za-z][A-Za-z0-9_]*)?$/.test(name)) {
-    throw new TypeError(`session.${JSON.stringify(name)} is not a name of a session property`)
+    throw new TypeError(`session.${JSON.stringify(name)} is not the name of a session property`)
   }
   return `${name}=${encodeURIComponent(value)}`
 }

@@ -26,7 +26,7 @@ const named = (url: string) => {
 
 const BUSY = { status: 503, body: '' }
 
-it('a server that is too busy is not asked again for a caller who has gone', async () => {
+it('does not ask a busy server again for a caller that has gone', async () => {
   const controller = new AbortController()
   const { read, methods } = await setUp((_, index) => {
     if (index === 1) controller.abort()
@@ -71,7 +71,7 @@ it.each([
   expect(methods()).toEqual(['POST', 'GET', ...Array.from({ length: times + 1 }, () => 'DELETE')])
 })
 
-it('a server that is gone is not told for ever, and one that knows of no statement only once', async () => {
+it('stops trying to cancel at a server that is gone, and asks one that does not know the statement only once', async () => {
   const gone = await setUp(({ method }, _index, url) => (method === 'POST' ? named(url) : 'reset'))
   await expect(gone.read()).rejects.toMatchObject({ code: 'unavailable' })
   await gone.engine.close()

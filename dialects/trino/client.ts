@@ -138,7 +138,8 @@ const TAKE_BACK_MS = 5_000
 function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
   const cause = new Error(`${name}: ${message}`)
   if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
-  if (name === 'QUERY_QUEUE_FULL') return failure('busy', 'too many statements wait at the server already', cause)
+  if (name === 'QUERY_QUEUE_FULL')
+    return failure('busy', 'too many statements are already waiting at the server', cause)
   return failure('failed', 'the database could not run the statement', cause)
 }
 

@@ -59,7 +59,7 @@ describe('what the rows of the catalog say', () => {
     expect(columns.map((column) => described?.(column)?.divides)).toEqual(divides)
   })
 
-  it('a table is that of its schema, or of the session; names have no case', () => {
+  it('finds a table in its schema, or in that of the session, regardless of case', () => {
     const rows = [
       ['web', 'events', false, 'a', 'date'],
       ['shop', 'events', true, 'b', 'date'],
@@ -96,7 +96,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await engine.close()
   })
 
-  it('tables and views are told with their types', async () => {
+  it('describes tables and views with their types', async () => {
     const [columns, view, none] = (await engine.describe?.([table('Events'), table('seen', schema), table('no')])) ?? []
     expect(names.map((name) => columns?.(name))).toEqual(TYPES.map(([type, holds]) => ({ type, holds })))
     expect([columns?.('padded')?.loose, view?.('cut')?.holds, view?.('padded')?.loose, none]).toEqual([
@@ -107,7 +107,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('partitions are told of Iceberg tables, and never of views and of what keeps none', async () => {
+  it('describes the partitions of Iceberg tables, and none of views and other tables', async () => {
     const web = `${schema}_web`
     const iceberg = { ...connection, catalog: 'iceberg', schema: web }
     const own = trinoShell(iceberg)

@@ -1,4 +1,4 @@
-// What Trino's catalog tells of the columns of tables and views. Trino has no collations: a varchar is compared by code
+// What Trino's catalog says of the columns of tables and views. Trino has no collations: a varchar is compared by code
 // point, a char pads with blanks.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
@@ -18,7 +18,7 @@ export async function describe(
   return describeTables(tables, rows, creations)
 }
 
-/** How a table was made; undefined where that cannot be told. */
+/** How a table was made; undefined where that is not known. */
 const creation = (table: MappedTable, run: Run): Promise<string | undefined> =>
   run(creationOf(table)).then(
     ([row]) => (row === undefined ? undefined : String(row[0])),

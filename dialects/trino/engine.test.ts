@@ -125,8 +125,8 @@ describe('what the server gets wrong', () => {
     ['half an answer', { body: goOn('http://x', 2, [['a']]).body.slice(0, -20) }],
     ['less than it announced', { body: '{"stats":', headers: { 'content-length': '5000' } }],
     ['no state', { body: '{"data":[["a"]]}' }],
-    ['rows that are none', say({ data: 'a' })],
-    ['cells that are none', say({ data: [[{ a: 1 }]] })],
+    ['rows that are not arrays', say({ data: 'a' })],
+    ['cells that are objects', say({ data: [[{ a: 1 }]] })],
     ['an end before the end', say({ data: [['a']] })],
     ['status 500', { status: 500, body: 'secret' }],
     ['status 404', { status: 404, body: 'secret' }],
@@ -148,14 +148,14 @@ describe('what the server gets wrong', () => {
     ['DIVISION_BY_ZERO', 'failed'],
     ['EXCEEDED_TIME_LIMIT', 'too_slow'],
     ['QUERY_QUEUE_FULL', 'busy'],
-  ])('tells the kind of a failure, and its words to the log alone: %s', async (name, code) => {
+  ])('gives the kind of a failure, and its words to the log alone: %s', async (name, code) => {
     const { engine } = await fakeServer((_asked, index, url) => (index === 0 ? goOn(url, 1) : failed(name)))
     const error: unknown = await read(engine, 'SELECT 1').catch((reason) => reason)
     expect(error).toMatchObject({ code, cause: { message: `${name}: secret words` } })
     expect(String(error)).not.toContain('secret')
   })
 
-  it('a server that is not there is told within seconds', async () => {
+  it('reports an unreachable server within seconds', async () => {
     const engine = trinoEngine({ url: 'http://127.0.0.1:1', user: 'u', catalog: 'c', schema: 's' })
     expect(await codeOf(read(engine, 'SELECT 1'))).toBe('unavailable')
   })
@@ -173,7 +173,7 @@ describe('stopping', () => {
     await expect.poll(calls).toContain('DELETE /v1/statement/executing/q/s/1')
   })
 
-  it('one whose name is not known yet is taken back as soon as it is', async () => {
+  it('cancels a statement as soon as its id is known', async () => {
     const named = Promise.withResolvers<void>()
     const engine = trinoEngine({
       url: 'http://127.0.0.1:1',
@@ -293,7 +293,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     await expect.poll(async () => (await states(mark)).map(([state]) => state), { timeout: 5000 }).toEqual(['FAILED'])
   })
 
-  it('a failure is told apart, and the next statement runs', async () => {
+  it('reports a failed statement, and runs the next one', async () => {
     const engine = trinoEngine(connection)
     await expect(read(engine, 'SELECT secret_column FROM (SELECT 1) t')).rejects.toMatchObject({
       code: 'failed',

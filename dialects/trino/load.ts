@@ -59,7 +59,7 @@ async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): 
   const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
   const place = `${target.location}/${name}`
   if (String(row?.[0]).includes(`external_location = ${quoted(place)}`)) return
-  throw new Error(`the table ${target.catalog}.${target.schema}.${name} exists already and does not read ${place}`)
+  throw new Error(`the table ${target.catalog}.${target.schema}.${name} already exists and does not read ${place}`)
 }
 
 /** Tells the server which partition folders a relation has now. */

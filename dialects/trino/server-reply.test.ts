@@ -17,7 +17,7 @@ describe('readReply', () => {
     ])
   })
 
-  it('has no rows where the server sent none yet', () => {
+  it('has no rows while the server has sent none', () => {
     expect(reply({})).toEqual({ rows: [], next: undefined, state: 'RUNNING', error: undefined })
   })
 
@@ -28,10 +28,10 @@ describe('readReply', () => {
     )
     expect(next('http://10.0.0.1:8080/prefix/v1/statement/queued/q')).toBe('/v1/statement/queued/q')
     for (const strange of ['/v1/statement/q', 'http://x/', 'http://x/v1/statement/', 'http://x/v1/query/q', 5, {}])
-      expect(() => next(strange)).toThrow('no address to go on at')
+      expect(() => next(strange)).toThrow('an invalid nextUri')
   })
 
-  it('tells why a statement failed', () => {
+  it('gives the reason why a statement failed', () => {
     const error = { errorName: 'DIVISION_BY_ZERO', message: 'Division by zero', errorCode: 8, failureInfo: {} }
     expect(reply({ error }).error).toEqual({ name: 'DIVISION_BY_ZERO', message: 'Division by zero' })
     expect(reply({ error: 'x' }).error).toEqual({ name: 'undefined', message: 'undefined' })

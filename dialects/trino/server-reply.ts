@@ -18,13 +18,13 @@ export interface ServerError {
   readonly message: string
 }
 
-/** Reads one answer. Throws where it is none. */
+/** Reads one answer. Throws for anything else. */
 export function readReply(text: string): Reply {
   const reply = member(JSON.parse(text, exact))
-  if (reply === undefined) throw new Error('the server sent no object')
+  if (reply === undefined) throw new Error('the server did not send a JSON object')
   const { data, nextUri, stats, error } = reply
   const state = member(stats)?.state
-  if (typeof state !== 'string') throw new Error('the server told no state of the statement')
+  if (typeof state !== 'string') throw new Error('the server did not send the state of the statement')
   return { rows: rowsOf(data), next: pathOf(nextUri), state, error: errorOf(error) }
 }
 
@@ -33,12 +33,12 @@ function exact(_key: string, value: unknown, context?: { readonly source?: strin
   return typeof value === 'number' ? (context?.source ?? value) : value
 }
 
-/** Whether `JSON.parse` tells the text of a number, as it does from Node 22 on. */
+/** Whether `JSON.parse` gives the text of a number, as it does from Node 22 on. */
 export const readsExactly = JSON.parse('0', exact) === '0'
 
 function rowsOf(data: unknown): Rows {
   if (data === undefined || data === null) return []
-  if (!Array.isArray(data) || !data.every(isRow)) throw new Error('the server sent rows that are none')
+  if (!Array.isArray(data) || !data.every(isRow)) throw new Error('the server sent malformed rows')
   return data
 }
 
@@ -51,7 +51,7 @@ function pathOf(uri: unknown): string | undefined {
   if (uri === undefined || uri === null) return undefined
   const url = typeof uri === 'string' && URL.canParse(uri) ? new URL(uri) : undefined
   const path = url === undefined ? undefined : /\/v1\/statement\/.+$/.exec(url.pathname)?.[0]
-  if (url === undefined || path === undefined) throw new Error('the server named no address to go on at')
+  if (url === undefined || path === undefined) throw new Error('the server sent an invalid nextUri')
   return path + url.search
 }
 

@@ -76,7 +76,7 @@ describe('dates', () => {
     expect(where({ startDate: '2026-05-01' }, advice)).toEqual(['ai_recommendations.generated_date gte 2026-05-01'])
   })
 
-  it('that are none are refused by name', () => {
+  it('that do not exist are refused by name', () => {
     const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
     expect(placed[0]?.message).toContain('2026-02-30')
@@ -86,7 +86,7 @@ describe('dates', () => {
   it('do not start after their end', () => {
     const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
     expect(codes).toEqual(['bad_value startDate'])
-    expect(placed[0]?.message).toBe('startDate 2026-05-06 is after endDate 2026-05-05')
+    expect(placed[0]?.message).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
   })
 
   it('bound the days of the result besides where it has its own, and leave out today in the zone of the account', () => {

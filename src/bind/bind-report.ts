@@ -19,6 +19,7 @@ import type { Clock } from './bind.ts'
 import { type Day, dayIn, formatDay } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterReferences, type Reference } from './references.ts'
+import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 
 export interface BoundReport {
@@ -71,10 +72,7 @@ function bindDates(report: Report, { startDate, endDate }: ReportRequest, today:
     return undefined
   }
   const [start, end] = [read('startDate', startDate), read('endDate', endDate)]
-  if (start !== undefined && end !== undefined && start.text > end.text) {
-    const message = `startDate ${start.text} is after endDate ${end.text}`
-    issues.push({ code: 'bad_value', at: ['startDate'], message })
-  }
+  issues.push(...reversedDays(start, end, ['startDate']))
   const within = (operand: Expression): readonly Predicate[] => {
     if (start !== undefined && end !== undefined) return [compare(operand, 'inDateRange', start, end)]
     if (start !== undefined) return [compare(operand, 'gte', start)]
@@ -110,11 +108,11 @@ const filterMember =
     if (ofResult !== undefined) return operandOf(report, member, ofResult.expression)
     const allowed = [...report.filters, ...report.resultFilters].map(({ name }) => name)
     const isMeasure = report.having.includes(member)
-    const problem = isMeasure
+    const issue = isMeasure
       ? { message: `${member} is a measure: use having` }
       : unknownName('filter member', member, knownNames(allowed))
     const ending = `; filters take ${allowed.join(', ')}`
-    return { issue: { code: 'unknown_field', at, ...problem, ending, allowed } }
+    return { issue: { code: 'unknown_field', at, ...issue, ending, allowed } }
   }
 
 const havingMember =
@@ -123,11 +121,11 @@ const havingMember =
     const allowed = report.having
     if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
     const isRaw = report.filters.some(({ name }) => name === member)
-    const problem = isRaw
+    const issue = isRaw
       ? { message: `${member} is a column of the rows: use filters` }
       : unknownName('having member', member, knownNames(allowed))
     const ending = `; having takes ${allowed.join(', ')}`
-    return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }
+    return { issue: { code: 'not_in_having', at, ...issue, ending, allowed } }
   }
 
 function refuseHaving({ having }: ReportRequest): BoundConditions {

@@ -126,7 +126,7 @@ describe('bind', () => {
       ])
     })
 
-    it('without measures is one problem, however many conditions it has', () => {
+    it('without measures is one issue, however many conditions it has', () => {
       const { codes } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
       expect(codes).toEqual(['not_in_having having'])
     })
@@ -137,7 +137,7 @@ describe('bind', () => {
       expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).codes).toEqual([])
     })
 
-    it('knows the alias of a faulty measure, and lists it to nobody', () => {
+    it('knows the alias of a faulty measure, but does not list it', () => {
       const measures = [
         { field: 'itm_total', fn: 'sum', alias: 'n' },
         { field: 'a\nb', fn: 'sum' },
@@ -152,7 +152,7 @@ describe('bind', () => {
       expect(placed[2]).toMatchObject({ allowed: ['m'] })
     })
 
-    it('on an alias that is taken is not a second problem', () => {
+    it('on an alias that is taken is not a second issue', () => {
       const body = {
         dimensions: ['keyword'],
         measures: [{ ...count, alias: 'keyword' }],

@@ -1,5 +1,5 @@
 // Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
-// is bound beside the problems found, so that one mistake does not hide another.
+// is bound beside the issues found, so that one mistake does not hide another.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { nearest } from '../names/nearest.ts'

@@ -7,7 +7,7 @@ import type { ConditionRequest } from '../request/request.ts'
 import type { Day } from './calendar.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
-/** What a member stands for, or what is wrong with it; undefined where another problem has explained it. */
+/** What a member stands for, or what is wrong with it; undefined where another issue has explained it. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly issue: PlacedIssue } | undefined
 
 /** A condition whose member is known, and where that stands. */

@@ -26,7 +26,7 @@ function short({ predicate }: ReturnType<typeof bindField>): string | undefined 
   return [predicate.operator, ...predicate.values.map(({ type, text }) => `${type}:${text}`)].join(' ')
 }
 
-const problems = ({ issues }: ReturnType<typeof bindField>) => issues.map(({ code, at }) => `${code} ${pathOf(at)}`)
+const issuesOf = ({ issues }: ReturnType<typeof bindField>) => issues.map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', boolean: 'is_bot' } as const
 const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
@@ -41,7 +41,7 @@ describe('operators', () => {
         expect(bound.issues).toEqual([])
         expect(bound.predicate).toBeDefined()
       } else {
-        expect(problems(bound)).toEqual(['unsupported_operator filters[0].operator'])
+        expect(issuesOf(bound)).toEqual(['unsupported_operator filters[0].operator'])
         expect(bound.issues[0]).toMatchObject({
           allowed: operatorsOf(type),
           message: `unsupported operator: ${operator} does not apply to ${BY_TYPE[type]} (${type}), which takes ${operatorsOf(type).join(', ')}`,
@@ -50,7 +50,7 @@ describe('operators', () => {
     }
   })
 
-  it('that are none were refused before', () => {
+  it('rejects an unknown operator during decoding, and adds no second issue', () => {
     expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], issues: [] })
     expect(
       bindCondition(
@@ -79,7 +79,7 @@ describe('the number of values', () => {
 
   it.each(cases)('%s %s with %d values is %s', (field, operator, count, code) => {
     const bound = bindField(field, operator, ...Array.from({ length: count }, () => 'a'))
-    expect(problems(bound)).toEqual([`${code} filters[0].values`])
+    expect(issuesOf(bound)).toEqual([`${code} filters[0].values`])
     expect(bound.issues[0]?.message).toMatch(new RegExp(`^${operator} takes (no|exactly one|at least one|one of) `))
     expect(bound.predicate).toBe(undefined)
   })
@@ -100,24 +100,24 @@ describe('values', () => {
   })
 
   it('are named one by one where they are wrong', () => {
-    expect(problems(bindField('item_total', 'in', '1', 'x', '2', '1e3'))).toEqual([
+    expect(issuesOf(bindField('item_total', 'in', '1', 'x', '2', '1e3'))).toEqual([
       'bad_value filters[0].values[1]',
       'bad_value filters[0].values[3]',
     ])
-    expect(problems(bindField('is_bot', 'in', 'true', 'TRUE'))).toEqual(['bad_value filters[0].values[1]'])
+    expect(issuesOf(bindField('is_bot', 'in', 'true', 'TRUE'))).toEqual(['bad_value filters[0].values[1]'])
   })
 
   it.each(['contains', 'startsWith'])('of %s are not empty', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
-    expect(problems(bound)).toEqual(['bad_value filters[0].values[1]'])
-    expect(bound.issues[0]?.message).toBe(`${operator} takes no empty text`)
+    expect(issuesOf(bound)).toEqual(['bad_value filters[0].values[1]'])
+    expect(bound.issues[0]?.message).toBe(`${operator} does not take an empty value`)
   })
 
   it('of equals may be empty', () => {
     expect(short(bindField('keyword', 'equals', ''))).toBe('equals string:')
   })
 
-  it('that could not be read were refused before: nothing is bound, nothing is said twice', () => {
+  it('rejects unreadable values during decoding: binds nothing and adds no second issue', () => {
     expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ issues: [] })
     expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
     const unread = { member: 'page_no', operator: 'equals', values: undefined }
@@ -168,7 +168,7 @@ describe('inDateRange', () => {
     [['2026-02-30', '2026-03-01'], ['values[0]']],
     [['2026-02-01', '2026-01-31'], ['values']],
   ])('refuses %j', (values, places) => {
-    expect(problems(bindField('event_date', 'inDateRange', ...values))).toEqual(
+    expect(issuesOf(bindField('event_date', 'inDateRange', ...values))).toEqual(
       places.map((place) => `bad_value filters[0].${place}`),
     )
   })

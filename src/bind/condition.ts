@@ -12,6 +12,7 @@ import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { type Day, formatDay } from './calendar.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
+import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 
@@ -86,14 +87,14 @@ function bindValues(operator: Operator, type: FieldType, texts: readonly (string
     const parsed = parseValue[type](text)
     const empty = mustBeFilled && text === ''
     if (parsed.ok && !empty) values.push(parsed.value)
-    const message = parsed.ok ? `${operator} takes no empty text` : parsed.message
+    const message = parsed.ok ? `${operator} does not take an empty value` : parsed.message
     if (!parsed.ok || empty) issues.push({ code: 'bad_value', at: [...at, 'values', index], message })
   })
   return { values, issues }
 }
 
 function bindRange(texts: readonly (string | undefined)[], at: Place, today: () => Day) {
-  const [first, last] = texts
+  const [first] = texts
   if (texts.length === 1 && first !== undefined) {
     const range = DATE_RANGES.get(first)
     if (range === undefined) return { values: [], issues: [badRange(first, [...at, 'values', 0])] }
@@ -107,11 +108,7 @@ function bindRange(texts: readonly (string | undefined)[], at: Place, today: () 
     if (parsed.ok) values.push(parsed.value)
     else issues.push(badRange(text, [...at, 'values', index]))
   })
-  if (first !== undefined && last !== undefined && values.length === 2 && first > last) {
-    const message = `the range starts on ${first}, after its end on ${last}`
-    issues.push({ code: 'bad_value', at: [...at, 'values'], message })
-  }
-  return { values, issues }
+  return { values, issues: [...issues, ...reversedDays(values[0], values[1], [...at, 'values'])] }
 }
 
 const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })

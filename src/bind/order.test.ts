@@ -21,7 +21,7 @@ const base: StructuredRequest = {
 const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<StructuredRequest> = {}) => {
   const request = { ...base, ...change, order }
   const { order: terms, issues } = bindOrder(request, bindColumns(request, catalog))
-  return { terms, issues, problems: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
+  return { terms, issues, found: issues.map(({ code, at }) => `${code} ${pathOf(at)}`) }
 }
 
 const asc = (field: string | undefined): OrderRequest => ({ field, dir: 'asc' })
@@ -29,7 +29,7 @@ const asc = (field: string | undefined): OrderRequest => ({ field, dir: 'asc' })
 describe('bindOrder', () => {
   it('takes dimensions and aliases, in the order given', () => {
     expect(bound([{ field: 'n', dir: 'desc' }, asc('keyword')])).toMatchObject({
-      problems: [],
+      found: [],
       terms: [
         { column: 'n', dir: 'desc' },
         { column: 'keyword', dir: 'asc' },
@@ -50,26 +50,26 @@ describe('bindOrder', () => {
     '__proto__',
   ])('refuses %j and lists the columns', (field) => {
     expect(bound([asc(field)])).toMatchObject({
-      problems: ['not_orderable order[0].field'],
+      found: ['not_orderable order[0].field'],
       issues: [{ allowed: ['keyword', 'n'] }],
     })
   })
 
   it('refuses the same column twice, whatever the direction', () => {
-    expect(bound([asc('n'), asc('keyword'), { field: 'n', dir: 'desc' }]).problems).toEqual([
+    expect(bound([asc('n'), asc('keyword'), { field: 'n', dir: 'desc' }]).found).toEqual([
       'duplicate_name order[2].field',
     ])
   })
 
   it('says nothing of a term whose column may be one that could not be read', () => {
-    expect(bound([asc('x')], { dimensions: [undefined] }).problems).toEqual([])
-    expect(bound([asc('x')], { unusable: new Set(['measures']) }).problems).toEqual([])
-    expect(bound([undefined, asc(undefined)]).problems).toEqual([])
+    expect(bound([asc('x')], { dimensions: [undefined] }).found).toEqual([])
+    expect(bound([asc('x')], { unusable: new Set(['measures']) }).found).toEqual([])
+    expect(bound([undefined, asc(undefined)]).found).toEqual([])
   })
 
   it('knows the columns of faulty dimensions and measures, and lists none of them', () => {
     const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
-    expect(bound([asc('a\nb'), asc('n')], faulty).problems).toEqual([])
+    expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
     expect(bound([asc('zzz')], faulty).issues).toEqual([
       {
         code: 'not_orderable',

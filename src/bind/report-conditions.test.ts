@@ -91,7 +91,7 @@ describe('filters', () => {
     expect(filtered(daily, condition(member, 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('that are measures are told to be', () => {
+  it('that are measures are refused with a pointer to having', () => {
     const { issues } = filtered(daily, condition('search_count', 'gt', '5'))
     expect(issues).toMatchObject([
       {
@@ -135,7 +135,7 @@ describe('having', () => {
     })
   })
 
-  it('told of a column of the rows says so', () => {
+  it('on a column of the rows points to filters', () => {
     expect(having(daily, condition('page_no', 'gt', '5')).issues).toEqual([
       {
         code: 'not_in_having',

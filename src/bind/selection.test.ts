@@ -36,7 +36,7 @@ const bound = (...given: Parameters<typeof request>) => {
     ...rest,
     issues,
     columns: columns.map(({ name, role }) => `${role} ${name}`),
-    problems: issues.map(({ code, at }) => `${code} ${pathOf(at)}`),
+    found: issues.map(({ code, at }) => `${code} ${pathOf(at)}`),
   }
 }
 
@@ -53,7 +53,7 @@ describe('bindColumns', () => {
   it('puts dimensions before measures, each in the order requested', () => {
     const measures = [measure('sum', 'item_total'), measure('count', '*', 'n')]
     expect(bound(['visit_id', 'keyword'], measures)).toMatchObject({
-      problems: [],
+      found: [],
       columns: ['dimension visit_id', 'dimension keyword', 'measure sum_item_total', 'measure n'],
       incomplete: false,
     })
@@ -72,10 +72,10 @@ describe('bindColumns', () => {
     for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
       for (const fn of namesOf(functions)) {
         const { type } = fields[field]
-        const { problems, issues } = bound([], [measure(fn, field)])
-        if (functionsOf(type).includes(fn)) expect(problems).toEqual([])
+        const { found, issues } = bound([], [measure(fn, field)])
+        if (functionsOf(type).includes(fn)) expect(found).toEqual([])
         else {
-          expect(problems).toEqual(['unsupported_function measures[0].fn'])
+          expect(found).toEqual(['unsupported_function measures[0].fn'])
           expect(issues[0]).toMatchObject({
             allowed: functionsOf(type),
             message: `unsupported function: ${fn} does not apply to ${field} (${type}), which takes ${functionsOf(type).join(', ')}`,
@@ -89,7 +89,7 @@ describe('bindColumns', () => {
     expect(bound([], [measure('count', '*')]).columns).toEqual(['measure count'])
     for (const fn of namesOf(functions).filter((name) => name !== 'count')) {
       expect(bound([], [measure(fn, '*')])).toMatchObject({
-        problems: ['unsupported_function measures[0].fn'],
+        found: ['unsupported_function measures[0].fn'],
         issues: [{ allowed: ['count'] }],
       })
     }
@@ -97,7 +97,7 @@ describe('bindColumns', () => {
 
   it('refuses a dimension named twice', () => {
     expect(bound(['keyword', 'visit_id', 'keyword'])).toMatchObject({
-      problems: ['duplicate_name dimensions[2]'],
+      found: ['duplicate_name dimensions[2]'],
       columns: ['dimension keyword', 'dimension visit_id'],
     })
   })
@@ -129,14 +129,14 @@ describe('bindColumns', () => {
       'the automatic alias "sum_page_no" is taken by the column "sum_page_no"',
     ],
   ])('refuses a name that is taken, whatever its case: %#', (dimensions, measures, place, message) => {
-    const { problems, issues } = bound(dimensions, measures)
-    expect(problems).toEqual([`duplicate_name ${place}`])
+    const { found, issues } = bound(dimensions, measures)
+    expect(found).toEqual([`duplicate_name ${place}`])
     expect(issues[0]?.message).toContain(message)
   })
 
   it('takes an alias like a field that is not requested', () => {
     expect(bound(['visit_id'], [measure('count', '*', 'keyword'), measure('count', '*', '__proto__')])).toMatchObject({
-      problems: [],
+      found: [],
       columns: ['dimension visit_id', 'measure keyword', 'measure __proto__'],
     })
   })

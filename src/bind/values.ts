@@ -20,7 +20,7 @@ const NUMBER = new RegExp(numberPattern)
 /** Reads one value by the type of the field that it is compared with. */
 export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {
   string: (text) => {
-    if (text.includes('\0')) return refuse('holds a NUL character, which no text can')
+    if (text.includes('\0')) return refuse('contains a NUL character, which no text may')
     if (!text.isWellFormed()) return refuse('holds half of a surrogate pair, which is not valid text')
     if (isLongerThan(text, limits.maxTextLength)) return refuse(`is longer than ${limits.maxTextLength} characters`)
     return accept('string', text)

@@ -18,7 +18,7 @@ describe('an entry', () => {
 describe('an entry with a checksum', () => {
   const { close, open } = checksummed
 
-  it('is none under another key', () => {
+  it('does not open under another key', () => {
     for (const key of ['acme//b', 'acme/sales/a', 'bravo//a', '']) {
       expect(open(key, close('acme//a', entry))).toBeUndefined()
     }
@@ -32,7 +32,7 @@ describe('an entry with a checksum', () => {
     `${JSON.stringify(label)}\n${entry.body}`,
     close('a', entry).slice(0, -1),
     `${close('a', entry)}\n`,
-  ])('is none as %j', (text) => {
+  ])('does not open as %j', (text) => {
     expect(open('a', text)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 // What a store holds of a result. The memory of this process holds the entry itself; every other store a text: a
 // checksum, a label and the body, each on a line. By the checksum, what a store returns that was not put under that very
-// key, be it torn, altered, mixed up or of another version, is told.
+// key, be it torn, altered, mixed up or of another version, is noticed.
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
@@ -17,7 +17,7 @@ export interface Entry {
   readonly body: string
 }
 
-/** How entries are put into a store, and how what was put under a key is told from all else. */
+/** How entries are put into a store, and how what was put under a key is recognized. */
 export interface Seal<Value> {
   close(key: string, entry: Entry): Value
   /** The entry, or undefined where this is not what was put under the key. */

@@ -56,7 +56,7 @@ describe('memoryCache', () => {
     expect([cache.get('acme//a'), cache.get('acme//b')]).toEqual(['small', undefined])
   })
 
-  it('holds 256 MiB in all, and of an account an eighth of that, unless told otherwise', () => {
+  it('holds 256 MiB by default, and an eighth of that for each account', () => {
     const { set, bytesHeld } = setUp({})
     const value = 'x'.repeat(MIB)
     for (let index = 0; index < 20; index++) set(key('acme', index), `${index}${value}`)

@@ -191,7 +191,7 @@ describe('the room that results take', () => {
     expect(Math.min(...counts)).toBeGreaterThan(5)
   })
 
-  it('may be too little for anything: then nothing is kept', () => {
+  it('keeps nothing when the bound is too small for anything', () => {
     const cache = open({ bytes: 4096, bytesPerAccount: 4096 })
     cache.set('acme//a', '1', DAY)
     expect(cache.get('acme//a')).toBeUndefined()

@@ -5,7 +5,7 @@ import type { LRUCache } from 'lru-cache'
 // How late an entry may be freed, as a part of the longest lifetime in the store: that many are freed in one go.
 const LATE = 0.01
 
-/** Gives a function to be told of each lifetime that begins in the store. `uptime` is the clock of the store. */
+/** Gives a function to call for each lifetime that begins in the store. `uptime` is the clock of the store. */
 export function sweeper<Value extends {}>(store: LRUCache<string, Value>, uptime: () => number): (ttl: number) => void {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY

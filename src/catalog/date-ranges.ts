@@ -1,4 +1,5 @@
-// The shortcuts of inDateRange. What days they mean is worked out in bind/date-ranges.ts. Spec: Filter operators.
+// The shortcuts of inDateRange. What days they mean is worked out in bind/resolve-date-range.ts. Spec: Filter
+// operators.
 
 export const dateRanges = {
   today: 'The current day',

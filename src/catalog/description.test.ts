@@ -66,7 +66,7 @@ suite('describe', () => {
     expect(functionsOf(type).join(' ')).toBe(functions)
   })
 
-  it('is a copy: whoever changes it changes nothing but that', () => {
+  it('is a copy: changing it changes nothing else', () => {
     const having = ['n']
     const reports = [
       { path: '/r', filters: [{ name: 'a', type: 'string', operators: ['set'] }], having, columns: [] },

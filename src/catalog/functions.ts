@@ -1,6 +1,6 @@
 // The six measure functions: the types they accept and the type of their result. Spec: POST / request body, measures.
 
-import type { FieldType } from '../query/value.ts'
+import { type FieldType, fieldTypes, orderedTypes } from '../query/value.ts'
 
 /** `result` is `field` where the result keeps the type of the field. */
 export interface FunctionEntry {
@@ -9,16 +9,13 @@ export interface FunctionEntry {
   readonly about: string
 }
 
-const every = ['string', 'number', 'date', 'boolean'] as const
-const ordered = ['string', 'number', 'date'] as const
-
 export const functions = {
-  count: { types: every, result: 'number', about: 'Rows, or non-null values of a field' },
-  count_distinct: { types: every, result: 'number', about: 'Distinct non-null values, exact' },
+  count: { types: fieldTypes, result: 'number', about: 'Rows, or non-null values of a field' },
+  count_distinct: { types: fieldTypes, result: 'number', about: 'Distinct non-null values, exact' },
   sum: { types: ['number'], result: 'number', about: 'Exact sum' },
   avg: { types: ['number'], result: 'number', about: 'Exact mean, rounded half away from zero to 6 decimals' },
-  min: { types: ordered, result: 'field', about: 'Smallest value; text by code point' },
-  max: { types: ordered, result: 'field', about: 'Largest value; text by code point' },
+  min: { types: orderedTypes, result: 'field', about: 'Smallest value; text by code point' },
+  max: { types: orderedTypes, result: 'field', about: 'Largest value; text by code point' },
 } as const satisfies Readonly<Record<string, FunctionEntry>>
 
 /** A function of a measure. */

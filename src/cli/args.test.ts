@@ -1,4 +1,4 @@
-// Flags: what is read, and the one line that tells what is wrong.
+// Flags: what is read, and the one line that says what is wrong.
 
 import { describe, expect, it } from 'vitest'
 import { helpText, readArgs, type Usage } from './args.ts'
@@ -59,7 +59,7 @@ describe('readArgs', () => {
     )
   })
 
-  it('refuses a file where none is taken, and a flag that is missing', () => {
+  it('refuses an unexpected file and a missing flag', () => {
     const { operand: _, ...flagsOnly } = usage
     expect(() => readArgs(flagsOnly, ['x'])).toThrow('unexpected argument x')
     expect(() => read().need('account', text)).toThrow('--account is required')
@@ -123,7 +123,7 @@ describe('values of flags', () => {
   it.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a time zone', (zone) =>
     expect(timeZone(zone, '--time-zone')).toBe(zone))
 
-  it.each(['', 'Mars/Base', 'local', '+05:00', '-0530', 'CST'])('%j is no time zone', (zone) => {
+  it.each(['', 'Mars/Base', 'local', '+05:00', '-0530', 'CST'])('rejects the time zone %j', (zone) => {
     expect(() => timeZone(zone, '--time-zone')).toThrow('--time-zone must be the IANA name of a time zone')
   })
 

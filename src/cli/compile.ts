@@ -3,6 +3,7 @@
 import { type AnyCompiler, createCompiler } from '../compiler.ts'
 import type { Result } from '../result.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
+import { clockFlags } from './clock-flags.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
 import { formatSql } from './format-sql.ts'
@@ -23,11 +24,7 @@ With --text that SQL is all that is printed, and what is wrong with a request go
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
       account: { value: 'A', about: 'The account that the statements are restricted to.' },
-      now: {
-        value: 'ISO',
-        about: 'The instant that date shortcuts are resolved by, with Z or an offset. Default: now.',
-      },
-      'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
+      ...clockFlags,
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
       ...warehouseFlags,
       text: {

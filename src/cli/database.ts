@@ -22,8 +22,8 @@ export async function openDatabase(
   path: string,
   { name = `--database ${path}`, compiler, ...options }: DatabaseOptions = {},
 ): Promise<Engine> {
-  const problem = fileIssue(path)
-  if (problem !== undefined) throw usageError(`${name}: ${problem}`)
+  const issue = fileIssue(path)
+  if (issue !== undefined) throw usageError(`${name}: ${issue}`)
   if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
   // Loaded now, so that who reads from a server needs no driver of DuckDB.
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')

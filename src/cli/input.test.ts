@@ -60,7 +60,7 @@ describe('readLines', () => {
     ])
   })
 
-  it('tells a file that cannot be read', async () => {
+  it('reports a file that cannot be read', async () => {
     await expect(readLines(join(folder, 'none')).next()).rejects.toMatchObject({
       status: 2,
       message: expect.stringContaining('no such file'),

@@ -24,7 +24,7 @@ describe('IDs of keys', () => {
     expect(keyOf(keys, id)).toBe(key)
   })
 
-  it('mean no key where none begins like this', () => {
+  it('match no key that begins differently', () => {
     expect(() => keyOf(keys, 'ffff')).toThrow(
       expect.objectContaining({ status: 1, message: expect.stringMatching(/^no key has an ID that begins with ffff/) }),
     )
@@ -38,7 +38,7 @@ describe('IDs of keys', () => {
 
   it('may be written in capitals', () => expect(keyId('ABCD', 'ID')).toBe('abcd'))
 
-  it.each(['', 'abc', 'wxyz', 'sl_secret', `${a.sha256}0`, 'ab cd'])('%j is none, and is not repeated', (value) => {
+  it.each(['', 'abc', 'wxyz', 'sl_secret', `${a.sha256}0`, 'ab cd'])('rejects %j without repeating it', (value) => {
     expect(() => keyId(value, 'ID')).toThrow(
       expect.objectContaining({
         status: 2,

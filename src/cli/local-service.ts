@@ -4,20 +4,13 @@ import { createCompiler } from '../compiler.ts'
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
 import { type Args, type Flag, usageError } from './args.ts'
+import { clockFlags } from './clock-flags.ts'
 import { account, instant, timeZone } from './flag-values.ts'
 import { createLog } from './log.ts'
 import { openSource } from './open-source.ts'
 import type { MakeTranslator } from './open-translator.ts'
 import { sourceFlags, sourceOf } from './read-from.ts'
 import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
-
-export const clockFlags: Readonly<Record<'now' | 'time-zone', Flag>> = {
-  now: {
-    value: 'ISO',
-    about: 'The instant that date shortcuts are resolved by, with Z or an offset. Default: now.',
-  },
-  'time-zone': { value: 'Z', about: 'IANA name of the zone in which days begin. Default: UTC.' },
-}
 
 export const localFlags: Readonly<Record<string, Flag>> = {
   database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },

@@ -67,7 +67,7 @@ describe('locked', () => {
     expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
   })
 
-  it('leaves the clearing to whoever is at it', async () => {
+  it('leaves the clean-up to the process that is already doing it', async () => {
     hold(`${dead} ${hostname()}`)
     writeFileSync(`${lock}.clear`, '')
     await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if none is running')

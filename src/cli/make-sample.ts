@@ -1,4 +1,4 @@
-// Makes a DuckDB file with sample data, and tells what a file was made from. The data itself: sample/.
+// Makes a DuckDB file with sample data, and says what a file was made from. The data itself: sample/.
 
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
@@ -84,7 +84,7 @@ async function isThere(path: string, sample: Sample): Promise<boolean> {
   return isDeepStrictEqual(origin, originOf(sample))
 }
 
-/** What the sample in this database was made from; undefined where it is none of ours. */
+/** What the sample in this database was made from; undefined where we did not make it. */
 export async function readOrigin(engine: Engine): Promise<Origin | undefined> {
   const sql = `SELECT comment FROM duckdb_tables() WHERE table_name = 'summary'`
   const [row] = await engine.read((run) => run({ sql, parameters: [] }))

@@ -1,4 +1,4 @@
-// `sightline mcp`: the service for a model that runs on this machine, over standard input and output.
+// `sightline mcp`: the service for a language model that runs on this machine, over standard input and output.
 
 import { once } from 'node:events'
 import { serveStreams } from '../mcp/index.ts'

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'cli-cache-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('--cache', () => {
-  it('opens a file that is made where there is none, and again with what is in it', async () => {
+  it('creates the file if it does not exist, and opens it again with its content', async () => {
     const path = join(folder, 'cache.sqlite')
     for (const expected of [undefined, 'kept']) {
       const cache = await openCache(path)

@@ -19,7 +19,7 @@ export const keysIn: ReadFlag<Keys> = (path, flag) => {
     throw usageError(`${flag} ${path}: ${reasonOf(error)}`)
   }
   const read = readKeys(bytes)
-  if (!read.ok) throw usageError(`${flag} ${path}: ${read.problems.join('; ')}`)
+  if (!read.ok) throw usageError(`${flag} ${path}: ${read.issues.join('; ')}`)
   return read.keys
 }
 

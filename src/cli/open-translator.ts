@@ -1,4 +1,4 @@
-// Who translates questions, by flags: rules that need no network, and after them a model where one is named.
+// Who translates questions, by flags: rules that need no network, and after them a language model where one is named.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { Translator } from '../translate/translation.ts'
@@ -6,7 +6,7 @@ import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
 import { isOn, text } from './flag-values.ts'
 import { logFailure } from './output.ts'
 
-/** The environment variable with the key of the model's server. */
+/** The environment variable with the key of the language model's server. */
 const MODEL_KEY = 'SIGHTLINE_MODEL_KEY'
 
 export const questionsFlag: Flag = {
@@ -20,7 +20,7 @@ export const modelFlags: Readonly<Record<'model-url' | 'model', Flag>> = {
     about: `A server of language models with the chat interface of OpenAI, such as https://host/v1. Questions that the rules
 cannot read are sent to it. Its key comes from the environment variable ${MODEL_KEY}.`,
   },
-  model: { value: 'NAME', about: 'The model, as that server knows it.' },
+  model: { value: 'NAME', about: 'The name of the language model on that server.' },
 }
 
 /** Makes a translator whose queries are for this compiler. */

@@ -1,4 +1,4 @@
-// Writes to standard output no faster than it is read, and says what a log tells of an error.
+// Writes to standard output no faster than it is read, and says what a log shows of an error.
 
 import { once } from 'node:events'
 import type { Failure } from '../service/failures.ts'

@@ -31,7 +31,7 @@ describe('replaceFile', () => {
     expect(readdirSync(folder)).toEqual(['file'])
   })
 
-  it('keeps mode and owner of the file before, and leaves that as it was for who has it open', () => {
+  it('keeps the mode and owner of the old file, and leaves the old file intact for readers that have it open', () => {
     writeFileSync(path, 'old')
     chmodSync(path, 0o664)
     // Only root can give a file away; for others it is theirs before and after.

@@ -81,7 +81,7 @@ To publish new data, rename a new file over it, or point the link at one. Never 
         value: 'on|off',
         about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
       },
-      mcp: { about: 'Serve tools for models at /mcp as well, over the Model Context Protocol, by the same keys.' },
+      mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), by the same keys.' },
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
@@ -113,7 +113,7 @@ interface Settings {
   readonly makeTranslator: MakeTranslator | undefined
   /** Whether there is a page to explore the data in. */
   readonly explorer: boolean
-  /** Whether there are tools for models. */
+  /** Whether there are tools for language models. */
   readonly mcp: boolean
   readonly log: LogOptions
 }
@@ -197,7 +197,7 @@ async function start(settings: Settings): Promise<Server> {
   if (apiPage === undefined) log.warn('/docs is not served: swagger-ui-dist is not installed')
   const explorer = settings.explorer ? await readExplorer() : undefined
   if (settings.explorer && explorer === undefined)
-    log.warn('/explorer is not served: it was not built; "npm run build:explorer" does that')
+    log.warn('/explorer is not served: it has not been built; run "npm run build:explorer"')
   const handler = createHandler({
     service,
     authenticate: access.authenticate,

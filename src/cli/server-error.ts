@@ -1,4 +1,4 @@
-// How an error of a server is told: in one line.
+// How an error of a server is shown: in one line.
 
 import { commandError } from './args.ts'
 

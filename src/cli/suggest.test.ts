@@ -50,7 +50,7 @@ describe('suggestMapping', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
   })
 
-  it('notes what it made nothing of', () => {
+  it('lists the columns that it could not use', () => {
     expect(notes).toEqual(['shop_events: no field was found for id', 'no relation was found for the tables customers'])
   })
 
@@ -89,7 +89,7 @@ describe('suggestMapping', () => {
     ])
   })
 
-  it('calls absent what it finds nothing for', () => {
+  it('marks as absent what it finds no column for', () => {
     expect(relations.product_ratings).toEqual({ absent: true })
     expect(JSON.stringify(mapping)).not.toContain('customers')
   })

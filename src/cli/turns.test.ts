@@ -76,13 +76,13 @@ it('leaves the old file, and nothing beside it, where making fails', async () =>
   expect([await readFile(path, 'utf8'), await files()]).toEqual(['old', ['file']])
 })
 
-it('waits for nobody who was killed', async () => {
+it('does not wait for a process that was killed', async () => {
   await leaveTurn(deadPid())
   await makeInTurn(path, { make: write('a'), isMade: no })
   expect([await readFile(path, 'utf8'), await files(), told]).toEqual(['a', ['file'], []])
 })
 
-it('waits some seconds for somebody who cannot be told to be dead, and not for ever', async () => {
+it('waits a few seconds for a process that may still be alive, but not forever', async () => {
   await leaveTurn(undefined)
   await Promise.all(['a', 'b'].map((text) => makeInTurn(path, { make: write(text), isMade: async () => text === 'b' })))
   expect([await readFile(path, 'utf8'), await files(), told.length]).toEqual(['a', ['file'], 2])

@@ -1,4 +1,4 @@
-// The flags that tell what the tables of a warehouse are like, for every command that compiles.
+// The flags that say what the tables of a warehouse are like, for every command that compiles.
 
 import type { Warehouse } from '../lower/warehouse.ts'
 import type { Args, Flag } from './args.ts'

@@ -45,7 +45,7 @@ const check = (changes: Changes = {}, missing?: (table: MappedTable) => boolean,
 const loose: TableColumn = { type: 'citext', holds: 'text', loose: 'without case: ALTER TABLE ..' }
 
 describe('checkWarehouse', () => {
-  it('has nothing to say of tables that are as mapped', async () => {
+  it('reports nothing about tables that match the mapping', async () => {
     expect(await check()).toEqual([])
   })
 
@@ -77,14 +77,14 @@ describe('checkWarehouse', () => {
     )
   })
 
-  it('takes an account of any type, an instant of any type, and columns that nobody reads', async () => {
+  it('accepts an account and an instant of any type, and columns that are never read', async () => {
     const other: TableColumn = { type: 'uuid', holds: 'other' }
     expect(
       await check({ 'summary.account_id': other, 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other }),
     ).toEqual([])
   })
 
-  it('tells what is missing, and refuses nothing for it', async () => {
+  it('reports missing tables and columns without refusing them', async () => {
     const changes = { 'summary.keyword': null, 'summary.item_total': null, 'page_loads.account_id': null }
     expect(await check(changes, ({ name }) => name === 'product_ratings', { schema: 'web' })).toEqual([
       'there is no table web.product_ratings to read: requests and reports that need it fail',
@@ -93,7 +93,7 @@ describe('checkWarehouse', () => {
     ])
   })
 
-  it('tells of partitions that the mapping does not tell as they are, and refuses nothing for it', async () => {
+  it('reports partitions that differ from the mapping without refusing them', async () => {
     const divided = (year: boolean, date: boolean): Changes => ({
       'summary.event_year': { type: 'integer', holds: 'number', divides: year },
       'summary.event_month': { type: 'integer', holds: 'number', divides: year },
@@ -127,9 +127,9 @@ describe('checkWarehouse', () => {
     expect(await found({}, { partitioned: true })).toEqual([])
   })
 
-  it('refuses a place where there is none of the tables', async () => {
+  it('refuses a database that has none of the tables', async () => {
     await expect(check({}, () => true, { schema: 'wbe' })).rejects.toThrow(
-      'there is none of the tables wbe.summary, wbe.facet_selections',
+      'this database has none of the tables wbe.summary, wbe.facet_selections',
     )
   })
 
@@ -153,7 +153,7 @@ describe('checkWarehouse', () => {
     await expect(checked(compilerOf(), open)).rejects.toThrow('summary is open')
   })
 
-  it('cannot be had of an engine that tells nothing of its tables', async () => {
+  it('throws for an engine that cannot describe its tables', async () => {
     const { describe: _, ...engine } = engineOf().engine
     await expect(checked(compilerOf(), engine)).rejects.toThrow(TypeError)
   })

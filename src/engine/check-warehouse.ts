@@ -47,7 +47,7 @@ export async function checkWarehouse(
     return columns === undefined ? [] : [{ table, columns }]
   })
   if (found.length === 0) {
-    return [{ severity: 'wrong', message: `there is none of the tables ${tables.map(nameOf).join(', ')}` }]
+    return [{ severity: 'wrong', message: `this database has none of the tables ${tables.map(nameOf).join(', ')}` }]
   }
   const wrong = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   // An engine that guards rows by account does not let a read begin on a table which is open to all.

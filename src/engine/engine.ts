@@ -13,11 +13,11 @@ export type Run = (statement: Statement) => Promise<Rows>
 /** An `AbortSignal`, where that type is known: a dialect outside needs no library of types beside the language's. */
 export type CancelSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } } ? Signal : object
 
-/** What a read may be told. */
+/** Options of a read. */
 export interface ReadOptions {
   /** Cancels the statement under way, on the engine's side too. */
   readonly signal?: CancelSignal | undefined
-  /** On whose behalf: an engine whose database guards rows by account tells it to the database. */
+  /** On whose behalf: an engine whose database guards rows by account passes it to the database. */
   readonly account?: string
   /**
    * What the statements read: an engine whose database guards rows by account makes sure that it guards these tables.
@@ -70,7 +70,7 @@ export type FailureCode =
   | 'busy'
   /** The engine was closed. */
   | 'closed'
-  /** The statement is not one single SELECT, or a parameter is none that can be bound. */
+  /** The statement is not one single SELECT, or a parameter cannot be bound. */
   | 'refused'
   /** The database cannot be reached, opened, made or locked down. */
   | 'unavailable'
@@ -81,7 +81,9 @@ export interface EngineFailure extends Error {
   readonly code: FailureCode
 }
 
-/** An error that tells the service why an engine failed. `message` may be told to the host, `cause` is what the driver said. */
+/**
+ * Makes the error that says why an engine failed: `message` may be shown to a client, `cause` is what the driver said.
+ */
 export function failure(code: FailureCode, message: string, cause?: unknown): EngineFailure {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause })
   return Object.assign(error, { name: 'EngineFailure', code } as const)

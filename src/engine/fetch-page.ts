@@ -1,4 +1,4 @@
-// Runs a compiled query: its page, and its count where the page does not tell the total, on one snapshot.
+// Runs a compiled query: its page, and its count where the page does not give the total, on one snapshot.
 // Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
 
 import type { CompiledQuery } from '../compiled-query.ts'
@@ -32,7 +32,7 @@ function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   return width
 }
 
-/** The total where the page tells it: in a cell of its own, or because it is not full. */
+/** The total where the page gives it: in a cell of its own, or because it is not full. */
 function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | undefined {
   const { columns, limit, pageNumber, count } = query
   if (width > columns.length) return wholeNumber(rows[0]?.[columns.length])
@@ -43,7 +43,7 @@ function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | un
 function countOf(rows: Rows): number {
   const row = rows[0]
   if (row === undefined || rows.length !== 1 || row.length !== 1) {
-    throw new Error('the engine returned no single count')
+    throw new Error('the engine did not return a single count')
   }
   return wholeNumber(row[0])
 }
@@ -59,5 +59,5 @@ function wholeNumber(cell: Cell | undefined): number {
 function checkTotal({ pageNumber, limit }: CompiledQuery, rows: number, total: number): void {
   const before = (pageNumber - 1) * limit
   const fits = rows === 0 ? total <= before : rows === limit ? total >= before + rows : total === before + rows
-  if (!fits) throw new Error(`${rows} rows on page ${pageNumber} of ${limit} do not go with a total of ${total}`)
+  if (!fits) throw new Error(`${rows} rows on page ${pageNumber} of ${limit} are inconsistent with a total of ${total}`)
 }

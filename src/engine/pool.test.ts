@@ -33,7 +33,7 @@ describe('a pool', () => {
     expect(await pool.take()).toBe('only')
   })
 
-  it('drains when the last is back, and refuses whoever still waits', async () => {
+  it('drains when the last item is back, and refuses waiting callers', async () => {
     const pool = createPool(['a', 'b'], waiting)
     await pool.take()
     await pool.take()

@@ -44,7 +44,8 @@ export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
       if (signal?.aborted) throw cancelled(signal)
       const item = free.pop()
       if (item !== undefined) return item
-      if (waiters.size >= waiting.most) throw failure('busy', `${waiters.size} reads wait for a connection already`)
+      if (waiters.size >= waiting.most)
+        throw failure('busy', `${waiters.size} reads are already waiting for a connection`)
       return await queue(waiters, waiting.milliseconds, signal)
     },
     give(item) {

@@ -85,7 +85,7 @@ describe('pageBody', () => {
     ['date', undefined],
   ])('throws for a %s cell of %s', (type, cell) => {
     const rows: readonly (readonly Cell[])[] = [cell === undefined ? [] : [cell]]
-    expect(() => page([column('c', type)], rows)).toThrow(`no ${type} in the column c`)
+    expect(() => page([column('c', type)], rows)).toThrow(`not a ${type} in the column c`)
   })
 
   it('says where a cell is that it throws for, and what it holds, but not at length', () => {
@@ -97,7 +97,7 @@ describe('pageBody', () => {
         ['b', null],
         ['c', 'NaN'],
       ]),
-    ).toThrow(/^the engine returned no number in the column n of row 3: "NaN"$/)
+    ).toThrow(/^the engine returned a value that is not a number in the column n of row 3: "NaN"$/)
     expect(() => page(columns, [['a', long]])).toThrow(/n of row 1: "x{40}"$/)
   })
 })

@@ -3,7 +3,10 @@
 
 const DECIMAL = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/
 
-/** The plain text of a number as a driver hands it over; undefined where it is none (`NaN`, infinities, other text). */
+/**
+ * The plain text of a number as a driver hands it over; undefined where it is not a number (`NaN`, infinities, other
+ * text).
+ */
 export function plainNumber(value: number | bigint | string): string | undefined {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return `${value}`
   const text = String(value)

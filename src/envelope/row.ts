@@ -22,7 +22,7 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
       const cell = row[at]
       if (cell === null || writer === undefined) continue
       const text = writer.print(cell)
-      if (text === undefined) throw misfit(writer, index, cell)
+      if (text === undefined) throw badCell(writer, index, cell)
       members[writer.name] = text
     }
     return members
@@ -32,7 +32,9 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
 // Of a value that should have been a number or a date, this much tells which one it is.
 const SHOWN = 40
 
-function misfit({ name, type }: Column, index: number, cell: Cell | undefined): Error {
+function badCell({ name, type }: Column, index: number, cell: Cell | undefined): Error {
   const value = JSON.stringify(String(cell).slice(0, SHOWN))
-  return new Error(`the engine returned no ${type} in the column ${name} of row ${index + 1}: ${value}`)
+  return new Error(
+    `the engine returned a value that is not a ${type} in the column ${name} of row ${index + 1}: ${value}`,
+  )
 }

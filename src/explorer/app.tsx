@@ -63,7 +63,7 @@ function Workspace({ description }: { readonly description: Description }) {
       <FieldsPanel description={description} />
       <main tabIndex={-1}>
         {unreadable.value !== undefined && (
-          <p class="notice is-problem" role="alert">
+          <p class="notice is-issue" role="alert">
             This link cannot be read: {unreadable.value}.
           </p>
         )}

@@ -1,4 +1,4 @@
-// What a host is told of every answer, for its log and its metrics: no key, no value, and no text of a request.
+// What a host hears of every answer, for its log and its metrics: no key, no value, and no text of a request.
 
 import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'
@@ -26,7 +26,7 @@ export interface AnswerFacts {
 
 export function factsOf(
   exchange: Exchange,
-  account: Principal | undefined,
+  principal: Principal | undefined,
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
@@ -35,7 +35,7 @@ export function factsOf(
     requestId: exchange.id,
     method: exchange.request.method,
     endpoint: status === 404 ? undefined : exchange.path,
-    account: account?.account,
+    account: principal?.account,
     status,
     milliseconds,
     rows,

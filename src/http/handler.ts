@@ -1,6 +1,6 @@
-// The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request.
-// One order of checks, so that without a key nothing is told: 403, 401, 429, 404, 405, 415, 413, 400, then the service.
-// What is open to anybody needs no key, and counts like all that comes without one; health is not counted.
+// The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request. One order
+// of checks, so that without a key nothing is revealed: 403, 401, 429, 404, 405, 415, 413, 400, then the service. What
+// is open to anybody needs no key, and counts like all that comes without one; health is not counted.
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -32,7 +32,7 @@ export interface HandlerOptions {
   readonly apiPage?: ApiPage | undefined
   /** The page at `/explorer`, as `readExplorer` gives it; a browser at the root is sent there. Default: none. */
   readonly explorer?: Explorer | undefined
-  /** Tools for models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
+  /** Tools for language models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
   /** Hears of every answer, after it was made. */
   readonly onAnswer?: (facts: AnswerFacts) => void
@@ -67,28 +67,28 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
-    const state: State = { account: undefined, headers: {} }
+    const state: State = { principal: undefined, headers: {} }
     const reply = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
     const headers = { ...reply.headers, ...state.headers, 'x-request-id': exchange.id, ...transport(exchange) }
-    tell(onAnswer, () => factsOf(exchange, state.account, reply, performance.now() - started))
+    tell(onAnswer, () => factsOf(exchange, state.principal, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
 
 /** What becomes known of a request on its way: whose it is, and what its answer says of limits. */
 interface State {
-  account: Principal | undefined
+  principal: Principal | undefined
   headers: Readonly<Record<string, string>>
 }
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const { service, authenticate, rateLimits, explorer, mcp, onError } = options
-  const limit = (account: Principal | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
+  const limit = (principal: Principal | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
     if (rateLimits === undefined) return undefined
     const taking =
-      account === null
+      principal === null
         ? take(rateLimits, 'strangers', bucketOf(connection.address))
-        : take(rateLimits, 'requests', limitKey(account))
+        : take(rateLimits, 'requests', limitKey(principal))
     // A limiter whose store is down must not take the service down with it.
     return taking.catch((error) => {
       tell(onError, () => ({ reference: id, error }))
@@ -96,8 +96,8 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     })
   }
   // Questions cost more than a query, so that they are not let through uncounted.
-  const limitQuestions = async (account: Principal) =>
-    rateLimits && (await take(rateLimits, 'questions', limitKey(account))).refusal
+  const limitQuestions = async (principal: Principal) =>
+    rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
   const paths = knownNames([...routes.keys(), ...open.keys()])
 
@@ -108,17 +108,17 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange)
-    const account = await authenticate(request)
-    state.account = account ?? undefined
-    const taken = await limit(account, exchange)
-    if (account !== null) state.headers = taken?.headers ?? {}
+    const principal = await authenticate(request)
+    state.principal = principal ?? undefined
+    const taken = await limit(principal, exchange)
+    if (principal !== null) state.headers = taken?.headers ?? {}
     if (taken?.refusal !== undefined) return taken.refusal
     if (opened !== undefined) return enter(opened, exchange)
-    if (account === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
-    if (account === null) return errorReply(401, 'x-api-key: missing or not a valid key')
-    if (!account.configured) return errorReply(404, 'the account of this key is not configured for analytics')
+    if (principal === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
+    if (principal === null) return errorReply(401, 'x-api-key: missing or not a valid key')
+    if (!principal.configured) return errorReply(404, 'the account of this key is not configured for analytics')
     const route = routes.get(path)
-    return route === undefined ? unknownPath(exchange, paths) : await enter(route, exchange, account)
+    return route === undefined ? unknownPath(exchange, paths) : await enter(route, exchange, principal)
   }
 }
 

@@ -9,7 +9,7 @@ import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Route<[Principal]> => ({
   methods: ['POST'],
-  async answer(exchange, account) {
+  async answer(exchange, principal) {
     const { request } = exchange
     // A client is a program. A page that could send a key from somebody's browser has no business here.
     if (request.headers.has('origin')) return errorReply(403, 'origin: web pages are not served here')
@@ -20,8 +20,8 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
     let facts: Pick<Reply, 'rows' | 'sql'> = {}
     const failures: unknown[] = []
     const { status, contentType, body } = await endpoint(read.value, request, {
-      ...callerOf(exchange, account),
-      limitQuestions: async () => plain(await limitQuestions(account)),
+      ...callerOf(exchange, principal),
+      limitQuestions: async () => plain(await limitQuestions(principal)),
       onAnswer: ({ rows, sql }) => {
         facts = { rows, sql }
       },

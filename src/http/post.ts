@@ -13,7 +13,7 @@ import { readBody } from './read-body.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
 
 /** The refusal of a question, where its account has asked too many. */
-export type LimitQuestions = (account: Principal) => Promise<Reply | undefined>
+export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined>
 
 /** A path that asks the service with a body of JSON. */
 export interface Post {
@@ -26,12 +26,12 @@ export interface Post {
 
 export const postRoute = ({ ask, whenBlank, limitQuestions }: Post): Route<[Principal]> => ({
   methods: ['POST'],
-  async answer(exchange, account) {
+  async answer(exchange, principal) {
     const read = await jsonBody(exchange, whenBlank)
     if ('status' in read) return read
-    const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(account) : undefined
+    const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(principal) : undefined
     if (refused !== undefined) return refused
-    const { status, body, rows, sql } = await ask(read.value, callerOf(exchange, account))
+    const { status, body, rows, sql } = await ask(read.value, callerOf(exchange, principal))
     return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
   },
 })

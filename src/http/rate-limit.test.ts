@@ -1,10 +1,10 @@
-// Limits: what a key has left, what it is told, and how few keys all strangers together take.
+// Limits: what a key has left, what it hears of that, and how few keys all strangers together take.
 
 import { describe, expect, it } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
-  it('counts down, tells so, and refuses with 429 when nothing is left', async () => {
+  it('counts down, says so, and refuses with 429 when nothing is left', async () => {
     const limits = memoryRateLimits({ points: 2, seconds: 60 })
     const taken = [
       await take(limits, 'requests', 'a'),

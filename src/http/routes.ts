@@ -25,8 +25,8 @@ export function accountRoutes(
   )
   const root: Route<[Principal]> = {
     methods: [...READING, ...query.methods],
-    answer: (exchange, account) =>
-      query.methods.includes(exchange.request.method) ? query.answer(exchange, account) : describe(exchange),
+    answer: (exchange, principal) =>
+      query.methods.includes(exchange.request.method) ? query.answer(exchange, principal) : describe(exchange),
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)

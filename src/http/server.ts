@@ -34,7 +34,7 @@ export interface ListenOptions {
 /** A server that listens. */
 export interface Listening {
   readonly port: number
-  /** Shows another certificate from now on. Throws where it is none, or the server has no TLS. */
+  /** Shows another certificate from now on. Throws where it is not one, or the server has no TLS. */
   renew(tls: Certificate): void
   /** Takes no more requests, lets those under way finish for a while, then cancels them. */
   stop(): Promise<void>
@@ -85,7 +85,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
-    // Who asks before sending too much is told so at once.
+    // A client that asks before sending too much gets the refusal at once.
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })

@@ -6,12 +6,12 @@ import { plainNumber } from '../envelope/number.ts'
 import { readBytes, readJson } from './read-json.ts'
 
 const runs = { numRuns: 1000 }
-const problem = (text: string) => {
+const issueOf = (text: string) => {
   const read = readJson(text)
   return read.ok ? undefined : read.issue
 }
 const message = (text: string) => {
-  const issue = problem(text)
+  const issue = issueOf(text)
   return issue && `${issue.path}|${issue.message}`
 }
 
@@ -91,7 +91,7 @@ describe('readJson', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 5 }), fc.nat(6), fc.boolean(), (key, depth, isSecond) => {
         const [one, other] = isSecond ? [JSON.stringify(key), escaped(key)] : [escaped(key), JSON.stringify(key)]
         const text = `${'[0,'.repeat(depth)}{${one}:1,"other ${key.length}!":2,${other}:3}${']'.repeat(depth)}`
-        expect(problem(text)).toMatchObject({ code: 'bad_json', message: expect.stringContaining('given twice') })
+        expect(issueOf(text)).toMatchObject({ code: 'bad_json', message: expect.stringContaining('given twice') })
       }),
       runs,
     )
@@ -106,8 +106,8 @@ describe('readJson', () => {
     expect(message('['.repeat(9) + ']'.repeat(9))).toBe(
       '[0][0][0][0][0][0][0][0]|nested deeper than 8 levels at line 1, column 9',
     )
-    expect(problem('['.repeat(100_000))?.message).toContain('deeper than 8')
-    expect(problem('{"a":'.repeat(100_000))?.message).toContain('deeper than 8')
+    expect(issueOf('['.repeat(100_000))?.message).toContain('deeper than 8')
+    expect(issueOf('{"a":'.repeat(100_000))?.message).toContain('deeper than 8')
   })
 
   it.each([
@@ -124,7 +124,7 @@ describe('readJson', () => {
     ["{'a':1}", `|not valid JSON: unexpected "'" at line 1, column 2`],
     ['[1,]', '[1]|not valid JSON: unexpected "]" at line 1, column 4'],
     ['NaN', '|not valid JSON: unexpected "N" at line 1, column 1'],
-  ])('%j is told with its place', (text, expected) => expect(message(text)).toBe(expected))
+  ])('reports %j with its place', (text, expected) => expect(message(text)).toBe(expected))
 
   it.each([
     '0.12345678901234567891',
@@ -132,7 +132,7 @@ describe('readJson', () => {
     '1e-400',
     '123456789.0123456789012',
   ])('the number %s would be rounded', (text) =>
-    expect(problem(`{"filters":[${text}]}`)).toMatchObject({ code: 'bad_value', path: 'filters[0]' }))
+    expect(issueOf(`{"filters":[${text}]}`)).toMatchObject({ code: 'bad_value', path: 'filters[0]' }))
 
   it.each([
     '0.1',
@@ -172,7 +172,7 @@ describe('readJson', () => {
         const exact = plainNumber(literal) ?? ''
         const isRounded = exact.includes('.') && exact !== plainNumber(Number(literal))
         seen[isRounded ? 'refused' : 'read']++
-        expect(problem(literal)?.code, literal).toBe(isRounded ? 'bad_value' : undefined)
+        expect(issueOf(literal)?.code, literal).toBe(isRounded ? 'bad_value' : undefined)
       }),
       runs,
     )
@@ -181,7 +181,7 @@ describe('readJson', () => {
 
   it('names a key of any length and content in one short line', () => {
     const key = JSON.stringify('\u0000\u202e'.repeat(500))
-    const text = problem(`{${key}:1,${key}:2}`)?.message ?? ''
+    const text = issueOf(`{${key}:1,${key}:2}`)?.message ?? ''
     expect(text.length).toBeLessThan(800)
     expect(text).not.toMatch(/\p{Cc}|\u202e/u)
   })
@@ -209,7 +209,7 @@ describe('readBytes', () => {
     expect(readBytes(text)).toMatchObject({ ok: false, issue: { code: 'bad_json', message: 'not valid UTF-8' } })
   })
 
-  it('tells a byte order mark', () => {
+  it('reports a byte order mark', () => {
     expect(readBytes(bytes(0xef, 0xbb, 0xbf, 0x7b, 0x7d))).toMatchObject({
       ok: false,
       issue: { message: expect.stringContaining('byte order mark') },

@@ -43,8 +43,8 @@ beforeEach(() => vi.clearAllMocks())
 describe('the work for a key', () => {
   it.each(Object.entries(sent))('is one hash and one comparison of hashes in constant time: %s', async (name, text) => {
     const headers = text === undefined ? {} : { 'x-api-key': text }
-    const account = await authenticate(new Request('http://service.test/', { headers }))
-    expect(account?.account).toBe(name === 'a valid key' ? 'acme' : undefined)
+    const principal = await authenticate(new Request('http://service.test/', { headers }))
+    expect(principal?.account).toBe(name === 'a valid key' ? 'acme' : undefined)
     expect(vi.mocked(crypto.hash).mock.calls).toEqual([['sha256', text ?? '']])
     const compared = vi.mocked(crypto.timingSafeEqual).mock.calls
     expect(compared.map((pair) => pair.map(({ byteLength }) => byteLength))).toEqual([[32, 32]])

@@ -42,7 +42,7 @@ describe('authenticateBy', () => {
     expect(await authenticateBy({ find: async () => capitals })(requestWith(key))).toMatchObject({ account: 'acme' })
   })
 
-  it('rejects when what the store gives is no digest, rather than calling a key wrong', async () => {
+  it('rejects when the store gives something that is not a digest, rather than calling a key wrong', async () => {
     const cut = { ...stored, sha256: sha256.slice(0, 12) }
     await expect(authenticateBy({ find: async () => cut })(requestWith(key))).rejects.toThrow()
   })

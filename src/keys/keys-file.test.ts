@@ -129,7 +129,7 @@ describe('a keys file that changes', () => {
 describe('a keys file that cannot be read any more', () => {
   it.each<[string, () => void, RegExp]>([
     ['is gone', () => rmSync(path), /ENOENT/],
-    ['is a folder', () => [rmSync(path), mkdirSync(path)], /not a file any more/],
+    ['is a folder', () => [rmSync(path), mkdirSync(path)], /no longer a file/],
     ['is empty', () => writeFileSync(path, ''), /empty/],
     ['is cut off', () => writeFileSync(path, fileOf('old', 'new').slice(0, -1)), /not valid JSON/],
     ['has an unknown member', () => writeFileSync(path, '{"keys":[],"keyz":[]}'), /unknown member "keyz"/],
@@ -148,7 +148,7 @@ describe('a keys file that cannot be read any more', () => {
     expect([await letIn('old', 'new'), warnings.length]).toEqual([['new'], 1])
   })
 
-  it('is told once for each change', async () => {
+  it('is reported once for each change', async () => {
     const { letIn, warnings } = open('old')
     for (const content of ['{', '{', '[', '{']) {
       writeFileSync(path, content)

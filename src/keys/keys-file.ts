@@ -21,7 +21,7 @@ export interface KeysFileOptions {
 export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions): KeyStore {
   const read = (bytes: Uint8Array) => {
     const file = readKeys(bytes)
-    if (!file.ok) throw new TypeError(file.problems.join('; '))
+    if (!file.ok) throw new TypeError(file.issues.join('; '))
     return activeKeys(more === undefined ? file.keys : both(file.keys, more), timeZone)
   }
   const current = liveFile(path, read, (error) =>

@@ -45,7 +45,7 @@ export function liveFile<T>(
 
 async function contentOf(path: string): Promise<Uint8Array> {
   // A pipe would keep us waiting for somebody to write.
-  if (!(await stat(path)).isFile()) throw new Error('is not a file any more')
+  if (!(await stat(path)).isFile()) throw new Error('is no longer a file')
   return readFile(path)
 }
 

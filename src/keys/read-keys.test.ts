@@ -1,4 +1,4 @@
-// Keys files: what is read, who is let in, and how each mistake is told.
+// Keys files: what is read, who is let in, and how each mistake is reported.
 
 import { describe, expect, it } from 'vitest'
 import { authenticateBy, digestOf } from './key-store.ts'
@@ -7,9 +7,9 @@ import { type Keys, readKeys } from './read-keys.ts'
 
 const read = (value: unknown) =>
   readKeys(new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value)))
-const problemsOf = (value: unknown) => {
+const issuesOf = (value: unknown) => {
   const result = read(value)
-  return result.ok ? [] : result.problems
+  return result.ok ? [] : result.issues
 }
 
 const SHA = digestOf('secret')
@@ -56,7 +56,7 @@ describe('a keys file', () => {
     [SHA, null],
   ])('with the key %j gives %j', async (key, account) => {
     const result = read(FILE)
-    if (!result.ok) throw new Error(result.problems.join())
+    if (!result.ok) throw new Error(result.issues.join())
     expect(await authenticate(result.keys, key, 'Asia/Tokyo')).toEqual(
       account === null ? null : { ...account, limitedBy: digestOf(key) },
     )
@@ -64,7 +64,7 @@ describe('a keys file', () => {
 
   it('may have no accounts, and no zones', async () => {
     const result = read({ keys: [{ sha256: SHA, account: 'acme' }] })
-    if (!result.ok) throw new Error(result.problems.join())
+    if (!result.ok) throw new Error(result.issues.join())
     expect(await authenticate(result.keys, 'secret')).toEqual({
       account: 'acme',
       configured: false,
@@ -113,16 +113,16 @@ describe('a keys file', () => {
     [{ keys: [], accounts: { '': {} } }, [/^accounts\[""\]: must be/]],
     ['{"keys": [], "accounts": {"a": {}, "a": {}}}', [/^accounts: the key "a" is given twice/]],
   ])('%j is refused', (file, expected) => {
-    expect(problemsOf(file)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
+    expect(issuesOf(file)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })
 
   it('may have tens of thousands of keys', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => ({ sha256: digestOf(String(index)), account: 'acme' }))
     expect(read({ keys })).toMatchObject({ ok: true })
-    expect(problemsOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is that of keys[7] already'])
+    expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is that of keys[7] already'])
   })
 
-  it('is told wrong without its hashes', () => {
-    expect(problemsOf({ keys: [{ sha256: `${SHA}00`, account: 'a' }] }).join()).not.toContain(SHA)
+  it('is reported without its hashes', () => {
+    expect(issuesOf({ keys: [{ sha256: `${SHA}00`, account: 'a' }] }).join()).not.toContain(SHA)
   })
 })

@@ -28,33 +28,33 @@ export interface Keys {
 
 export type ReadKeys =
   | { readonly ok: true; readonly keys: Keys }
-  | { readonly ok: false; readonly problems: readonly string[] }
+  | { readonly ok: false; readonly issues: readonly string[] }
 
-/** The keys of a file, or all that is wrong with it, each problem with its place. */
+/** The keys of a file, or all that is wrong with it, each issue with its place. */
 export function readKeys(bytes: Uint8Array): ReadKeys {
   const read = readBytes(bytes)
-  if (!read.ok) return { ok: false, problems: [`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`] }
-  const problems: string[] = []
-  const file = members(read.value, '', ['keys', 'accounts'], problems)
-  const keys = elements(file.get('keys'), 'keys', problems).map((entry, index) => keyEntry(entry, index, problems))
-  const accounts = [...members(file.get('accounts') ?? {}, 'accounts', undefined, problems)].map(([name, settings]) => {
+  if (!read.ok) return { ok: false, issues: [`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`] }
+  const issues: string[] = []
+  const file = members(read.value, '', ['keys', 'accounts'], issues)
+  const keys = elements(file.get('keys'), 'keys', issues).map((entry, index) => keyEntry(entry, index, issues))
+  const accounts = [...members(file.get('accounts') ?? {}, 'accounts', undefined, issues)].map(([name, settings]) => {
     const place = `accounts[${quote(name)}]`
-    problems.push(...at(place, accountIssue(name)))
-    return [name, accountEntry(settings, place, problems)] as const
+    issues.push(...at(place, accountIssue(name)))
+    return [name, accountEntry(settings, place, issues)] as const
   })
   const firsts = new Map<string, number>()
   keys.forEach(({ sha256 }, index) => {
     const first = sha256 === '' ? undefined : firsts.get(sha256)
     if (first === undefined) firsts.set(sha256, index)
-    else problems.push(`keys[${index}].sha256: is that of keys[${first}] already`)
+    else issues.push(`keys[${index}].sha256: is that of keys[${first}] already`)
   })
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, keys: { keys, accounts: new Map(accounts) } }
+  return issues.length > 0 ? { ok: false, issues } : { ok: true, keys: { keys, accounts: new Map(accounts) } }
 }
 
-function keyEntry(value: unknown, index: number, problems: string[]): FileKey {
+function keyEntry(value: unknown, index: number, issues: string[]): FileKey {
   const place = `keys[${index}]`
-  const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked'], problems)
-  const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, problems)
+  const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked'], issues)
+  const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, issues)
   return {
     sha256: read('sha256', hexProblem).toLowerCase(),
     account: read('account', accountIssue),
@@ -64,10 +64,10 @@ function keyEntry(value: unknown, index: number, problems: string[]): FileKey {
   }
 }
 
-function accountEntry(value: unknown, place: string, problems: string[]) {
-  const timeZone = members(value, place, ['timeZone'], problems).get('timeZone')
+function accountEntry(value: unknown, place: string, issues: string[]) {
+  const timeZone = members(value, place, ['timeZone'], issues).get('timeZone')
   if (timeZone === undefined) return {}
-  return { timeZone: string(timeZone, `${place}.timeZone`, timeZoneIssue, problems) }
+  return { timeZone: string(timeZone, `${place}.timeZone`, timeZoneIssue, issues) }
 }
 
 type Check = (text: string) => string | undefined
@@ -84,18 +84,18 @@ const instantProblem: Check = (text) =>
     ? undefined
     : 'must be an instant in UTC, such as 2026-01-31T12:00:00Z'
 
-const at = (place: string, problem: string | undefined): readonly string[] =>
-  problem === undefined ? [] : [`${place === '' ? 'the file' : place}: ${problem}`]
+const at = (place: string, issue: string | undefined): readonly string[] =>
+  issue === undefined ? [] : [`${place === '' ? 'the file' : place}: ${issue}`]
 
-function members(value: unknown, place: string, known: readonly string[] | undefined, problems: string[]) {
+function members(value: unknown, place: string, known: readonly string[] | undefined, issues: string[]) {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    problems.push(...at(place, 'must be a JSON object'))
+    issues.push(...at(place, 'must be a JSON object'))
     return new Map<string, unknown>()
   }
   const entries = Object.entries(value)
   if (known !== undefined) {
     const unknown = entries.filter(([name]) => !known.includes(name))
-    problems.push(...unknown.flatMap(([name]) => at(place, unknownMember(name, known))))
+    issues.push(...unknown.flatMap(([name]) => at(place, unknownMember(name, known))))
   }
   return new Map<string, unknown>(entries)
 }
@@ -105,14 +105,14 @@ function unknownMember(name: string, names: readonly string[]): string {
   return unknownName('member', name, known).message + suggestion(nearest(name, known))
 }
 
-function elements(value: unknown, place: string, problems: string[]): readonly unknown[] {
+function elements(value: unknown, place: string, issues: string[]): readonly unknown[] {
   if (Array.isArray(value)) return value
-  problems.push(...at(place, 'must be an array of {"sha256", "account"}'))
+  issues.push(...at(place, 'must be an array of {"sha256", "account"}'))
   return []
 }
 
-function string(value: unknown, place: string, check: Check, problems: string[]) {
-  const problem = typeof value === 'string' ? check(value) : 'must be a string'
-  problems.push(...at(place, problem))
-  return typeof value === 'string' && problem === undefined ? value : ''
+function string(value: unknown, place: string, check: Check, issues: string[]) {
+  const issue = typeof value === 'string' ? check(value) : 'must be a string'
+  issues.push(...at(place, issue))
+  return typeof value === 'string' && issue === undefined ? value : ''
 }

@@ -39,7 +39,7 @@ describe('lowerExpression', () => {
     expect(textOf(lowerExpression(countRows, target))).toBe('count(*)')
   })
 
-  it('divides a sum by a count, and tells the dialect of the decimals of the sum', () => {
+  it('divides a sum by a count, and passes the decimals of the sum to the dialect', () => {
     const dialect: Dialect = {
       ...plain,
       quotient: (above, below) => form(['', ` (${above.scale}) by `, ` (${below.scale})`], above.node, below.node),
@@ -53,7 +53,7 @@ describe('lowerExpression', () => {
     expect(textOf(lowerExpression(ofMean, { ...target, dialect, shown }))).toBe('mean (6) by count(*) (0)')
   })
 
-  it('leaves what is summed to the dialect, which is told how it is kept', () => {
+  it('leaves what is summed to the dialect, which gets its storage type', () => {
     const dialect: Dialect = { ...plain, summand: (node, storage) => form([`${storage}(`, ')'], node) }
     const total = (field: 'page_no' | 'item_total') =>
       textOf(lowerExpression(measureExpression('sum', field), { ...target, dialect }))

@@ -47,7 +47,7 @@ describe('lower', () => {
     expect(count).toBe(`select count(*) as "total records" ${FROM}`)
   })
 
-  it('lets the one row of a total tell, but past the first page', () => {
+  it('takes the number of rows from the one row of a total, except past the first page', () => {
     const columns = [measure('n', 'count', 'visit_id')]
     const total = { grouping: 'total', total: 'one', groupBy: [], columns, order: [] } as const
     const { page, pageWithTotal, count } = statements(total)

@@ -15,7 +15,7 @@ export interface MappedTable {
   /** Undefined: the engine's own default. */
   readonly schema: string | undefined
   readonly name: string
-  /** Undefined where the schema alone tells the account. */
+  /** Undefined where the schema alone identifies the account. */
   readonly accountColumn: string | undefined
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]

@@ -140,7 +140,7 @@ describe('an instant', () => {
     )
   })
 
-  it('lies in partitions that another clock may have told', () => {
+  it('lies in partitions that another clock may have chosen', () => {
     const sql = sqlOf(
       {
         partitioned: true,
@@ -175,7 +175,7 @@ describe('a host’s own SQL', () => {
   })
 })
 
-describe('a schema that alone tells the account', () => {
+describe('a schema that alone identifies the account', () => {
   const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
 
   it('is asked instead of a column, in joins, too', () => {

@@ -41,7 +41,7 @@ describe('tablesOf', () => {
     expect([...tables.partitioned]).toEqual(['summary'])
   })
 
-  it('takes all tables that can be for partitioned where it is told so, but for those that are not', () => {
+  it('treats every table that can be as partitioned, except those that the mapping excludes', () => {
     const tables = tablesOf({ partitioned: true, relations: { summary: { partitioned: false } } })
     expect(tables.partitioned.has('page_loads')).toBe(true)
     expect(tables.partitioned.has('facet_selections')).toBe(true)

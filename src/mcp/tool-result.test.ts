@@ -80,7 +80,7 @@ describe('a result', () => {
     expect(JSON.parse(textOf(result))).toEqual(told)
   })
 
-  it('is no part of SQL that is too long', () => {
+  it('leaves out SQL that is too long', () => {
     const result = resultOf(answer(200, { columns: [], sql: 'x'.repeat(MOST_BYTES) }))
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/^the SQL is too long/)])
   })

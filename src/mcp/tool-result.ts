@@ -1,5 +1,5 @@
-// From an answer of the service to the result of a tool: JSON text of a size that a model can read. A page that is
-// larger is cut between rows, and says how to read on.
+// From an answer of the service to the result of a tool: JSON text of a size that a language model can read. A page
+// that is larger is cut between rows, and says how to read on.
 
 import type { Answer } from '../service/answer.ts'
 
@@ -19,7 +19,7 @@ export const shown = (value: object): ToolResult => ({ content: [{ type: 'text',
 
 export const refused = (message: string): ToolResult => ({ content: [{ type: 'text', text: message }], isError: true })
 
-/** The result for an answer, with what else is to be told. */
+/** The result for an answer, with what else is to be said. */
 export function resultOf({ status, body }: Pick<Answer, 'status' | 'body'>, more: object = {}): ToolResult {
   const told = JSON.parse(body)
   if (status !== 200) return refused(told.message)

@@ -1,4 +1,5 @@
-// The tools: what a model can do on behalf of one account, all of it reading. Arguments are checked as bodies are.
+// The tools: what a language model can do on behalf of one account, all of it reading. Arguments are checked as bodies
+// are.
 
 import type { Description } from '../catalog/description.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
@@ -53,7 +54,7 @@ export function toolsFor(service: Service): readonly Tool[] {
     {
       name: 'list_reports',
       title: 'List reports',
-      description: 'Lists the reports that there are; with the name of one, its columns, its filters and its having.',
+      description: 'Lists the reports; given the name of one, its columns, filters and having.',
       inputSchema: input({ report: reportName(service.reports) }),
       call: async ({ about }, { report }) => describeReports(description, about, report),
     },
@@ -108,7 +109,7 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
   return refused(`${tool.name}: unknown argument ${quote(unknown)}; it takes ${known.join(', ') || 'none'}`)
 }
 
-/** Fields without what they share with all of their type, which is told once. */
+/** Fields without what they share with all of their type, which is said once. */
 function fieldsOf({ fields, dateRanges, limits }: Description): object {
   return {
     fields: fields.map(({ operators, functions, ...field }) => field),

@@ -2,8 +2,8 @@
 
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
-import { columnsOf, fail, known } from './misfits.ts'
 import type { Extension, ModelData } from './model.ts'
+import { columnsOf, fail, known } from './model-issue.ts'
 import type { RelationColumn } from './relation.ts'
 
 /** Throws a TypeError for a name that the model has already. */

@@ -4,8 +4,8 @@ import { mentions } from '../query/mentions.ts'
 import { scansOf } from '../query/scans.ts'
 import type { FieldType } from '../query/value.ts'
 import { typeOfColumn } from './column-expression.ts'
-import { columnsOf, fail, known } from './misfits.ts'
 import type { ModelData } from './model.ts'
+import { columnsOf, fail, known } from './model-issue.ts'
 import type { Report } from './reports/report.ts'
 
 // The service has paths of its own, and the page of the explorer.

@@ -184,7 +184,7 @@ describe('extend', () => {
     expect(Object.keys(more.fields).slice(-2)).toEqual(['app_version', 'is_member'])
   })
 
-  it('refuses names that are taken, and members that there are none of', () => {
+  it('refuses names that are taken, and unknown members', () => {
     expect(() => siteSearch.extend({ fields: { keyword: string({ about: '' }) } })).toThrow(
       'fields.keyword: the model has this name already',
     )

@@ -1,6 +1,6 @@
 // The filter operators: the types they apply to and how many values they take. Spec: Filter operators.
 
-import type { FieldType } from './value.ts'
+import { type FieldType, fieldTypes, orderedTypes } from './value.ts'
 
 /**
  * How many `values` an operator takes: none, exactly one, one or more, one or more that are not empty, or a range (a
@@ -14,21 +14,18 @@ export interface OperatorEntry {
   readonly about: string
 }
 
-const every = ['string', 'number', 'date', 'boolean'] as const
-const ordered = ['string', 'number', 'date'] as const
-
 export const operators = {
-  equals: { types: every, values: 'many', about: 'Exact match with any of the values' },
-  notEquals: { types: every, values: 'many', about: 'None of the values; keeps nulls' },
-  gt: { types: ordered, values: 'one', about: 'Greater than' },
-  gte: { types: ordered, values: 'one', about: 'Greater than or equal' },
-  lt: { types: ordered, values: 'one', about: 'Less than' },
-  lte: { types: ordered, values: 'one', about: 'Less than or equal' },
+  equals: { types: fieldTypes, values: 'many', about: 'Exact match with any of the values' },
+  notEquals: { types: fieldTypes, values: 'many', about: 'None of the values; keeps nulls' },
+  gt: { types: orderedTypes, values: 'one', about: 'Greater than' },
+  gte: { types: orderedTypes, values: 'one', about: 'Greater than or equal' },
+  lt: { types: orderedTypes, values: 'one', about: 'Less than' },
+  lte: { types: orderedTypes, values: 'one', about: 'Less than or equal' },
   contains: { types: ['string'], values: 'filled', about: 'Holds any of the values as a substring, case-sensitive' },
   startsWith: { types: ['string'], values: 'filled', about: 'Begins with any of the values, case-sensitive' },
-  in: { types: every, values: 'many', about: 'Any of the values' },
-  set: { types: every, values: 'none', about: 'Is not null' },
-  notSet: { types: every, values: 'none', about: 'Is null' },
+  in: { types: fieldTypes, values: 'many', about: 'Any of the values' },
+  set: { types: fieldTypes, values: 'none', about: 'Is not null' },
+  notSet: { types: fieldTypes, values: 'none', about: 'Is null' },
   inDateRange: { types: ['date'], values: 'range', about: 'One shortcut or two dates, both ends inclusive' },
 } as const satisfies Readonly<Record<string, OperatorEntry>>
 

@@ -1,7 +1,12 @@
 // Values as every engine reads them alike: canonical text beside its type.
 
-/** The types of fields, of which the operators and functions that apply to one depend. */
-export type FieldType = 'string' | 'number' | 'date' | 'boolean'
+/** The types that fields can have. */
+export const fieldTypes = ['string', 'number', 'date', 'boolean'] as const
+/** Those whose values are smaller or greater than others. */
+export const orderedTypes = ['string', 'number', 'date'] as const
+
+/** The type of a field: which operators and functions apply to it. */
+export type FieldType = (typeof fieldTypes)[number]
 
 /**
  * How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with 4 decimals at most, `quotient` with

@@ -56,7 +56,7 @@ describe('a translator that does not', () => {
     ['gives no query', () => Promise.resolve({ ok: true, explanation: [] })],
     ['gives no explanation', () => Promise.resolve({ ok: true, query: {} })],
     ['refuses without a message', () => Promise.resolve({ ok: false, words: [] })],
-  ])('%s is a refusal that tells nothing, and the host hears of it', async (_, translate) => {
+  ])('%s is a refusal without details, reported to the host', async (_, translate) => {
     // As hosts without types write them.
     const { ask, faults } = setUp(translate as Translator['translate'])
     const translation = await ask('top keywords', CONTEXT)
@@ -74,7 +74,7 @@ describe('time', () => {
     vi.useRealTimers()
   })
 
-  it('ends for a translator that hangs, which is told', async () => {
+  it('gives up on a translator that hangs, and reports it', async () => {
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', CONTEXT)
     await vi.advanceTimersByTimeAsync(TRANSLATION_MS - 1)
@@ -94,8 +94,8 @@ describe('time', () => {
   })
 })
 
-describe('a caller who goes', () => {
-  it('ends the wait, tells the translator, and is nobody’s fault', async () => {
+describe('a caller that goes', () => {
+  it('ends the wait and aborts the translator without reporting a failure', async () => {
     const caller = new AbortController()
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', { ...CONTEXT, signal: caller.signal })
@@ -104,7 +104,7 @@ describe('a caller who goes', () => {
     expect([signals[0]?.aborted, faults]).toEqual([true, []])
   })
 
-  it('who has gone already is not translated for', async () => {
+  it('that has already gone gets no translation', async () => {
     const { ask, faults, signals } = setUp(async () => DONE)
     expect(await ask('top keywords', { ...CONTEXT, signal: AbortSignal.abort() })).toEqual(UNAVAILABLE)
     expect([signals, faults]).toEqual([[], []])

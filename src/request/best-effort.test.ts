@@ -1,4 +1,4 @@
-// What is read of a body with mistakes, and what is told of them.
+// What is read of a body with mistakes, and which issues it has.
 
 import { describe, expect, it } from 'vitest'
 import { decode, issuesOf } from './decode.ts'
@@ -41,8 +41,8 @@ describe('best effort', () => {
     [{ filters: [{ membr: 'keyword', operator: 'set' }] }, 'unknown_member filters[0].membr'],
     [{ filters: [{ member: 'keyword', operater: 'set' }] }, 'unknown_member filters[0].operater'],
     [{ order: [{ feld: 'keyword' }] }, 'unknown_member order[0].feld'],
-  ])('finds one problem in %j: what a misspelt member meant is not missing as well', (body, problem) => {
-    expect(paths(body)).toEqual([problem])
+  ])('finds one issue in %j: what a misspelt member meant is not missing as well', (body, issue) => {
+    expect(paths(body)).toEqual([issue])
   })
 
   it('does not take a member for misspelt where the right one is there', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { issuesOf } from './decode.ts'
 import { decodeReport } from './decode-report.ts'
 
-const problems = (body: unknown) => issuesOf(decodeReport(body)).map(({ code, path }) => `${code} ${path}`.trim())
+const found = (body: unknown) => issuesOf(decodeReport(body)).map(({ code, path }) => `${code} ${path}`.trim())
 
 const EMPTY = {
   kind: 'report',
@@ -62,12 +62,12 @@ describe('decodeReport', () => {
     [{ dryRun: 'yes' }, 'bad_shape dryRun'],
     [{ page: 0 }, 'out_of_bounds page'],
     [{ limit: 1001 }, 'out_of_bounds limit'],
-  ])('refuses %j at its place', (body, problem) => {
-    expect(problems(body)).toEqual([problem])
+  ])('refuses %j at its place', (body, issue) => {
+    expect(found(body)).toEqual([issue])
   })
 
   it.each(['dimensions', 'measures', 'order', 'query'])('does not take %s, which ad-hoc queries have', (member) => {
-    expect(problems({ [member]: null })).toEqual([`unknown_member ${member}`])
+    expect(found({ [member]: null })).toEqual([`unknown_member ${member}`])
   })
 
   it('names the member that was probably meant', () => {
@@ -84,7 +84,7 @@ describe('decodeReport', () => {
   })
 
   it('finds all mistakes, in the order of the body', () => {
-    expect(problems({ limit: 0, having: 5, filtres: [], page: 0 })).toEqual([
+    expect(found({ limit: 0, having: 5, filtres: [], page: 0 })).toEqual([
       'out_of_bounds limit',
       'bad_shape having',
       'unknown_member filtres',
@@ -96,8 +96,8 @@ describe('decodeReport', () => {
     const faulty = { startDate: 5, endDate: {}, filters: 1, having: 'x', dryRun: 'no' }
     const { request, issues } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
     expect({ request, issues }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, issues: [] })
-    expect(problems({ queryExecutionId: '', nope: 1, page: 0 })).toEqual(['unknown_member nope', 'out_of_bounds page'])
-    expect(problems({ queryExecutionId: 5 })).toEqual(['bad_shape queryExecutionId'])
+    expect(found({ queryExecutionId: '', nope: 1, page: 0 })).toEqual(['unknown_member nope', 'out_of_bounds page'])
+    expect(found({ queryExecutionId: 5 })).toEqual(['bad_shape queryExecutionId'])
   })
 
   it('never throws, whatever it is given', () => {

@@ -9,7 +9,7 @@ import { reportSchema } from './schema.ts'
 
 const read = bodyReader(reportSchema)
 
-/** Reads a body of `POST /<report>`. Problems in members that a re-fetch makes the service ignore are left out. */
+/** Reads a body of `POST /<report>`. Issues in members that a re-fetch makes the service ignore are left out. */
 export function decodeReport(input: unknown): Decoded<ReportRequest | RefetchRequest> {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, startDate, endDate, filters, having, dryRun } = body

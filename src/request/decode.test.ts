@@ -89,7 +89,7 @@ describe('decode', () => {
       })
     })
 
-    it('has no page but the one that is told', () => {
+    it('has no other page than the given one', () => {
       expect(decode({ query: 'x', limit: 5 }).request).toEqual({
         kind: 'question',
         question: 'x',
@@ -124,7 +124,7 @@ describe('decode', () => {
       [[], false],
       [null, false],
       ['x', false],
-    ])('can be told before decoding: %j', (body, isQuestion) => {
+    ])('is recognized before decoding: %j', (body, isQuestion) => {
       expect(asksQuestion(Object(body))).toBe(isQuestion)
       expect(decode(body).request.kind === 'question').toBe(isQuestion)
     })
@@ -158,7 +158,7 @@ describe('decode', () => {
     })
   })
 
-  it('puts the problems into the order of the body', () => {
+  it('puts the issues into the order of the body', () => {
     expect(paths({ order: 5, page: 0, zzz: 1, dimensions: [5] })).toEqual([
       'bad_shape order',
       'out_of_bounds page',

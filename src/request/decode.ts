@@ -23,7 +23,7 @@ const read = bodyReader(adHocSchema)
 const MEMBERS = namesOf(adHocSchema.properties)
 const LISTS = namesOf(lists)
 
-/** Reads a body of `POST /`. Problems in members that the request makes the service ignore are left out. */
+/** Reads a body of `POST /`. Issues in members that the request makes the service ignore are left out. */
 export function decode(input: unknown): Decoded {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body

@@ -1,4 +1,4 @@
-// Names in error messages: how an offending one is shown, and how one that is not known is told.
+// Names in error messages: how an offending one is shown, and how an unknown one is reported.
 
 import type { KnownNames } from '../names/nearest.ts'
 

@@ -88,7 +88,7 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('says which names were meant of the first 20 problems of the body alone, wherever they were found', () => {
+  it('says which names were meant of the first 20 issues of the body alone, wherever they were found', () => {
     const dimensions = Array.from({ length: 30 }, () => 'keywrod')
     const known = knownNames(['keyword'])
     const unknowns = dimensions.map(

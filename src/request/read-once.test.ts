@@ -144,9 +144,9 @@ describe('the copy of a body', () => {
     ['a length that is a symbol', { order: lengthy(Symbol('x')) }, 'out_of_bounds '],
     ['a value that multiplies', { zz: multiplied(6) }, 'unknown_member zz'],
     ['a cycle', cyclic, 'unknown_member filters[0].filters'],
-  ])('does not follow %s', (_, input, problem) => {
+  ])('does not follow %s', (_, input, issue) => {
     const start = performance.now()
-    expect(found(input).map(({ code, path }) => `${code} ${path}`)).toContain(problem)
+    expect(found(input).map(({ code, path }) => `${code} ${path}`)).toContain(issue)
     expect(performance.now() - start).toBeLessThan(2000)
   })
 

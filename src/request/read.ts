@@ -84,7 +84,7 @@ function objectReader(schema: ObjectSchema): Reader {
       if (member === undefined) continue
       const read = readers.get(name)
       if (read === undefined) {
-        // Those that are told of are kept, for the order of the body.
+        // Those that are listed are kept, for the order of the body.
         if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
@@ -112,7 +112,7 @@ class Copy {
 Reflect.deleteProperty(Copy.prototype, 'constructor')
 Object.freeze(Object.setPrototypeOf(Copy.prototype, null))
 
-/** How many members that are not known are told of: those that a message can list, and one that stands for the others. */
+/** How many unknown members are listed: those that a message can list, and one that stands for the others. */
 const TOLD = LISTED + 1
 
 const refuseMissing =
@@ -129,8 +129,8 @@ function refuseUnknown(names: readonly string[], known: KnownNames, reading: Rea
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
   return names.slice(0, TOLD).map((name, index) => {
-    const problem = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
-    refuse(reading, { code: 'unknown_member', ...problem }, name)
+    const issue = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
+    refuse(reading, { code: 'unknown_member', ...issue }, name)
     return nearest(name, known)
   })
 }

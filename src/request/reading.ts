@@ -12,13 +12,13 @@ export interface Reading {
 /** Gives the copy of a value, or notes what is wrong with it and gives undefined. */
 export type Reader = (value: unknown, reading: Reading) => unknown
 
-/** Notes a problem at the place that is being read, or at a member there. */
+/** Notes an issue at the place that is being read, or at a member there. */
 export function refuse(
   { at, issues }: Reading,
-  problem: Omit<PlacedIssue, 'at'>,
+  issue: Omit<PlacedIssue, 'at'>,
   ...member: readonly string[]
 ): undefined {
-  issues.push({ ...problem, at: [...at, ...member] })
+  issues.push({ ...issue, at: [...at, ...member] })
 }
 
 /** Notes a value of a type that the schema does not have. */

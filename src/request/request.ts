@@ -1,4 +1,4 @@
-// A request once its shape is known: best effort, so that one faulty member does not hide the others' problems.
+// A request once its shape is known: best effort, so that one faulty member does not hide the others' issues.
 // Elements keep their place in the body, because issues name it.
 
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */

@@ -68,7 +68,7 @@ describe('the readers of texts, numbers and booleans', () => {
     })
   })
 
-  it('hand out lists that nobody can change for the next caller', () => {
+  it('hand out lists that one caller cannot change for the next', () => {
     const first = one(measure({ fn: 'x' }))?.allowed
     if (Array.isArray(first)) first.push('everything')
     expect(one(measure({ fn: 'x' }))?.allowed).not.toContain('everything')

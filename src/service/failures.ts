@@ -6,7 +6,7 @@ import { errorBody } from '../errors.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
-/** A failure that a client was told the reference of, or that it did not notice at all. */
+/** A failure whose reference a client got, or that the client did not notice at all. */
 export interface Failure extends Owner {
   /** Opaque; stands in the message that the client got. */
   readonly reference: string
@@ -26,7 +26,7 @@ export interface FailedPage {
 export interface Failures {
   /** Tells the host, under the caller's reference or a new one, which it returns. */
   note(asked: Asked, error: unknown, page?: FailedPage): string
-  /** The answer to a request that failed. A caller who has gone is not a failure, and nobody is told. */
+  /** The answer to a request that failed. A caller who has gone is not a failure, and it is not reported. */
   answer(asked: Asked, error: unknown, page?: FailedPage): Answer
 }
 

@@ -150,7 +150,7 @@ describe('a body with a question', () => {
     expect(heard).toEqual([])
   })
 
-  it.each(['', '  ', null])('is none where it is %j', async (query) => {
+  it.each(['', '  ', null])('is treated as missing when it is %j', async (query) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ ...QUERY, query })).status).toBe(200)
     expect(heard).toEqual([])
@@ -177,9 +177,9 @@ describe('a question that is not translated', () => {
     ['is not an object', understood(['secret'])],
     ['is a question itself', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
-    ['has a page that is none', understood({ ...QUERY, page: -1 })],
-    ['comes from something that is no translator', 'secret'],
-  ])('is a 502 that tells nothing where the translation %s, and the host hears of it', async (_, translation) => {
+    ['has an invalid page', understood({ ...QUERY, page: -1 })],
+    ['comes from something that is not a translator', 'secret'],
+  ])('is a 502 without details where the translation %s, reported to the host', async (_, translation) => {
     const { post, ran, failures } = setUp(translation)
     const { status, json } = await post({ query: 'top keywords' })
     expect([status, json]).toEqual([
@@ -205,7 +205,7 @@ describe('a question that is not translated', () => {
   })
 })
 
-describe('a caller who goes', () => {
+describe('a caller that goes', () => {
   it('ends the translation, and nothing is run', async () => {
     const caller = new AbortController()
     const translate = vi.fn<Translator['translate']>(() => new Promise(() => {}))

@@ -30,7 +30,7 @@ export interface Owner {
 /** The body, or why there is none for this request, and what the store has got wrong, for the host. */
 export type Found =
   | { readonly ok: true; readonly body: string }
-  | { readonly ok: false; readonly issues: Issues; readonly fault?: unknown }
+  | { readonly ok: false; readonly issues: Issues; readonly failure?: unknown }
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
@@ -47,12 +47,12 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
   /** Unknown from now on, even if a clock is set back. */
-  const drop = async (key: string, fault?: Error): Promise<Found> => {
+  const drop = async (key: string, failure?: Error): Promise<Found> => {
     try {
       await cache.delete(key)
-      return fault === undefined ? UNKNOWN : { ...UNKNOWN, fault }
+      return failure === undefined ? UNKNOWN : { ...UNKNOWN, failure }
     } catch (error) {
-      return { ...UNKNOWN, fault: error }
+      return { ...UNKNOWN, failure: error }
     }
   }
   return {
@@ -69,7 +69,8 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       // Clients of stores say null as well.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
-      if (entry === undefined) return drop(key, new Error('the store returned a result other than it was given'))
+      if (entry === undefined)
+        return drop(key, new Error('the store returned a result other than the one it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
       const [first, ...rest] = [...differs('page', page, label.page), ...differs('limit', limit, label.limit)]

@@ -126,8 +126,8 @@ describe('what an engine gets wrong is a 500', () => {
       ],
     ],
     ['more rows than the limit', {}, [rows(4)]],
-    ['a number that is none', {}, [[['k', 'secret']]]],
-    ['text that is none', {}, [[[5, 5]]]],
+    ['a text in a column of numbers', {}, [[['k', 'secret']]]],
+    ['numbers in a column of texts', {}, [[[5, 5]]]],
     ['a total that is not a number', {}, [rows(2, 'many')]],
     ['a total that is negative', {}, [rows(2, -1)]],
     ['a total that is null', {}, [rows(2, null)]],
@@ -181,7 +181,7 @@ describe('what an engine gets wrong is a 500', () => {
   })
 })
 
-describe('a caller who goes away', () => {
+describe('a caller that goes away', () => {
   it('is handed on to the engine, is not a failure, and leaves no result', async () => {
     const set = vi.fn()
     const onError = vi.fn()
@@ -263,7 +263,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: json.queryExecutionId, limit: 3, account: 'x' })).status).toBe(400)
   })
 
-  it('is one page: another page or limit is told', async () => {
+  it('is one page: another page or limit is refused', async () => {
     const { ask } = setUp(queryOf({ pageNumber: 2, limit: 50 }), [rows(2)])
     const id = (await ask()).json.queryExecutionId
     const messageFor = async (rest: object) => {
@@ -276,7 +276,7 @@ describe('an earlier result', () => {
     expect(await messageFor({ page: 2, limit: 50 })).toEqual([200, undefined])
   })
 
-  it('is told to nobody else: unknown, foreign and of another endpoint are one answer', async () => {
+  it('looks unknown to any other account or endpoint', async () => {
     const { ask, service } = setUp(queryOf({ limit: 100 }), [rows(1), rows(1)])
     const own = (await ask()).json.queryExecutionId
     const report = JSON.parse((await service.report('sales', {}, { account: 'acme' })).body).queryExecutionId

@@ -45,7 +45,7 @@ export interface ServiceOptions {
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
-  /** Answers a question in plain English as `POST /` does, and tells what it was taken for. */
+  /** Answers a question in plain English as `POST /` does, and says how it was understood. */
   ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
   /** Whether there is a translator for questions. */
   readonly answersQuestions: boolean
@@ -157,7 +157,7 @@ function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | A
 async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
   const found = await results.find(asked, request)
   if (found.ok) return { status: 200, body: found.body }
-  if (found.fault !== undefined) failures.note(asked, found.fault)
+  if (found.failure !== undefined) failures.note(asked, found.failure)
   return refused(found.issues)
 }
 

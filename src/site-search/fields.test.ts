@@ -57,7 +57,7 @@ describe('fields', () => {
     expect(on.filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([])
   })
 
-  it.each(entries)('%s is told in more words than its name has', (name, { about }) => {
+  it.each(entries)('describes %s in more words than its name has', (name, { about }) => {
     const said = new Set(about.toLowerCase().match(/[a-z]+/g))
     for (const word of [...name.split('_'), 'of', 'the', 'a', 'identifier', 'name']) said.delete(word)
     expect(said.size).toBeGreaterThan(2)

@@ -34,5 +34,5 @@ export const relations = {
 /** The name of a relation of site search. */
 export type RelationName = keyof typeof relations
 
-/** Whether its rows tell the month of their date: what a warehouse may partition them by. */
+/** Whether its rows have the month of their date: what a warehouse may partition them by. */
 export const hasMonths = ({ columns }: Relation): boolean => 'event_year' in columns

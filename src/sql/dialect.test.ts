@@ -98,7 +98,7 @@ describe('clauses of standard SQL', () => {
     expect(textOf(standard.slice(1000, 2147483646000))).toBe('limit 1000 offset 2147483646000')
   })
 
-  it('tell a value from another, of which null is one', () => {
+  it('distinguish a value from another, including null', () => {
     expect(textOf(standard.isNot(a, text('x')))).toBe('"t"."a" is distinct from $1 [x]')
   })
 

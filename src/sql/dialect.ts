@@ -138,7 +138,7 @@ export const standard = {
     const quotient = arithmetic(cast(dividend.node, 'numeric(60, 20)'), '/', call('nullif', divisor.node, integer(0)))
     return call('round', quotient, integer(6))
   },
-  // Three dialects of four take a day and a number as they are.
+  // Most engines take a day and a number as they are.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
   datePart: (day: Node, part: 'year' | 'month'): Node => cast(form([`extract(${part} from `, ')'], day), 'bigint'),
   instantOf: (timestamp: Node): Node => form(['(', " at time zone 'UTC')"], timestamp),

@@ -24,7 +24,7 @@ describe('forms for what a grammar lacks', () => {
     expect(orderedByCase(a, 'desc').map((term) => textOf(term))).toEqual([isMissing, '"t"."a" desc'])
   })
 
-  it('tell a value from another, by comparing it and by asking for null', () => {
+  it('distinguish a value from another, by comparing it and by checking for null', () => {
     expect(textOf(isNotByOr(a, text('x')))).toBe('("t"."a" <> $1 or "t"."a" is null) [x]')
   })
 

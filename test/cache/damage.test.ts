@@ -38,7 +38,7 @@ async function keepOne() {
 
 const isUnknown = ({ status, text }: Got) => status === 400 && text === UNKNOWN
 
-const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than it was given'] }
+const DAMAGED = { isFreed: true, faults: ['Error: the store returned a result other than the one it was given'] }
 
 describe('a stored result', () => {
   it('is unknown with any one byte changed; the host is notified, and the store deletes it', async () => {
@@ -103,7 +103,7 @@ describe('a store that misbehaves', () => {
     7,
     {},
     Buffer.from('x'),
-  ])('returns %j: the id is unknown, and the host told of damage', async (value) => {
+  ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
     // What a client in plain JavaScript may return, whatever the type of the port says.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)

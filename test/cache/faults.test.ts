@@ -66,7 +66,7 @@ describe.each(stores)('$name', ({ open }) => {
     store.close()
   })
 
-  it('that cannot be read: a 500 for who asks for an earlier result, nothing for who asks anew', async () => {
+  it('that cannot be read: a 500 for an earlier result, no effect on a new query', async () => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)

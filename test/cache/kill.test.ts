@@ -62,7 +62,7 @@ async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, stri
     const found = await results.find(OWNER, { kind: 'refetch', id, ...PAGE })
     if (found.ok) expect(found.body === bodyOf(id)).toBe(true)
     else expect(found).toMatchObject({ issues: [{ code: 'unknown_result' }] })
-    expect(found).not.toHaveProperty('fault')
+    expect(found).not.toHaveProperty('failure')
     if (fate === 'kept' && (bytes === ROOMY || id === last)) expect(found.ok).toBe(true)
     counts[fate === 'kept' ? (found.ok ? 'kept' : 'pushedOut') : found.ok ? 'unsaid' : 'unknown']++
   }

@@ -77,7 +77,10 @@ describe('sightline check', () => {
       `sightline: --database ${other}: it is not a DuckDB database\n`,
     )
     const { status, out } = await runProgram(['check', '--database', path])
-    expect([status, out]).toEqual([1, expect.stringMatching(/^wrong: there is none of the tables summary, facet_sel/)])
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(/^wrong: this database has none of the tables summary, facet_sel/),
+    ])
   })
 })
 

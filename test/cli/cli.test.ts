@@ -290,7 +290,7 @@ describe('how it is called', () => {
     [['query', '--account', 'a', '--database', `file://${database}`], /--database file:.*: it is a URL/],
     [
       ['query', '--account', 'a', '--database', 'other.duckdb'],
-      /--database other\.duckdb: .*there is none of the tables summary/,
+      /--database other\.duckdb: .*this database has none of the tables summary/,
     ],
     [['serve', '--now', '0002-12-31T00:00:00Z'], /--now must be within the years 3 to 9998/],
     [['sample', '--out', 'x', '--now', '9999-01-01T00:00:00Z'], /--now must be within the years 3 to 9998/],

@@ -79,8 +79,8 @@ describe('flags that do not go together: one line, status 2', () => {
     [trinoUrl(`${TRINO}?ssl=true`), IS_TRINO],
     [trinoUrl('http://127.0.0.1/hive/web'), IS_TRINO],
     [trinoUrl('http://reader@127.0.0.1/hive/w%FF'), /two hexadecimal digits after each %, and be UTF-8/],
-    [trinoUrl(`http://reader:${SECRET}@trino.internal/hive/web`), /must be https where a password/],
-    [trinoUrl('http://re%0Aader@127.0.0.1/hive/web'), /user must be printable ASCII/],
+    [trinoUrl(`http://reader:${SECRET}@trino.internal/hive/web`), /must be https when a password/],
+    [trinoUrl('http://re%0Aader@127.0.0.1/hive/web'), /user must be non-empty printable ASCII/],
     [
       load('--engine', 'trino', '--url', 'http://r@127.0.0.1/hive/..%2Fx', '--files', folder),
       /lower-case letters, digits/,
@@ -137,7 +137,7 @@ describe('a token for Trino', () => {
 
   it('excludes a password: status 2', async () => {
     const token = { SIGHTLINE_TRINO_TOKEN: 'a.secret.token' }
-    await refused(trinoUrl(TRINO), /--url: token and password exclude each other/, token)
+    await refused(trinoUrl(TRINO), /--url: token and password cannot be combined/, token)
   })
 })
 

@@ -32,7 +32,7 @@ const ask = (body: object, ...argv: readonly string[]) =>
   runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
 
 describe('the log of a failure', () => {
-  it('tells the column and the row of a cell that no answer can hold', async () => {
+  it('names the column and row of a cell that no answer can hold', async () => {
     const dimensions = ['event_date', 'event_type', 'no_of_results']
     const { status, out, err } = await ask({ dimensions, limit: 3, page: 2 })
     const entry = JSON.parse(err)
@@ -44,12 +44,12 @@ describe('the log of a failure', () => {
       level: 'error',
       account: 'acme',
       endpoint: '/',
-      messages: ['the engine returned no number in the column no_of_results of row 2: "NaN"'],
+      messages: ['the engine returned a value that is not a number in the column no_of_results of row 2: "NaN"'],
       page: { number: 2, limit: 3, columns: dimensions },
     })
   })
 
-  it('tells the columns of a page that the engine itself failed on, in its words', async () => {
+  it('names the columns of a page that the engine itself failed on, in its words', async () => {
     const { status, out, err } = await ask({
       filters: [{ member: 'event_type', operator: 'set' }],
       measures: [{ field: 'no_of_results', fn: 'avg', alias: 'mean' }],

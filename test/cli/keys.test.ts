@@ -51,7 +51,7 @@ const idOf = (key: string) => digestOf(key.trim()).slice(0, 12)
 
 const content = () => {
   const read = readKeys(readFileSync(file))
-  if (!read.ok) throw new Error(read.problems.join('; '))
+  if (!read.ok) throw new Error(read.issues.join('; '))
   return read.keys
 }
 
@@ -193,8 +193,8 @@ describe('how keys is called', () => {
     [[], 'a command is required:'],
     [['ad'], 'unknown command "keys ad"; the nearest known one is "keys add"; there are'],
     [['show', '--help'], 'unknown command "keys show"; there are'],
-  ])('%j is not a command, and the commands are named', async (argv, problem) => {
-    const err = `sightline: ${problem} keys add, keys list, keys revoke\n`
+  ])('%j is not a command, and the commands are named', async (argv, issue) => {
+    const err = `sightline: ${issue} keys add, keys list, keys revoke\n`
     expect(await run(...argv)).toEqual({ status: 2, out: '', err })
   })
 

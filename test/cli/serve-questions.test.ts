@@ -1,4 +1,5 @@
-// `sightline serve` and questions: answered unless they are off; and tools for models where they are asked for.
+// `sightline serve` and questions: answered unless they are off; and tools for language models where they are asked
+// for.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +63,7 @@ describe('questions', () => {
   })
 })
 
-describe('tools for models', () => {
+describe('tools for language models', () => {
   it('are there where they are asked for', async () => {
     const key = (curl = '') => /x-api-key: ([^']+)/.exec(curl)?.[1] ?? ''
     const asked = async ({ address, curl }: Awaited<ReturnType<typeof serving>>) =>

@@ -58,7 +58,7 @@ describe('serve --database', () => {
     ])
   })
 
-  it('lets in who has a key of the file, in the zone of the account', async () => {
+  it('accepts a key of the file, in the zone of its account', async () => {
     const keys = join(folder, 'keys.json')
     const sha256 = (key: string) => createHash('sha256').update(key).digest('hex')
     const entry = (key: string, account: string) => ({ sha256: sha256(key), account })
@@ -89,7 +89,7 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
-  it('tells a port that is in use, status 1', async () => {
+  it('reports a port that is in use, status 1', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const port = new URL(server.address).port
     const { status, out, err } = await runProgram([

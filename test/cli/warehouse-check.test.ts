@@ -62,12 +62,15 @@ describe('tables that are not fit', () => {
     const path = join(folder, 'empty.duckdb')
     await createDuckDB({ path }, ({ execute }) => execute('CREATE TABLE other (a INTEGER)'))
     const { status, err } = await query(path)
-    expect([status, err]).toEqual([2, expect.stringContaining('there is none of the tables summary, facet_selections')])
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('this database has none of the tables summary, facet_selections'),
+    ])
   })
 })
 
 describe('tables that lack something', () => {
-  it('answer what they can, and serve tells each in a line as it starts', async () => {
+  it('answer what they can, and serve reports each in a line as it starts', async () => {
     const path = await changed('partial', 'DROP TABLE page_loads', 'ALTER TABLE summary DROP COLUMN city')
     const { status, out, err } = await query(path)
     expect([status, JSON.parse(out).data, err]).toEqual([0, [{ n: '9' }], ''])

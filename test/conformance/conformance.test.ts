@@ -180,7 +180,7 @@ describe('what is wrong', () => {
     expect(await failingAmong(groups, { parameters: 'inline' }, leaking)).toEqual(groups)
   })
 
-  it('is told in the words of the engine', async () => {
+  it('is reported in the words of the engine', async () => {
     const dialect: Dialect = { ...engine.dialect, contains: (text) => call('no_such_function', text) }
     const choose = ({ title }: Case) => title === 'keyword contains "A"'
     const report = await conformance({ dialect, engine, choose })
@@ -210,7 +210,7 @@ describe('what is wrong', () => {
     expect(() => mustConform(report)).toThrow('limit wide-sums is declared, but all of its cases hold')
   })
 
-  it('is a limit that is none', async () => {
+  it('rejects an unknown limit', async () => {
     const limits = JSON.parse('["speed"]')
     const asked = conformance({ dialect: engine.dialect, engine, limits })
     await expect(asked).rejects.toThrow(

@@ -78,7 +78,7 @@ const onMeasures = MEASURES.flatMap((measure) => {
 const requests = [...onColumns, ...onMeasures]
 
 describe('the lists', () => {
-  it('are of every length on every kind of operand, and tell some lines from others', () => {
+  it('are of every length on every kind of operand, and distinguish some rows from others', () => {
     // Five operators of texts, three of the other types.
     expect(onColumns.length / LENGTHS.length).toBe(4 * 5 + 4 * 3)
     expect(onMeasures.length / LENGTHS.length).toBe(2 * 5 + 4 * 3)

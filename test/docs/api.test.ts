@@ -13,7 +13,7 @@ it('has the entries of the package', () => {
   expect(entryPoints).toEqual(Object.values(library))
 })
 
-it('documents whatever they export, without a warning', async () => {
+it('documents everything that they export, without a warning', async () => {
   // Errors of types are found by `npm run types`, in half of the time.
   const flags = ['--emit', 'none', '--treatWarningsAsErrors', '--skipErrorChecking']
   const argv = ['node_modules/typedoc/bin/typedoc', ...flags]

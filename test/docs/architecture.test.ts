@@ -16,6 +16,13 @@ describe('docs/architecture.md', () => {
     )
     expect([...folders].filter((folder) => !listed.includes(folder))).toEqual([])
   })
+
+  it('says how long a dialect is at most', () => {
+    const lines = globSync('dialects/*/index.ts', { cwd: ROOT }).map((file) => page(file).split('\n').length)
+    const [, most] = /of under (\d+) lines/.exec(page('docs/architecture.md')) ?? []
+    expect(Math.max(...lines)).toBeLessThan(Number(most))
+    expect(Math.max(...lines)).toBeGreaterThan(Number(most) - 10)
+  })
 })
 
 describe('docs/warehouse.md', () => {

@@ -86,7 +86,7 @@ describe(PAGE, () => {
     expect(listed).toEqual(there)
   })
 
-  it('tells the bounds that there are', () => {
+  it('states the actual bounds', () => {
     expect(page(PAGE)).toContain(`At most ${MOST_ROWS} rows and ${MOST_BYTES.toLocaleString('en')} bytes`)
   })
 })

@@ -33,7 +33,7 @@ describe('docs/models.md', () => {
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" = 'acme'/)
   })
 
-  it('makes a model of its own, and tells a mistake as it is shown', () => {
+  it('makes a custom model, and reports a mistake as shown', () => {
     expect(run(model)).toMatch(/"team" as "team", round\(.*"workspace_id" = 'acme'/)
     const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
     expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)

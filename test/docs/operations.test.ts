@@ -33,7 +33,7 @@ afterAll(() => {
 })
 
 describe(PAGE, () => {
-  it('makes a key, checks the configuration, and serves by it until it is told to end', async () => {
+  it('makes a key, checks the configuration, and serves by it until it is stopped', async () => {
     const [add = '', check = '', serve = '', ...others] = commands.filter((command) => command.startsWith('npx sight'))
     expect([serve, others]).toEqual([check.replace(' --check', ''), []])
     const key = run(add).trim()

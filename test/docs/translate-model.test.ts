@@ -76,7 +76,7 @@ describe(PAGE, () => {
     expect(rows.slice(-Object.keys(limitsOf()).length)).toEqual(Object.entries(limitsOf()))
   })
 
-  it('tells the sizes of what is sent', () => {
+  it('states the sizes of what is sent', () => {
     const told = [...page(PAGE).matchAll(/about ([\d,]+) characters/g)].map(([, size = '']) =>
       Number(size.replace(',', '')),
     )

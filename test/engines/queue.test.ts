@@ -139,7 +139,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('who goes away while waiting leaves the place to another', async () => {
+  it('a reader that goes away while waiting gives up its place', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     const running = hold(engine)
     await running.begun
@@ -242,7 +242,7 @@ describe('in front of Trino', () => {
     return { engine, calls, name: named.resolve }
   }
 
-  it('a statement that is broken off keeps its place until the server has been told', async () => {
+  it('keeps the place of a cancelled statement until the server knows', async () => {
     const { engine, calls, name } = await breakOff({ connections: 1 })
     const next = codeOf(select(engine))
     await pause(30)

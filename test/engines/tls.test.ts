@@ -76,7 +76,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
       /does not accept .*status 401/,
     ],
     ['no token is given', url, trusted, /does not accept .*status 401/],
-  ])('is told of where %s', async (_, server, environment, message) => {
+  ])('is reported where %s', async (_, server, environment, message) => {
     const { status, out, err } = await count(server, environment)
     expect([status, out]).toEqual([1, ''])
     expect(err).toMatch(message)

@@ -165,7 +165,7 @@ describe.skipIf(trinoServer === undefined)('sessions', () => {
     await expect(slow).rejects.toThrow('EXCEEDED_TIME_LIMIT')
   })
 
-  it('refuse a property that there is not', async () => {
+  it('refuse an unknown property', async () => {
     const wrong = trinoShell({ ...connection, session: { no_such_property: '1' } })
     await expect(wrong('SELECT 1')).rejects.toThrow('INVALID_SESSION_PROPERTY')
   })

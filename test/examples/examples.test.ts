@@ -73,7 +73,7 @@ describe('examples', () => {
     expect(out).toContain(`"account_id" = 'acme'`)
   })
 
-  it('own-server.ts answers over HTTP and stops when told to', async () => {
+  it('own-server.ts answers over HTTP and stops on a signal', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'example-'))
     const path = join(folder, 'small.duckdb')
     await makeSmallDatabase(path)

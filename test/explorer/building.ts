@@ -131,7 +131,7 @@ export function building(world: () => World): void {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Run' }).click()
     await page
-      .locator('.remarks .warning')
+      .locator('.issues .warning')
       .getByText(/each day/)
       .first()
       .waitFor()

@@ -11,7 +11,7 @@ export function firstMinutes(world: () => World): void {
     const cards = page.locator('.card')
     await page.locator('.drawn:not(.is-loading)').nth(11).waitFor()
     expect(await cards.count()).toBe(12)
-    expect(await page.locator('.card .problem').count()).toBe(0)
+    expect(await page.locator('.card .issue').count()).toBe(0)
     await world().keep(page, 'gallery')
 
     await cards.filter({ hasText: 'Searches without results' }).click()
@@ -66,7 +66,7 @@ export function firstMinutes(world: () => World): void {
     await page.getByLabel('Ask in plain English').fill('what is the weather in blorpistan')
     await page.getByRole('button', { name: 'Ask' }).click()
     await page.getByText('The question was not understood').waitFor()
-    expect(await page.locator('.builder .problem').innerText()).toMatch(/weather|blorpistan/)
+    expect(await page.locator('.builder .issue').innerText()).toMatch(/weather|blorpistan/)
     // Each of those that can be asked instead is understood.
     const questions = await page.locator('.questions button').allInnerTexts()
     expect(questions).toHaveLength(3)
@@ -119,7 +119,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('JSON that is none says at which line, and leaves the chips', async () => {
+  it('names the line of invalid JSON, and leaves the chips', async () => {
     const page = await world().visit('on=/&body={"dimensions":["keyword"]}')
     await page.getByLabel('Request body as JSON').fill('{\n  "dimensions": ["keyword"],\n}')
     await page.getByText('Line 3: property name expected').waitFor()
@@ -127,7 +127,7 @@ export function firstMinutes(world: () => World): void {
     await leave(page)
   })
 
-  it('who has no key is let in with one only, and it is kept for the tab', async () => {
+  it('asks for a key, and keeps it for the tab', async () => {
     const page = await world().knock()
     await page.getByLabel('API key').fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()

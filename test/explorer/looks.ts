@@ -21,7 +21,7 @@ const SCENES: Readonly<Record<string, readonly [fragment: string, shown: string]
   ],
   problem: [
     at('/', { dimensions: ['keywrod'], filters: [{ member: 'is_bot', operator: 'equals', values: ['x'] }] }),
-    '.remarks',
+    '.issues',
   ],
   funnel: [at('/search-funnel', DATES), '.funnel li'],
   lines: [at('/users', DATES), '.lines canvas'],
@@ -87,7 +87,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it('the tabs and editors have none either', async () => {
+  it('finds none in the tabs and editors either', async () => {
     const page = await world().visit(SCENES.query?.[0])
     await page.locator('.bars li').first().waitFor()
     for (const tab of ['SQL', 'Explain', 'Code', 'Reports']) {
@@ -106,7 +106,7 @@ export function looks(world: () => World): void {
     await leave(page)
   })
 
-  it.each(['light', 'dark'] as const)('the door has none either when it is %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('finds none in the sign-in form either when it is %s', async (colorScheme) => {
     const page = await world().knock({ colorScheme })
     await page.getByLabel('API key').waitFor()
     expect(await violations(page)).toEqual([])

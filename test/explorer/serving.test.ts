@@ -47,7 +47,9 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     }
   })
 
-  it.each(names)('serves %s to anybody, under its policy, and not again to who has it', async (name) => {
+  it.each(
+    names,
+  )('serves %s without a key, under its policy, and answers 304 to a browser that has it', async (name) => {
     const path = `${basePath}/explorer${name === 'index.html' ? '' : `/${name}`}`
     const response = await ask(path)
     const header = (one: string) => response.headers.get(one) ?? ''
@@ -125,7 +127,7 @@ describe('a browser at the root', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
 
-  it('is told nothing where there is no page', async () => {
+  it('needs a key where there is no page', async () => {
     expect((await serve(undefined)('/', BROWSER)).status).toBe(401)
   })
 })
@@ -140,7 +142,7 @@ describe('its link to the reference', () => {
 })
 
 describe('without the page', () => {
-  it('none of its paths is there', async () => {
+  it('serves none of its paths', async () => {
     const ask = serve(undefined)
     for (const path of ['/explorer', `/explorer/${names.find((name) => name !== 'index.html')}`]) {
       expect((await ask(path)).status).toBe(401)

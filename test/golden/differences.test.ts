@@ -5,20 +5,20 @@ import { differences, patched } from './differences.ts'
 const lines = (...some: readonly string[]) => some.join('\n')
 
 describe('differences', () => {
-  it('tell the lines that go and the lines that come, by their numbers', () => {
+  it('list removed and added lines by their numbers', () => {
     expect(differences(lines('a', 'b', 'c', 'd'), lines('a', 'x', 'y', 'c', 'd', 'e'))).toBe(
       lines('-2 b', '+2 x', '+3 y', '+6 e'),
     )
     expect(differences(lines('a', 'b'), lines('b'))).toBe('-1 a')
   })
 
-  it('tell the words that change in a line', () => {
+  it('list the words that change in a line', () => {
     expect(differences(lines('a', 'b = $1 and c', 'd'), lines('a', "b = 'x y' and c", 'd'))).toBe(
       "!2 b = [-$1-]{+'x y'+} and c",
     )
   })
 
-  it('tell a line whole whose characters look like the marks of a change', () => {
+  it('print a whole line if its characters look like change marks', () => {
     expect(differences('a [-b-]{+c+}', 'd [-b-]{+c+}')).toBe(lines('-1 a [-b-]{+c+}', '+1 d [-b-]{+c+}'))
   })
 

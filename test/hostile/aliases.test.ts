@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserved } from '../sql/reserved.ts'
-import { accepted, count, filter, problem } from './compilers.ts'
+import { accepted, count, filter, issueOf } from './compilers.ts'
 import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './engines.ts'
 
 describe('what is not an alias (T03)', () => {
@@ -42,7 +42,7 @@ describe('what is not an alias (T03)', () => {
     ],
     ...['a'.repeat(64), 'x'.repeat(10_000), 'total records', 'column 1', '\ud800'],
   ])('%j', (alias) => {
-    expect(problem({ measures: [{ ...count, alias }] })).toMatchObject({ code: 'bad_alias', path: 'measures[0].alias' })
+    expect(issueOf({ measures: [{ ...count, alias }] })).toMatchObject({ code: 'bad_alias', path: 'measures[0].alias' })
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('what is not an alias (T03)', () => {
     ['a requested dimension but for case', ['keyword'], ['KEYWORD']],
   ])('%s', (_, dimensions, aliases) => {
     const measures = aliases.map((alias) => ({ ...count, alias }))
-    const { code, path } = problem({ dimensions, measures })
+    const { code, path } = issueOf({ dimensions, measures })
     expect([code, path]).toEqual(['duplicate_name', `measures[${aliases.length - 1}].alias`])
   })
 
@@ -62,8 +62,8 @@ describe('what is not an alias (T03)', () => {
       { ...count, alias: 'Sum_Page_No' },
     ]
     const filters = [filter('event_type', 'set')]
-    expect(problem({ measures: [automatic, chosen], filters })).toMatchObject({ path: 'measures[1].alias' })
-    expect(problem({ measures: [chosen, automatic], filters })).toMatchObject({ path: 'measures[1]' })
+    expect(issueOf({ measures: [automatic, chosen], filters })).toMatchObject({ path: 'measures[1].alias' })
+    expect(issueOf({ measures: [chosen, automatic], filters })).toMatchObject({ path: 'measures[1]' })
   })
 })
 

@@ -36,7 +36,7 @@ export const statementsOf = ({ page, count, toSQL }: CompiledQuery) => [
   { sql: toSQL(), parameters: [] },
 ]
 
-/** The problems of a body that must be refused, the same on every dialect, and fit to be shown. */
+/** The issues of a body that must be refused, the same on every dialect, and fit to be shown. */
 export function refusals(body: unknown): readonly Issue[] {
   const [first, ...others] = dialects.map((dialect) => {
     const result = compilers[dialect].compile(untyped(body), context)
@@ -56,14 +56,14 @@ export function refusals(body: unknown): readonly Issue[] {
   return issues
 }
 
-/** The problems as `code path`. */
-export const problems = (body: unknown): readonly string[] => refusals(body).map(({ code, path }) => `${code} ${path}`)
+/** The issues as `code path`. */
+export const issuesOf = (body: unknown): readonly string[] => refusals(body).map(({ code, path }) => `${code} ${path}`)
 
-/** The only problem of a body. */
-export function problem(body: unknown): Issue {
+/** The only issue of a body. */
+export function issueOf(body: unknown): Issue {
   const [issue, ...more] = refusals(body)
   if (issue === undefined || more.length > 0)
-    throw new Error(`${more.length + 1} problems: ${JSON.stringify([issue, ...more])}`)
+    throw new Error(`${more.length + 1} issues: ${JSON.stringify([issue, ...more])}`)
   return issue
 }
 

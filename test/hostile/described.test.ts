@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../src/catalog/description.ts'
 import { statementCount } from '../sql/statement.ts'
-import { accepted, compilers, count, dialects, filter, problem, statementsOf } from './compilers.ts'
+import { accepted, compilers, count, dialects, filter, issueOf, statementsOf } from './compilers.ts'
 import { openDuckDB, openPGlite, type TestEngine } from './engines.ts'
 
 const catalog = compilers.duckdb.describe()
@@ -65,7 +65,7 @@ describe('fields', () => {
     const omitted = catalog.operators.filter((operator) => !operators.some((listed) => listed === operator))
     expect(operators.length + omitted.length).toBe(12)
     for (const operator of omitted) {
-      const { code, path, allowed, message } = problem({
+      const { code, path, allowed, message } = issueOf({
         measures: [count],
         filters: [typed, filter(name, operator, ...(valuesFor(operator, type)[0] ?? []))],
       })
@@ -88,7 +88,7 @@ describe('fields', () => {
   it.each(catalog.fields)('$name refuses the functions that it does not list', ({ name, functions }) => {
     const omitted = catalog.functions.filter((fn) => !functions.some((listed) => listed === fn))
     for (const fn of omitted) {
-      const { code, path, allowed, message } = problem({ measures: [{ field: name, fn }], filters: [typed] })
+      const { code, path, allowed, message } = issueOf({ measures: [{ field: name, fn }], filters: [typed] })
       expect([code, path, allowed]).toEqual(['unsupported_function', 'measures[0].fn', functions])
       for (const listed of functions) expect(message).toContain(listed)
     }
@@ -118,7 +118,7 @@ describe('having', () => {
           await works({ ...body, having: [filter('m', operator, ...values)], page: 2 })
       } else {
         const having = [filter('m', operator, ...(valuesFor(operator, type)[0] ?? []))]
-        expect(problem({ ...body, having })).toMatchObject({ code: 'unsupported_operator', allowed })
+        expect(issueOf({ ...body, having })).toMatchObject({ code: 'unsupported_operator', allowed })
       }
     }
   })
@@ -147,7 +147,7 @@ describe('date ranges and limits', () => {
       filters: [filter('keyword', 'in', ...repeat((index) => `k${index}`, maxValuesPerFilter))],
     })
     const over = (name: string, most = 0) =>
-      problem({ dimensions: ['keyword'], [name]: repeat(() => 'keyword', most + 1) })
+      issueOf({ dimensions: ['keyword'], [name]: repeat(() => 'keyword', most + 1) })
     expect(over('dimensions', maxDimensions)).toMatchObject({ code: 'out_of_bounds', path: 'dimensions' })
     expect(over('having', maxHaving)).toMatchObject({ code: 'out_of_bounds', path: 'having' })
     expect(over('order', maxOrder)).toMatchObject({ code: 'out_of_bounds', path: 'order' })

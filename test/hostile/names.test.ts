@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compilers, count, filter, problem, problems } from './compilers.ts'
+import { compilers, count, filter, issueOf, issuesOf } from './compilers.ts'
 import { names } from './payloads.ts'
 
 const catalog = compilers.duckdb.describe()
@@ -62,7 +62,7 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
   const hostile = names.filter((name) => !isLegal(what, name))
 
   it.each(hostile)('is not %j', (name) => {
-    expect(problem(body(name))).toMatchObject({ code, path })
+    expect(issueOf(body(name))).toMatchObject({ code, path })
   })
 
   it('is not a string outside the catalog', () => {
@@ -80,7 +80,7 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
       fc.property(
         string.filter((name) => !legal.has(name)),
         (name) => {
-          expect(problem(body(name))).toMatchObject({ code, path })
+          expect(issueOf(body(name))).toMatchObject({ code, path })
         },
       ),
       { numRuns: 100 },
@@ -90,7 +90,7 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
 
 describe('functions, operators and directions (T02)', () => {
   it.each(['count); drop', 'COUNT', 'count ', 'count_distinct(', 'median', 'stddev', ''])('no function is %j', (fn) => {
-    expect(problem({ measures: [{ field: 'keyword', fn }] })).toMatchObject({ code: 'unknown_function' })
+    expect(issueOf({ measures: [{ field: 'keyword', fn }] })).toMatchObject({ code: 'unknown_function' })
   })
 
   it.each([
@@ -104,7 +104,7 @@ describe('functions, operators and directions (T02)', () => {
     'is',
     '',
   ])('no operator is %j', (operator) => {
-    expect(problem({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
+    expect(issueOf({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
       code: 'unknown_operator',
       allowed: catalog.operators,
     })
@@ -119,7 +119,7 @@ describe('functions, operators and directions (T02)', () => {
     '',
     'random()',
   ])('no direction is %j', (dir) => {
-    expect(problem({ dimensions: ['visit_id'], order: [{ field: 'visit_id', dir }] })).toMatchObject({
+    expect(issueOf({ dimensions: ['visit_id'], order: [{ field: 'visit_id', dir }] })).toMatchObject({
       code: 'bad_value',
     })
   })
@@ -129,7 +129,7 @@ describe('order and having name what the request gives (T05, T06)', () => {
   const body = { dimensions: ['visit_id'], measures: [count, { field: 'item_total', fn: 'sum' }] }
 
   it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not take %j', (field) => {
-    expect(problem({ ...body, order: [{ field }] })).toMatchObject({
+    expect(issueOf({ ...body, order: [{ field }] })).toMatchObject({
       code: 'not_orderable',
       allowed: ['visit_id', 'n', 'sum_item_total'],
     })
@@ -143,7 +143,7 @@ describe('order and having name what the request gives (T05, T06)', () => {
     'account_id',
     'sum_item_totals',
   ])('having does not take %j', (member) => {
-    expect(problem({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
+    expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
       allowed: ['n', 'sum_item_total'],
     })
@@ -181,6 +181,6 @@ describe('the account (T23)', () => {
       'unknown_member filters[0].account',
     ],
   ])('is not reached as %s', (_, body, expected) => {
-    expect(problems(body)).toEqual([expected])
+    expect(issuesOf(body)).toEqual([expected])
   })
 })

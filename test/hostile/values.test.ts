@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalog/limits.ts'
 import { parameters, skeleton, statementCount } from '../sql/statement.ts'
-import { accepted, count, dialects, filter, problem, problems, statementsOf } from './compilers.ts'
+import { accepted, count, dialects, filter, issueOf, issuesOf, statementsOf } from './compilers.ts'
 import { texts } from './payloads.ts'
 
 const bodyWith = (condition: object) => ({ dimensions: ['visit_id'], filters: [condition] })
@@ -83,7 +83,7 @@ describe('texts that are refused (T08)', () => {
     ['a million characters', 'x'.repeat(1_000_000)],
   ])('%s', (_, text) => {
     for (const operator of ['equals', 'notEquals', 'in', 'contains', 'startsWith', 'gt', 'gte', 'lt', 'lte']) {
-      expect(problem(bodyWith(filter('keyword', operator, text)))).toMatchObject({
+      expect(issueOf(bodyWith(filter('keyword', operator, text)))).toMatchObject({
         code: 'bad_value',
         path: 'filters[0].values[0]',
       })
@@ -91,7 +91,7 @@ describe('texts that are refused (T08)', () => {
   })
 
   it.each(['contains', 'startsWith'])('the empty text, for %s', (operator) => {
-    expect(problem(bodyWith(filter('keyword', operator, 'a', '')))).toMatchObject({
+    expect(issueOf(bodyWith(filter('keyword', operator, 'a', '')))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[1]',
     })
@@ -136,9 +136,9 @@ describe('numbers (T09)', () => {
   ])('%j is refused', (text) => {
     for (const member of ['item_total', 'page_no']) {
       const body = { measures: [count], filters: [filter('event_type', 'set'), filter(member, 'gte', text)] }
-      expect(problem(body)).toMatchObject({ code: 'bad_value', path: 'filters[1].values[0]' })
+      expect(issueOf(body)).toMatchObject({ code: 'bad_value', path: 'filters[1].values[0]' })
     }
-    expect(problem({ measures: [count], having: [filter('n', 'gt', text)] })).toMatchObject({
+    expect(issueOf({ measures: [count], having: [filter('n', 'gt', text)] })).toMatchObject({
       code: 'bad_value',
       path: 'having[0].values[0]',
     })
@@ -152,7 +152,7 @@ describe('numbers (T09)', () => {
     0.1234567891,
     true,
   ])('the JSON value %d is refused', (value) => {
-    expect(problem(bodyWith(filter('item_total', 'equals', value)))).toMatchObject({
+    expect(issueOf(bodyWith(filter('item_total', 'equals', value)))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[0]',
     })
@@ -191,7 +191,7 @@ describe('booleans (T10)', () => {
     1,
     0,
   ])('%j is refused', (value) => {
-    expect(problem(bodyWith(filter('is_bot', 'equals', value)))).toMatchObject({
+    expect(issueOf(bodyWith(filter('is_bot', 'equals', value)))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[0]',
     })
@@ -231,7 +231,7 @@ describe('dates (T11)', () => {
 
   it.each([...days, 'today', 'this_week'])('%j is refused', (day) => {
     for (const operator of ['equals', 'notEquals', 'gt', 'lte', 'in']) {
-      expect(problem(bodyWith(filter('event_date', operator, day)))).toMatchObject({
+      expect(issueOf(bodyWith(filter('event_date', operator, day)))).toMatchObject({
         code: 'bad_value',
         path: 'filters[0].values[0]',
       })
@@ -239,8 +239,8 @@ describe('dates (T11)', () => {
   })
 
   it.each(days)('%j is refused as an end of a range', (day) => {
-    expect(problem(bodyWith(filter('event_date', 'inDateRange', day)))).toMatchObject({ path: 'filters[0].values[0]' })
-    expect(problem(bodyWith(filter('event_date', 'inDateRange', '2024-01-01', day)))).toMatchObject({
+    expect(issueOf(bodyWith(filter('event_date', 'inDateRange', day)))).toMatchObject({ path: 'filters[0].values[0]' })
+    expect(issueOf(bodyWith(filter('event_date', 'inDateRange', '2024-01-01', day)))).toMatchObject({
       code: 'bad_value',
       path: 'filters[0].values[1]',
     })
@@ -255,7 +255,7 @@ describe('dates (T11)', () => {
     [['2024-01-01'], 'filters[0].values[0]'],
     [['__proto__'], 'filters[0].values[0]'],
   ])('%j is refused as a range', (values, path) => {
-    expect(problem(bodyWith(filter('event_date', 'inDateRange', ...values)))).toMatchObject({ code: 'bad_value', path })
+    expect(issueOf(bodyWith(filter('event_date', 'inDateRange', ...values)))).toMatchObject({ code: 'bad_value', path })
   })
 })
 
@@ -286,10 +286,10 @@ describe('the shape of values (T12)', () => {
     ],
   ])('%j', (change, expected) => {
     const condition = { member: 'keyword', operator: 'equals', ...change }
-    expect(problems(bodyWith(condition))).toEqual([expected])
+    expect(issuesOf(bodyWith(condition))).toEqual([expected])
   })
 
-  it.each(['set', 'notSet'])('%s takes an empty list like none', (operator) => {
+  it.each(['set', 'notSet'])('%s treats an empty list as no values', (operator) => {
     const sql = accepted(bodyWith({ member: 'keyword', operator })).page.sql
     expect(accepted(bodyWith({ member: 'keyword', operator, values: [] })).page.sql).toBe(sql)
     expect(accepted(bodyWith({ member: 'keyword', operator, values: null })).page.sql).toBe(sql)
@@ -300,8 +300,8 @@ describe('the shape of values (T12)', () => {
       Array.from({ length }, (_, index) => filter('keyword', index % 2 === 0 ? 'in' : 'contains', ...many(each)))
     const body = { dimensions: ['visit_id'], filters: conditions(10, 1000) }
     for (const dialect of dialects) expect(accepted(body, dialect).page.sql.length).toBeGreaterThan(10_000)
-    expect(problems({ ...body, filters: conditions(11, 1000) })).toEqual(['out_of_bounds filters'])
-    expect(problems({ ...body, filters: conditions(101, 1) })).toEqual(['out_of_bounds filters'])
+    expect(issuesOf({ ...body, filters: conditions(11, 1000) })).toEqual(['out_of_bounds filters'])
+    expect(issuesOf({ ...body, filters: conditions(101, 1) })).toEqual(['out_of_bounds filters'])
   })
 
   it('takes the longest request that is legal, or says that the statement is too long', () => {
@@ -329,7 +329,7 @@ describe('page and limit (T14)', () => {
     9007199254740992,
     2147483648,
   ])('%d is not a page', (page) => {
-    expect(problem({ dimensions: ['keyword'], page })).toMatchObject({
+    expect(issueOf({ dimensions: ['keyword'], page })).toMatchObject({
       code: 'out_of_bounds',
       path: 'page',
       message: 'must be a whole number from 1 to 2147483647',
@@ -337,7 +337,7 @@ describe('page and limit (T14)', () => {
   })
 
   it.each([0, -1, 1.5, 1001, Infinity, 2147483648])('%d is refused as a limit', (limit) => {
-    expect(problem({ dimensions: ['keyword'], limit })).toMatchObject({
+    expect(issueOf({ dimensions: ['keyword'], limit })).toMatchObject({
       code: 'out_of_bounds',
       path: 'limit',
       message: 'must be a whole number from 1 to 1000',
@@ -345,7 +345,7 @@ describe('page and limit (T14)', () => {
   })
 
   it.each(['1', '', true, false, [], [1], {}, '1; drop table summary'])('%j is neither', (value) => {
-    expect(problems({ dimensions: ['keyword'], page: value, limit: value })).toEqual([
+    expect(issuesOf({ dimensions: ['keyword'], page: value, limit: value })).toEqual([
       'bad_shape page',
       'bad_shape limit',
     ])

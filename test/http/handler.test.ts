@@ -122,7 +122,7 @@ describe('a request that is right', () => {
     expect((await send({ body: large(262_144) })).status).toBe(200)
   })
 
-  it('is told that no translator is configured when it is a question', async () => {
+  it('refuses a question where no translator is configured', async () => {
     const { status, json } = await send({ body: '{"query":"how many searches"}' })
     expect([status, json]).toEqual([
       502,
@@ -276,7 +276,7 @@ describe('the order of checks', () => {
     if (status !== 500) expect(both.json).toEqual(alone.json)
   })
 
-  it('tells nothing without a key, not even which paths exist', async () => {
+  it('reveals nothing without a key, not even which paths exist', async () => {
     const answers = await Promise.all(
       ['/', '/sales', '/nope', '/?a=1'].flatMap((path) =>
         ['GET', 'POST', 'PUT', 'OPTIONS'].map((method) =>

@@ -22,7 +22,7 @@ const validatorAt = schemasOf(documentOf())
 // Rules between members, rules about results, and numbers of JSON with too many digits.
 const UNSAYABLE = [
   /^bad_value filters\[\d+\]\.values: the range starts on/,
-  /^bad_value startDate: startDate \S+ is after endDate/,
+  /^bad_value startDate: the range starts on/,
   /^bad_value \S+ holds half of a surrogate pair/,
   /^bad_value \S+ "-?\d+\.\d{10,}"/,
   /^out_of_bounds (filters|having): the conditions hold/,

@@ -115,7 +115,7 @@ describe('a question', () => {
 })
 
 describe('GET /openapi.json', () => {
-  it('gives the document to anybody, and not again to who has it', async () => {
+  it('gives the document without a key, and answers 304 to a client that has it', async () => {
     const send = serve()
     const { status, headers, text } = await send('GET', '/openapi.json')
     expect([status, JSON.parse(text)]).toEqual([200, document])

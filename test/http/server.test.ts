@@ -112,7 +112,7 @@ describe('the server', () => {
     ['GET /../', '"/../"'],
     ['GET /a/./b%2F', '"/a/./b%2F"'],
     ['GET http://elsewhere/../sales', '"/../sales"'],
-  ])('tells what was sent, as it was sent: %s', async (line, told) => {
+  ])('quotes what was sent, as it was sent: %s', async (line, told) => {
     expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
   })
 
@@ -141,7 +141,7 @@ describe('the server', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
 
-  it('tells who asks before sending whether to go on', async () => {
+  it('answers Expect: 100-continue before the body is sent', async () => {
     const ask = (length: number) => [
       'x-api-key: good',
       'content-type: application/json',
@@ -154,7 +154,7 @@ describe('the server', () => {
     )
   })
 
-  it('takes two keys for none, and a key of any length for a wrong one', async () => {
+  it('treats two keys as no key, and a key of any length as a wrong one', async () => {
     const missing = (await raw(head('GET /'))).split('\r\n\r\n')[1]
     const answers = [
       await raw(head('GET /', 'x-api-key: good', 'x-api-key: good')),
@@ -277,7 +277,7 @@ describe('a connection that closes while a body is coming', () => {
     ['no HTTP', 'NONSENSE ', 400],
     ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
     ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('tells who reads it late what is wrong with %s', async (_name, start, status) => {
+  ])('says what is wrong with %s to a client that reads it late', async (_name, start, status) => {
     const client = open(server.port)
     client.socket.pause()
     client.socket.write(start)

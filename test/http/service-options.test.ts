@@ -44,7 +44,7 @@ function handlerOf(options: Partial<HandlerOptions> = {}, engine: Engine = rows)
 const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
 
 describe('limits', () => {
-  it('are those of a key, and tell what is left', async () => {
+  it('are those of a key, and state what is left', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const first = await ask('POST /')
     expect([first.status, first.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
@@ -108,7 +108,7 @@ describe('limits', () => {
     ])
   })
 
-  it('let requests through when their store is down, tell the host, and let no question through', async () => {
+  it('let requests through when their store is down, report it, and let no question through', async () => {
     const down: Limiter = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     const onError = vi.fn()
     const ask = handlerOf({ rateLimits: { requests: down, questions: down, strangers: down }, onError })
@@ -150,7 +150,7 @@ describe('a way that is not secure', () => {
 })
 
 describe('GET /', () => {
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const ask = handlerOf()
     const whole = await ask('GET /')
     const etag = whole.headers.get('etag') ?? ''
@@ -165,7 +165,7 @@ describe('GET /', () => {
 })
 
 describe('health', () => {
-  it('needs no key, and tells whether the host is ready', async () => {
+  it('needs no key, and says whether the host is ready', async () => {
     let isReady = true
     const ask = handlerOf({ isReady: async () => isReady })
     const health = (path: string) => statusOf(ask(`GET /health/${path}`, { key: '' }))

@@ -27,7 +27,7 @@ function get(ca: string, port = server.port): Promise<unknown> {
 }
 
 describe('the server over TLS', () => {
-  it('answers who trusts its certificate, and tells the handler that the way is secure', async () => {
+  it('answers clients that trust its certificate, and marks the connection as secure', async () => {
     expect(await get(first.cert)).toMatchObject({ target: '/', address: '127.0.0.1', isSecure: true })
     await expect(get(second.cert)).rejects.toThrow(/certificate/)
   })
@@ -57,7 +57,7 @@ describe('the server over TLS', () => {
     expect([await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3'])
   })
 
-  it('gives the whole answer to who reads it late, while a body is still coming', async () => {
+  it('gives the whole answer to a client that reads it late, while a body is still coming', async () => {
     const own = await listen(async () => new Response('x'.repeat(4_000_000)), { port: 0, tls: first })
     const socket = connectTls({ port: own.port, host: '127.0.0.1', ca: first.cert })
     let received = 0

@@ -153,13 +153,13 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect([isError, text]).toEqual([true, expect.stringContaining(message)])
   })
 
-  it('is told what went wrong by a reference alone', async () => {
+  it('gets a reference alone when something goes wrong', async () => {
     const broken = { measures: [{ field: '*', fn: 'count', alias: 'broken' }] }
     const { isError, text } = await callTool(await served.connect(version), 'run_query', broken)
     expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
   })
 
-  it('learns that there is no such tool', async () => {
+  it('gets an error for an unknown tool', async () => {
     await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
   })
 
@@ -231,7 +231,7 @@ describe('the endpoint', () => {
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('tells the host what was answered', async () => {
+  it('reports to the host what was answered', async () => {
     await callTool(await served.connect('handshake', 'bravo'), 'run_query', COUNT)
     expect(served.answers.at(-1)).toMatchObject({ endpoint: '/mcp', account: 'bravo', status: 200, rows: 1 })
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)

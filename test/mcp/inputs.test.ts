@@ -52,7 +52,7 @@ describe('tools', () => {
       expect([title.length > 2, description.length > 30]).toEqual([true, true])
   })
 
-  it('are without questions where nobody translates', () => {
+  it('have no questions without a translator', () => {
     const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
     expect([answersQuestions, toolsFor({ ...mute, answersQuestions }).map(({ name }) => name)]).toEqual([
       false,

@@ -95,7 +95,7 @@ describe('the program', () => {
     ).toMatchObject([{ id: 1, result: { serverInfo: { name: 'sightline' } } }])
   })
 
-  it('ends when it is told to', async () => {
+  it('ends on a signal', async () => {
     const child = startProgram(flags('acme'))
     child.stdin?.write(`${INITIALIZE}\n`)
     await once(child.stdout ?? child, 'data')

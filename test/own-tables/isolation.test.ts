@@ -63,7 +63,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
   const table = { table: 'select; from' }
   const type: ColumnMapping = { column: 'from', type: 'enum' }
 
-  it('the schema alone tells the account', async () => {
+  it('the schema alone identifies the account', async () => {
     const warehouse: Warehouse = { schema: schemaOf, account: 'schema', relations: only({ event_type: type }, table) }
     expect(await counts(warehouse, 'a')).toEqual({ search: '2', cart: '1' })
     await expect(counts(warehouse, 'c')).rejects.toThrow()
@@ -82,7 +82,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     await expect(counts(warehouse, 'a')).rejects.toThrow('account must be a UUID')
   })
 
-  it.skipIf(engineName === 'trino')('an enumeration is a text, and equals none that it has not', async () => {
+  it.skipIf(engineName === 'trino')('an enumeration is a text, and equals no value outside of it', async () => {
     const own = `${identifier(schemaOf('b'))}.event`
     await engine.run([
       `CREATE TYPE kind_${suffix} AS ENUM ('search', 'cart')`,

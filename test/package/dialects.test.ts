@@ -47,7 +47,7 @@ describe('a dialect outside of the repository', () => {
     expect(table).toMatch(/^in all +\d{3} +0 +\d+$/m)
   })
 
-  it('has an engine that reads one after the other, gives up what nobody waits for, and closes', () => {
+  it('has an engine that reads one statement after the other, gives up cancelled ones, and closes', () => {
     const out = project.node(`
       import { DatabaseSync } from 'node:sqlite'
       import { isFailure } from 'sightline/dialect'
@@ -111,7 +111,7 @@ describe('the grammar of MySQL', () => {
     }
   })
 
-  it('is told from that of others', () => {
+  it('rejects the grammar of other dialects', () => {
     const refused = (sql: string) => expect(() => mysqlSelects(sql), sql).toThrow()
     refused('select count(*) filter (where a = 1) from t')
     refused('select a from t order by a nulls last')

@@ -183,7 +183,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect((await problems(sql, dialect)).length).toBeGreaterThan(0)
   })
 
-  it('tells where the conjunct is', async () => {
+  it('says where the conjunct is', async () => {
     const sql = `select 1 ${joined.replace('inner', 'left')} and ${theirs} where ${mine}`
     const { scans } = await accountScans(sql, dialect, options)
     expect(scans).toEqual([

@@ -69,7 +69,7 @@ describe.each(dialects)('%s', (dialect) => {
     expect(await skeleton(other, dialect)).toBe(await skeleton(one, dialect))
   })
 
-  it.each(otherStructure)('tells %s', async (_, one, other) => {
+  it.each(otherStructure)('distinguishes %s', async (_, one, other) => {
     expect(await skeleton(other, dialect)).not.toBe(await skeleton(one, dialect))
   })
 
@@ -108,14 +108,14 @@ describe('parameters', () => {
 })
 
 describe('what one dialect alone has', () => {
-  it('tells COLLATE and the length of a type on Postgres', async () => {
+  it('distinguishes COLLATE and the length of a type on Postgres', async () => {
     const same = await skeleton('select a collate "C", \'x\'::varchar(3)', 'postgres')
     expect(await skeleton('select a collate "C", \'y\'::varchar(3)', 'postgres')).toBe(same)
     expect(await skeleton('select a collate "D", \'x\'::varchar(3)', 'postgres')).not.toBe(same)
     expect(await skeleton('select a collate "C", \'x\'::varchar(4)', 'postgres')).not.toBe(same)
   })
 
-  it('tells // from / on DuckDB, and refuses what is not a SELECT', async () => {
+  it('distinguishes // from / on DuckDB, and refuses anything but a SELECT', async () => {
     const whole = await skeleton('select a // 2 from t', 'duckdb')
     expect(await skeleton('select a // 3 from t', 'duckdb')).toBe(whole)
     expect(await skeleton('select a / 2 from t', 'duckdb')).not.toBe(whole)
@@ -131,7 +131,7 @@ describe('what one dialect alone has', () => {
     expect(await skeleton("select 1 from t where a = DECIMAL '1.5' and b = DOUBLE '4'", 'trino')).not.toBe(typed)
   })
 
-  it('tells the elements and the body of a lambda on Trino', async () => {
+  it('distinguishes the elements and the body of a lambda on Trino', async () => {
     const match = await skeleton("select any_match(ARRAY['a'], v -> strpos(x, v) > 0) from t", 'trino')
     expect(await skeleton("select any_match(ARRAY['%'], v -> strpos(x, v) > 0) from t", 'trino')).toBe(match)
     expect(await skeleton("select any_match(ARRAY['a', 'b'], v -> strpos(x, v) > 0) from t", 'trino')).not.toBe(match)

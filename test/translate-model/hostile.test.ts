@@ -177,7 +177,7 @@ describe('a model that says anything (T71)', () => {
   })
 })
 
-describe('what a model is told (T72)', () => {
+describe('what a language model is sent (T72)', () => {
   it('is the catalog, the clock and the question, and of the question what was wrong with the reply to it', async () => {
     const model = scripted('{}', says(byKeyword))
     const question = 'searches by keyword'

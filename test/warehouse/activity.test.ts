@@ -261,7 +261,7 @@ describe('advice', () => {
     await holds('(SELECT count(*) AS n FROM ai_recommendations GROUP BY account_id)', 'n BETWEEN 20 AND 60')
   })
 
-  it('tells figures that summary has', () =>
+  it('gives figures that summary has', () =>
     holds(
       `(SELECT metric_value, description, (SELECT count(*) FROM summary s WHERE s.account_id = a.account_id
           AND s.engine_id = a.engine_id AND s.keyword = a.keyword AND s.landing_page_url IS NOT DISTINCT FROM a.landing_page_url

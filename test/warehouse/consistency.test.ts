@@ -36,7 +36,7 @@ describe('keys', () => {
     await holds(`(SELECT count(*) AS n FROM ${rowsOf('search')} GROUP BY account_id, tracking_id)`, 'n = 1')
   })
 
-  it('identifiers recur in several accounts, so that only the account tells them apart', async () => {
+  it('identifiers recur in several accounts, so that only the account distinguishes them', async () => {
     for (const name of ['visit_id', 'tracking_id', 'event_id', 'engine_id', 'item_id', 'order_number', 'visitor_id'])
       expect(
         await askNumber(

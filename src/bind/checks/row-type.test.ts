@@ -25,7 +25,7 @@ describe('row-type', () => {
     ])
   })
 
-  it('is one problem for each row type, at its first field', () => {
+  it('is one issue for each row type, at its first field', () => {
     expect(
       found(
         asDimension('page_no'),

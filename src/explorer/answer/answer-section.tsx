@@ -7,7 +7,7 @@ import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
 import { ask } from '../state/actions.ts'
 import { type Answer, answer, runningSince } from '../state/answers.ts'
-import { problems } from '../state/check.ts'
+import { issues } from '../state/check.ts'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
 import { Pager } from './pager.tsx'
@@ -39,14 +39,14 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
   if (!outcome.ok) {
     return (
       <section class="answer" aria-label="Answer" aria-busy={isRunning}>
-        <div class={`blank problem ${isRunning ? 'is-old' : ''}`} role="alert">
+        <div class={`blank issue ${isRunning ? 'is-old' : ''}`} role="alert">
           <b>{headlineOf(outcome.status)}</b>
           {outcome.status === NOT_UNDERSTOOD ? (
             <Questions description={description} />
-          ) : problems.value.length === 0 || outcome.status >= 500 ? (
+          ) : issues.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
-            <p class="quiet">Each problem stands at its place in the request.</p>
+            <p class="quiet">Each issue stands at its place in the request.</p>
           )}
         </div>
       </section>

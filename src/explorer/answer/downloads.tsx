@@ -28,21 +28,21 @@ const grouped = new Intl.NumberFormat('en')
 
 export function Downloads({ asked, page }: { readonly asked: Asked; readonly page: Page }) {
   const progress = useSignal<number | undefined>(undefined)
-  const problem = useSignal<string | undefined>(undefined)
+  const issue = useSignal<string | undefined>(undefined)
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
   const isWhole = page.totalRecords <= page.data.length
   const all = async (format: Format) => {
     const mine = new AbortController()
     abort.current = mine
-    ;[progress.value, problem.value] = [0, undefined]
+    ;[progress.value, issue.value] = [0, undefined]
     const onProgress = (rows: number) => {
       progress.value = rows
     }
     const found = await allRows(session().client, asked, { signal: mine.signal, onProgress })
     progress.value = undefined
     if (found.ok) save(asked, format, found.page.columns, found.page.data)
-    else problem.value = found.message
+    else issue.value = found.message
   }
   if (progress.value !== undefined) {
     return (
@@ -57,7 +57,7 @@ export function Downloads({ asked, page }: { readonly asked: Asked; readonly pag
   }
   return (
     <p class="downloads">
-      {problem.value !== undefined && <span class="problem">{problem.value}</span>}
+      {issue.value !== undefined && <span class="issue">{issue.value}</span>}
       <label>
         <span class="unseen">Download</span>
         <select

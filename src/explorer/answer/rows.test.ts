@@ -13,7 +13,7 @@ const columns: readonly Column[] = [
 ]
 
 describe('CSV', () => {
-  it('quotes what would be read as something else, and tells an absent cell from an empty text', () => {
+  it('quotes what would be read as something else, and distinguishes an absent cell from an empty text', () => {
     const rows = [{ keyword: 'a,b', 'a "b"': '1' }, { keyword: '' }, { keyword: 'x\ny', 'a "b"': '"' }]
     expect(csvOf(columns, rows)).toBe('keyword,"a ""b"""\r\n"a,b",1\r\n"",\r\n"x\ny",""""\r\n')
   })

@@ -5,11 +5,11 @@ import { useEffect } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import type { ListName } from '../request/chips.ts'
-import { problems, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/check.ts'
 import { learnWords, words } from '../state/words.ts'
 import { ChipRow } from './chip-row.tsx'
 import { Dates } from './dates.tsx'
-import { Remarks } from './remarks.tsx'
+import { IssueList } from './issue-list.tsx'
 import { RunBar } from './run-bar.tsx'
 
 interface BuilderProps {
@@ -32,7 +32,7 @@ export function Builder({ asked, description }: BuilderProps) {
   }, [report])
   const isSpeltOut = !isQuestion(asked)
   const rows = report === undefined ? QUERY_ROWS : reportRows(report.having.length > 0)
-  // What belongs to no chip: problems of the page, of the limit, of members that are not known.
+  // What belongs to no chip: issues of the page, of the limit, of members that are not known.
   const isElsewhere = ({ at: [member] }: { readonly at: readonly (string | number)[] }) =>
     !isSpeltOut || !rows.some(([list]) => list === member)
   return (
@@ -57,16 +57,16 @@ export function Builder({ asked, description }: BuilderProps) {
           <Dates asked={asked} description={description} />
         </>
       ) : (
-        problems.value.length === 0 && (
+        issues.value.length === 0 && (
           <p class="notice">
             The service translates this question itself. To build on it, ask it in words that the page knows, or start
             with a field.
           </p>
         )
       )}
-      <Remarks
+      <IssueList
         asked={asked}
-        problems={problems.value.filter(isElsewhere)}
+        issues={issues.value.filter(isElsewhere)}
         warnings={warnings.value.filter(isElsewhere)}
       />
       <RunBar asked={asked} description={description} />

@@ -8,12 +8,12 @@ import type { Asked } from '../request/asked.ts'
 import { type Chip, chipsOf, type ListName, moved, removed } from '../request/chips.ts'
 import { isDatesFilter } from '../request/date-range.ts'
 import { isWithin } from '../request/issues.ts'
-import { problems, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/check.ts'
 import { edit } from '../state/place.ts'
 import { openChip } from './add.ts'
 import { Adder } from './adder.tsx'
 import { Editor } from './editor.tsx'
-import { Remarks } from './remarks.tsx'
+import { IssueList } from './issue-list.tsx'
 
 interface ChipRowProps {
   readonly list: ListName
@@ -26,9 +26,9 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
   const { body } = asked
   const row = useRef<HTMLDivElement>(null)
   const isAboutList = ({ at }: { readonly at: readonly (string | number)[] }) => at[0] === list
-  const [bad, remarkable] = [problems.value.filter(isAboutList), warnings.value.filter(isAboutList)]
+  const [wrong, doubtful] = [issues.value.filter(isAboutList), warnings.value.filter(isAboutList)]
   const chips = chipsOf(body, list).filter(
-    ({ index }) => list !== 'filters' || bad.length > 0 || !isDatesFilter(body, index, description),
+    ({ index }) => list !== 'filters' || wrong.length > 0 || !isDatesFilter(body, index, description),
   )
   const open = openChip.value?.list === list ? openChip.value.index : undefined
   const opened = chips.find(({ index }) => index === open)
@@ -61,7 +61,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
             key={chip.index}
             chip={chip}
             isOpen={chip.index === open}
-            isBad={bad.some(({ at }) => isWithin(at, [list, chip.index]))}
+            isBad={wrong.some(({ at }) => isWithin(at, [list, chip.index]))}
             onMove={(by) => move(chip, by)}
             onRemove={() => remove(chip)}
             onDrop={(from) => edit(moved(body, list, from, chip.index))}
@@ -91,7 +91,7 @@ export function ChipRow({ list, label, asked, description }: ChipRowProps) {
           onRemove={() => remove(opened)}
         />
       )}
-      <Remarks asked={asked} problems={bad} warnings={remarkable} />
+      <IssueList asked={asked} issues={wrong} warnings={doubtful} />
     </div>
   )
 }

@@ -31,13 +31,13 @@ describe('the library in the page', () => {
     expect(JSON.stringify(translation)).toContain('2026-03-30')
   })
 
-  it('says a query in a sentence, and nothing of what is none', () => {
+  it('puts a query into a sentence, and says nothing of an invalid one', () => {
     expect(sentenceOf(asked, TODAY)).toMatch(/by keyword/)
     expect(sentenceOf({ endpoint: '/', body: { dimensions: [1] } }, TODAY)).toBeUndefined()
     expect(sentenceOf({ endpoint: '/sales', body: {} }, TODAY)).toBeUndefined()
   })
 
-  it('tells a service of its own fields from one of others', () => {
+  it('recognizes whether a service has the built-in fields', () => {
     expect(isOwn(structuredClone(description))).toBe(true)
     expect(isOwn({ ...description, fields: description.fields.slice(1) })).toBe(false)
     expect(isOwn({ ...description, reports: [] })).toBe(false)

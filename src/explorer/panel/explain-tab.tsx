@@ -1,4 +1,4 @@
-// What the request means: in a sentence, its days, what the service remarks, and how a question was read.
+// What the request means: in a sentence, its days, its issues and warnings, and how a question was read.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
@@ -6,7 +6,7 @@ import type { Description } from '../../catalog/description.ts'
 import { type Asked, isObject, keyOf } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
 import { spoken } from '../request/date-range.ts'
-import { problems, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/check.ts'
 import { learnShortcut, learnToday, shortcutDays } from '../state/known.ts'
 import { library, translated } from '../state/question.ts'
 
@@ -41,7 +41,7 @@ export function ExplainTab({ asked, description }: ExplainTabProps) {
     }
   }, [key])
   const found = translated.value
-  const said = [...problems.value, ...warnings.value]
+  const said = [...issues.value, ...warnings.value]
   return (
     <div class="explain">
       {sentence.value !== undefined && (
@@ -51,11 +51,11 @@ export function ExplainTab({ asked, description }: ExplainTabProps) {
         </section>
       )}
       <section>
-        <h3>Remarks</h3>
+        <h3>Issues and warnings</h3>
         {said.length === 0 && <p class="quiet">Nothing is wrong with the request, and nothing easily misread.</p>}
         <ul>
           {said.map(({ at, message }) => (
-            <li key={message} class={problems.value.some((one) => one.message === message) ? 'problem' : 'warning'}>
+            <li key={message} class={issues.value.some((one) => one.message === message) ? 'issue' : 'warning'}>
               {at.length > 0 && <code>{at.join('.')}</code>} {message}
             </li>
           ))}

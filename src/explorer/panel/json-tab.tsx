@@ -1,19 +1,19 @@
-// The body as JSON, both ways: what is typed here changes the chips, what is chosen there changes the text. Problems stand
-// at their lines.
+// The body as JSON, both ways: what is typed here changes the chips, what is chosen there changes the text. Issues
+// stand at their lines.
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { MendButton } from '../builder/remarks.tsx'
+import { MendButton } from '../builder/issue-list.tsx'
 import { type Asked, withMember } from '../request/asked.ts'
 import type { PlacedMessage } from '../request/issues.ts'
-import { problems, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/check.ts'
 import { goTo } from '../state/place.ts'
 import { CopyButton, useHighlighted } from './code.tsx'
 import { lineOf, readText, textOf } from './json-text.ts'
 
-interface LineRemark {
+interface LineMessage {
   readonly line: number
-  readonly kind: 'problem' | 'warning'
+  readonly kind: 'issue' | 'warning'
   readonly message: string
   readonly placed?: PlacedMessage
 }
@@ -32,12 +32,12 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
   const text = typed.value
   const read = readText(text)
   const html = useHighlighted(text, 'json')
-  const remarks: readonly LineRemark[] = read.ok
+  const messages: readonly LineMessage[] = read.ok
     ? [
-        ...problems.value.map((placed) => remarkOf(text, 'problem', placed)),
-        ...warnings.value.map((placed) => remarkOf(text, 'warning', placed)),
+        ...issues.value.map((placed) => lineMessage(text, 'issue', placed)),
+        ...warnings.value.map((placed) => lineMessage(text, 'warning', placed)),
       ]
-    : [{ line: read.line, kind: 'problem', message: read.message }]
+    : [{ line: read.line, kind: 'issue', message: read.message }]
   const onInput = (next: string) => {
     typed.value = next
     const now = readText(next)
@@ -57,7 +57,7 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
       <div class="editor">
         <ol class="gutter" aria-hidden="true">
           {lines.map((_, index) => {
-            const kind = remarks.find(({ line }) => line === index + 1)?.kind
+            const kind = messages.find(({ line }) => line === index + 1)?.kind
             return <li key={index} class={kind === undefined ? '' : `is-${kind}`} />
           })}
         </ol>
@@ -69,8 +69,8 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
           )}
           <textarea
             aria-label="Request body as JSON"
-            aria-invalid={remarks.some(({ kind }) => kind === 'problem')}
-            aria-describedby="json-remarks"
+            aria-invalid={messages.some(({ kind }) => kind === 'issue')}
+            aria-describedby="json-messages"
             spellcheck={false}
             autocomplete="off"
             wrap="off"
@@ -83,13 +83,13 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
           />
         </div>
       </div>
-      <ul class="remarks" id="json-remarks">
-        {remarks.map(({ line, kind, message, placed }) => (
+      <ul class="issues" id="json-messages">
+        {messages.map(({ line, kind, message, placed }) => (
           <li class={kind} key={`${line}:${message}`}>
             <span>
               Line {line}: {message}
             </span>
-            {kind === 'problem' && placed !== undefined && <MendButton asked={asked} problem={placed} />}
+            {kind === 'issue' && placed !== undefined && <MendButton asked={asked} issue={placed} />}
           </li>
         ))}
       </ul>
@@ -97,7 +97,7 @@ export function JsonTab({ asked }: { readonly asked: Asked }) {
   )
 }
 
-const remarkOf = (text: string, kind: LineRemark['kind'], placed: PlacedMessage): LineRemark => ({
+const lineMessage = (text: string, kind: LineMessage['kind'], placed: PlacedMessage): LineMessage => ({
   line: lineOf(text, placed.at),
   kind,
   message: placed.message,

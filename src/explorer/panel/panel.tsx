@@ -4,7 +4,7 @@ import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
 import { Tabs } from '../parts/tabs.tsx'
 import type { Asked } from '../request/asked.ts'
-import { problems, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/check.ts'
 import { CodeTab } from './code-tab.tsx'
 import { ExplainTab } from './explain-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
@@ -13,7 +13,7 @@ import { SqlTab } from './sql-tab.tsx'
 const shown = signal<'json' | 'sql' | 'explain' | 'code'>('json')
 
 export function Panel({ asked, description }: { readonly asked: Asked; readonly description: Description }) {
-  const remarks = problems.value.length + warnings.value.length
+  const count = issues.value.length + warnings.value.length
   return (
     <aside class="panel" aria-label="Behind the answer">
       <Tabs
@@ -25,7 +25,7 @@ export function Panel({ asked, description }: { readonly asked: Asked; readonly 
           { id: 'sql', title: 'SQL', body: () => <SqlTab asked={asked} /> },
           {
             id: 'explain',
-            title: remarks > 0 ? `Explain (${remarks})` : 'Explain',
+            title: count > 0 ? `Explain (${count})` : 'Explain',
             body: () => <ExplainTab asked={asked} description={description} />,
           },
           { id: 'code', title: 'Code', body: () => <CodeTab asked={asked} /> },

@@ -76,7 +76,7 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
           )}
         </>
       ) : (
-        <p class={found === undefined ? 'quiet' : 'problem'}>{found?.message ?? 'Compiling…'}</p>
+        <p class={found === undefined ? 'quiet' : 'issue'}>{found?.message ?? 'Compiling…'}</p>
       )}
     </div>
   )

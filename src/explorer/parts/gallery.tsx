@@ -102,7 +102,7 @@ function Card({ exploration: { title, about }, asked }: CardProps) {
 
 function Drawn({ asked, shown }: { readonly asked: Asked | undefined; readonly shown: Page | string | undefined }) {
   if (asked === undefined || shown === undefined) return <div class="drawn is-loading" aria-hidden="true" />
-  if (typeof shown === 'string') return <p class="drawn problem">{shown}</p>
+  if (typeof shown === 'string') return <p class="drawn issue">{shown}</p>
   if (shown.data.length === 0) return <p class="drawn quiet">Nothing in these days.</p>
   const source: Source = { asked, page: shown }
   const chosen = chosenOf(source)

@@ -35,7 +35,7 @@ export function SignInForm({ state }: { readonly state: Exclude<SignIn, { state:
         />
         <p id="key-about" class="quiet">
           {message !== undefined && (
-            <strong class="problem" role="alert">
+            <strong class="issue" role="alert">
               The key was not accepted: {message}.{' '}
             </strong>
           )}

@@ -119,7 +119,7 @@ function DrawAll({ asked, all, total }: DrawAllProps) {
       <button type="button" class="mend" onClick={() => void draw()}>
         Draw all {grouped.format(total)}
       </button>
-      {typeof all.value === 'string' && <span class="problem">{all.value}</span>}
+      {typeof all.value === 'string' && <span class="issue">{all.value}</span>}
     </>
   )
 }

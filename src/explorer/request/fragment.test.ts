@@ -51,7 +51,7 @@ describe('a fragment', () => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })
 
-  it('with a picture that there is not has none', () => {
+  it('with an unknown picture has none', () => {
     expect(fromFragment('on=/sales&picture=pie')).toEqual({ ok: true, asked: { endpoint: '/sales', body: {} } })
   })
 })

@@ -5,8 +5,8 @@ import { isWithin, mendOf, placedMessages, placeOf } from './issues.ts'
 
 const compiler = createCompiler({ dialect: duckdb() })
 
-/** The problems of a body as the page reads them off the message, and as the library has them. */
-function problemsOf(body: unknown) {
+/** The issues of a body as the page reads them off the message, and as the library has them. */
+function issuesOf(body: unknown) {
   const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
   if (result.ok) throw new Error('the body is right')
   const { issues, body: error } = result.error
@@ -27,11 +27,11 @@ const WRONG = [
 
 describe('the message of a refusal', () => {
   it.each(WRONG)('says of %j what its issues say, each at its place', (body) => {
-    const { read, issues } = problemsOf(body)
+    const { read, issues } = issuesOf(body)
     expect(read).toEqual(issues)
   })
 
-  it('is one problem where it names no place', () => {
+  it('is one issue where it names no place', () => {
     expect(placedMessages('the query failed; reference 1')).toEqual([
       { at: [], message: 'the query failed; reference 1' },
     ])
@@ -39,11 +39,11 @@ describe('the message of a refusal', () => {
 })
 
 describe('a mend', () => {
-  /** Mends the first problem that can be, until none is left. */
+  /** Mends the first issue that can be, until none is left. */
   function mended(body: object): unknown {
     const result = compiler.compile<unknown>(body, { account: 'acme', now: new Date('2026-01-31T12:00:00Z') })
     if (result.ok) return body
-    const mends = placedMessages(result.error.body.message).map((problem) => mendOf({ ...body }, problem))
+    const mends = placedMessages(result.error.body.message).map((issue) => mendOf({ ...body }, issue))
     const next = mends.find((mend) => mend !== undefined)
     return next === undefined ? 'cannot be mended' : mended(next.body)
   }

@@ -1,4 +1,4 @@
-// The problems that the message of a refusal lists, each with its place in the body, and the edit that mends it where the
+// The issues that the message of a refusal lists, each with its place in the body, and the edit that mends it where the
 // message names one, as in `filters[0].member: unknown field "keywrod"; the nearest known one is "keyword"`.
 
 import { type Body, isObject } from './asked.ts'
@@ -14,12 +14,12 @@ export interface PlacedMessage {
 
 const STEP = String.raw`(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\]|\.[A-Za-z_]\w*)`
 const PATH = String.raw`(?:[A-Za-z_]\w*|\["(?:[^"\\]|\\.)*"\])${STEP}*`
-// Names and values are quoted in messages, and may hold what looks like another problem.
+// Names and values are quoted in messages, and may hold what looks like another issue.
 const QUOTED_OR_START = new RegExp(String.raw`"(?:[^"\\]|\\.)*"|; (?=${PATH}: )`, 'g')
 const PLACED = new RegExp(`^(${PATH}): (.*)$`, 's')
 const STEPS = /\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([A-Za-z_]\w*)/g
 
-/** Each problem of an error's message. */
+/** Each issue of an error's message. */
 export const placedMessages = (message: string): readonly PlacedMessage[] =>
   partsOf(message).map((part) => {
     const [, path, text] = PLACED.exec(part) ?? []
@@ -37,7 +37,7 @@ export const placeOf = (path: string): Place =>
     index !== undefined ? Number(index) : quoted !== undefined ? String(JSON.parse(quoted)) : name,
   )
 
-/** A change of the body that mends a problem, and what its button says. */
+/** A change of the body that mends a issue, and what its button says. */
 export interface Mend {
   readonly label: string
   readonly body: Body
@@ -46,7 +46,7 @@ export interface Mend {
 const NEAREST = /unknown [a-z ]+ ("(?:[^"\\]|\\.)*"); the nearest known one is ("(?:[^"\\]|\\.)*")/
 const ROW_TYPE = /add a filter on event_type, for example equals ("[^"]*")/
 
-/** What would mend a problem, where its message names it. */
+/** What would mend a issue, where its message names it. */
 export function mendOf(body: Body, { at, message }: PlacedMessage): Mend | undefined {
   const type = textIn(ROW_TYPE.exec(message)?.[1])
   if (type !== undefined) {

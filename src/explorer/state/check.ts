@@ -1,4 +1,5 @@
-// What the service says of a request before it runs: its SQL and its warnings, or its problems, by a dry run of each change.
+// What the service says of a request before it runs: its SQL and its warnings, or its issues, by a dry run of each
+// change.
 
 import { computed, effect, signal } from '@preact/signals'
 import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
@@ -19,8 +20,8 @@ export const check = computed(() => {
   return now !== undefined && checks.value?.key === keyOf(now) ? checks.value.check : undefined
 })
 
-/** The problems of what is asked now, by its check or by its answer. */
-export const problems = computed((): readonly PlacedMessage[] => {
+/** The issues of what is asked now, by its check or by its answer. */
+export const issues = computed((): readonly PlacedMessage[] => {
   const now = asked.value
   if (check.value?.ok === true) return []
   if (check.value !== undefined) return placedMessages(check.value.message)

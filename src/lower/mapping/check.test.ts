@@ -50,7 +50,7 @@ describe('a mapping', () => {
     ['a zone of an instant', ofColumn('event_date', { type: 'timestamptz', zone: 'UTC' }), /zone requires the type/],
     ['another zone', ofColumn('event_date', { type: 'timestamp', zone: 'CET' }), /zone must be UTC or account/],
     ['a type nearly right', ofColumn('visit_id', { type: 'UUID' }), /; the nearest known one is uuid$/],
-    ['an absence that is none', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
+    ['an absent that is false', ofColumn('city', { absent: false }), /columns\.city\.absent must be true$/],
     ['a relation that is absent by half', ofSummary({ absent: 'yes' }), /summary\.absent must be true$/],
     ['a column beside the table', ofSummary({ keyword: 'x' }), /summary\.keyword stands in .*summary\.columns$/],
     [
@@ -64,11 +64,7 @@ describe('a mapping', () => {
     ['a number', ofColumn('city', 5), /city must be the name of a column, \{column, type\}, \{sql\} or absent/],
     ['a comment in an expression', ofColumn('city', { sql: '{a} --' }), /city\.sql must be one expression/],
     ['a comment in a condition', ofSummary({ where: '{a} --' }), /summary\.where must be one expression/],
-    [
-      'no summary',
-      check({ relations: { summary: { absent: true } } }),
-      /summary must be there: ad-hoc requests read it/,
-    ],
+    ['no summary', check({ relations: { summary: { absent: true } } }), /summary is required: ad-hoc requests read it/],
     [
       'no schema of its own',
       check({ account: 'schema' }),
@@ -78,7 +74,7 @@ describe('a mapping', () => {
     [
       'a schema and a column',
       check({ account: 'schema', schema: () => 'a', accountColumn: 'b' }),
-      /^warehouse\.accountColumn: there is none where the schema alone tells the account/,
+      /^warehouse\.accountColumn cannot be given where the schema alone identifies the account/,
     ],
     [
       'partitions by what is worked out',
@@ -90,7 +86,7 @@ describe('a mapping', () => {
     expect(asked).toThrow(message)
   })
 
-  it('tells what is absent; the year and the month of a date that is there never are', () => {
+  it('lists what is absent; the year and month of a present date never are', () => {
     const absent = { absent: true } as const
     const warehouse: Warehouse = {
       relations: {

@@ -38,7 +38,7 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
     if (mapping === undefined) continue
     if (saysAbsent(mapping)) {
       checkMembers(mapping, place, ABSENT)
-      if (name === model.base) throw new TypeError(`${place} must be there: ad-hoc requests read it`)
+      if (name === model.base) throw new TypeError(`${place} is required: ad-hoc requests read it`)
     } else checkRelation(mapping, { place, name, relation, warehouse, model })
   }
   if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
@@ -115,7 +115,7 @@ function bySchema(place: string, schema: unknown, accountColumn: unknown): void 
     )
   }
   if (accountColumn !== undefined) {
-    throw new TypeError(`${place}.accountColumn: there is none where the schema alone tells the account`)
+    throw new TypeError(`${place}.accountColumn cannot be given where the schema alone identifies the account`)
   }
 }
 

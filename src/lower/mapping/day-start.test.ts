@@ -41,7 +41,7 @@ describe('startOfDay', () => {
     expect(start(text, zone)).toBe(instant)
   })
 
-  it('tells where a clock shows a minute of a day, the evening before, and the day again', () => {
+  it('finds both starts of a day that the clock enters twice', () => {
     expect(start('2006-10-29', 'America/St_Johns')).toEqual(['2006-10-29T02:30Z', '2006-10-29T03:30Z'])
   })
 
@@ -72,7 +72,7 @@ describe('startOfDay', () => {
 })
 
 describe('zoneName', () => {
-  it('tells engines a place for names that they take for offsets', () => {
+  it('gives engines a city for zone names that they would read as offsets', () => {
     expect(['CET', 'met', 'EET', 'WET'].map(zoneName)).toEqual([
       'Europe/Brussels',
       'Europe/Brussels',

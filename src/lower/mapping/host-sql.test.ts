@@ -28,10 +28,10 @@ describe('parseSql', () => {
     ["{a} = 'b", 'has a quotation mark that is not closed, or a column within quotes'],
     ["'{a}'", 'has a quotation mark that is not closed, or a column within quotes'],
     ["E'\\'' || {a}", 'holds a backslash in quotation marks'],
-    ['{a', 'a column is named as {column}; a brace itself is written twice'],
-    ['{}', 'a column is named as {column}; a brace itself is written twice'],
-  ])('refuses %j', (sql, problem) => {
+    ['{a', 'write a column as {column}, and a brace itself twice'],
+    ['{}', 'write a column as {column}, and a brace itself twice'],
+  ])('refuses %j', (sql, issue) => {
     expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(TypeError)
-    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(problem)
+    expect(() => parseSql(sql, 'warehouse.relations.summary.where')).toThrow(issue)
   })
 })

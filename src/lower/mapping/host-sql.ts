@@ -23,13 +23,13 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
       columns.push(name.replace(/([{}])\1/g, '$1'))
       texts.push('')
     } else if (part === '{' || part === '}') {
-      throw new TypeError(`${place}: a column is named as {column}; a brace itself is written twice`)
+      throw new TypeError(`${place}: write a column as {column}, and a brace itself twice`)
     } else {
       add(part === '{{' || part === '}}' ? part.slice(1) : part)
     }
   }
-  const problem = issueOf(texts)
-  if (problem !== undefined) throw new TypeError(`${place} ${problem}`)
+  const issue = issueOf(texts)
+  if (issue !== undefined) throw new TypeError(`${place} ${issue}`)
   return { texts, columns }
 }
 

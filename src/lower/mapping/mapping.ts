@@ -44,7 +44,7 @@ export type ColumnMapping = string | StoredColumn | ComputedColumn | Absent
 /** A schema, or one for each account. */
 export type SchemaMapping = string | ((account: string) => string)
 
-/** What tells the accounts of a table apart: a column, or its schema alone. */
+/** What identifies the account of a table's rows: a column, or its schema alone. */
 export type AccountMapping = 'column' | 'schema'
 
 /** Where one relation is kept. */
@@ -57,7 +57,7 @@ export interface RelationMapping {
   readonly columns?: Readonly<Record<string, ColumnMapping>>
   /** The column that holds the account; overrides that of the warehouse. */
   readonly accountColumn?: string
-  /** `schema`: the schema alone tells the account, there is no account column. Takes a schema for each account. */
+  /** `schema`: the schema alone identifies the account, there is no account column. Takes a schema for each account. */
   readonly account?: AccountMapping
   /** Whether the table is partitioned by year and month; overrides that of the warehouse. */
   readonly partitioned?: boolean

@@ -40,7 +40,7 @@ it.each<[object, string]>([
   [{ ordr: [] }, 'reports.top.ordr is not an option; the nearest known one is order'],
   [{ about: undefined }, 'reports.top.about is missing; it must be a text'],
   [{ plain: false }, 'reports.top.plain must be true'],
-  [{ columns: {} }, 'reports.top.columns: there are none'],
+  [{ columns: {} }, 'reports.top.columns must not be empty'],
   [{ columns: { n: 'count' } }, 'reports.top.columns.n must be made by dimension, count'],
   [{ columns: { 'a b': count() }, order: [] }, 'reports.top.columns.a b: a name has letters'],
   [{ columns: JSON.parse('{"__proto__": {"role": "measure"}}') }, 'reports.top.columns.__proto__: a name has letters'],

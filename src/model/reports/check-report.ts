@@ -54,7 +54,7 @@ export function checkReport(definition: Definition): void {
   const place = `reports.${definition?.path}`
   checkMembers(definition, place, MEMBERS)
   const names = Object.keys(definition.columns)
-  if (names.length === 0) throw new TypeError(`${place}.columns: there are none`)
+  if (names.length === 0) throw new TypeError(`${place}.columns must not be empty`)
   for (const [own, of] of Object.entries(definition.columns)) {
     checkIdentifier(own, `${place}.columns.${own}`)
     if (!column.accepts(of)) throw new TypeError(`${place}.columns.${own} must ${column.expected}`)

@@ -33,7 +33,7 @@ const span: Two = (a, b) => {
 /** `after 25 December and before 7 January`: neither of the two days. */
 function within(a: PeriodReading, b: PeriodReading): Reading {
   const isOfDays = [a, b].every(({ period: { first, last } }) => !isBefore(first, last))
-  if (!isOfDays) return ambiguous('is not told by days: say "from" and "to"')
+  if (!isOfDays) return ambiguous('is not a range of days: say "from" and "to"')
   const reading = span(a, b)
   const { first, last } = 'days' in reading ? reading.days : {}
   return first === undefined || last === undefined

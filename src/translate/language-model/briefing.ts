@@ -1,5 +1,5 @@
-// What a language model is told about the model of the data, and what its replies are held against: words and examples of
-// site search, or what follows from the fields of any other.
+// What a language model is sent about the model of the data, and what its replies are held against: words and examples
+// of site search, or what follows from the fields of any other.
 
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { Language } from '../language.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from './conform.ts'
+import { issuesOf } from './conform.ts'
 import type { ObjectSchema } from './reply-schema.ts'
 
 const schema: ObjectSchema = {
@@ -13,7 +13,7 @@ const schema: ObjectSchema = {
   additionalProperties: false,
 }
 
-const found = (value: unknown) => faultsOf(value, schema).map(({ path, message }) => `${path} ${message}`.trim())
+const found = (value: unknown) => issuesOf(value, schema).map(({ path, message }) => `${path} ${message}`.trim())
 
 describe('a value', () => {
   it('conforms', () => {
@@ -48,12 +48,12 @@ describe('a value', () => {
     expect(found(value)).toEqual(issues)
   })
 
-  it('is told of a few issues, in little time', () => {
+  it('has at most 20 issues, found quickly', () => {
     const wrong = { name: 'keyword', values: Array.from({ length: 100_000 }, () => 1), page: null }
-    expect(faultsOf(wrong, schema)).toHaveLength(20)
+    expect(issuesOf(wrong, schema)).toHaveLength(20)
   })
 
-  it('that is nearly a name is told which', () => {
-    expect(faultsOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
+  it('that is nearly a name gets the nearest one', () => {
+    expect(issuesOf({ name: 'keywrod', values: [], page: null }, schema)).toMatchObject([{ nearest: 'keyword' }])
   })
 })

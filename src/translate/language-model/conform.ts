@@ -5,10 +5,10 @@ import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema, Schema } from './reply-schema.ts'
 
 /** The first issues, 20 at most: a reply can be wrong in thousands of places. */
-export function faultsOf(value: unknown, schema: Schema): readonly ReplyIssue[] {
+export function issuesOf(value: unknown, schema: Schema): readonly ReplyIssue[] {
   const issues: ReplyIssue[] = []
-  for (const fault of faultsIn(value, schema, '')) {
-    issues.push(fault)
+  for (const issue of issuesIn(value, schema, '')) {
+    issues.push(issue)
     if (issues.length === MOST) break
   }
   return issues
@@ -16,19 +16,19 @@ export function faultsOf(value: unknown, schema: Schema): readonly ReplyIssue[] 
 
 const MOST = 20
 
-function* faultsIn(value: unknown, schema: Schema, path: string): Generator<ReplyIssue> {
+function* issuesIn(value: unknown, schema: Schema, path: string): Generator<ReplyIssue> {
   if ('anyOf' in schema) {
-    if (value !== null) yield* faultsIn(value, schema.anyOf[0], path)
+    if (value !== null) yield* issuesIn(value, schema.anyOf[0], path)
   } else if (schema.type === 'string') {
-    if (typeof value !== 'string') yield fault(path, 'must be a string')
+    if (typeof value !== 'string') yield issue(path, 'must be a string')
     else if (schema.enum?.includes(value) === false) yield notAmong(value, schema.enum, path)
   } else if (schema.type === 'integer') {
-    if (!Number.isSafeInteger(value)) yield fault(path, 'must be a whole number')
+    if (!Number.isSafeInteger(value)) yield issue(path, 'must be a whole number')
   } else if (schema.type === 'array') {
-    if (!Array.isArray(value)) return yield fault(path, 'must be an array')
-    for (const [index, item] of value.entries()) yield* faultsIn(item, schema.items, `${path}[${index}]`)
+    if (!Array.isArray(value)) return yield issue(path, 'must be an array')
+    for (const [index, item] of value.entries()) yield* issuesIn(item, schema.items, `${path}[${index}]`)
   } else {
-    if (!isObject(value)) return yield fault(path, 'must be an object')
+    if (!isObject(value)) return yield issue(path, 'must be an object')
     yield* faultsWithin(value, schema, path)
   }
 }
@@ -36,21 +36,21 @@ function* faultsIn(value: unknown, schema: Schema, path: string): Generator<Repl
 function* faultsWithin(value: object, { properties }: ObjectSchema, path: string): Generator<ReplyIssue> {
   const members = new Map<string, unknown>(Object.entries(value))
   if ([...members.keys()].some((name) => !Object.hasOwn(properties, name))) {
-    yield { ...fault(path, 'has members that it must not have'), allowed: Object.keys(properties) }
+    yield { ...issue(path, 'has members that it must not have'), allowed: Object.keys(properties) }
   }
   for (const [name, schema] of Object.entries(properties)) {
     const at = path === '' ? name : `${path}.${name}`
-    if (members.has(name)) yield* faultsIn(members.get(name), schema, at)
-    else yield fault(at, 'is missing')
+    if (members.has(name)) yield* issuesIn(members.get(name), schema, at)
+    else yield issue(at, 'is missing')
   }
 }
 
 function notAmong(value: string, allowed: readonly string[], path: string): ReplyIssue {
   const meant = nearest(value, knownNames(allowed))
-  return { ...fault(path, 'is not one of the allowed names'), allowed, ...(meant && { nearest: meant }) }
+  return { ...issue(path, 'is not one of the allowed names'), allowed, ...(meant && { nearest: meant }) }
 }
 
-const fault = (path: string, message: string): ReplyIssue => ({ path, code: 'off_schema', message })
+const issue = (path: string, message: string): ReplyIssue => ({ path, code: 'off_schema', message })
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -46,7 +46,7 @@ describe('work within a time', () => {
     await expect(result).rejects.toThrow('gone')
   })
 
-  it('does not begin for a caller who has gone', async () => {
+  it('does not begin for a caller that has gone', async () => {
     const work = vi.fn(async () => 5)
     await expect(within(1_000, AbortSignal.abort(new Error('gone')), work)).rejects.toThrow('gone')
     expect(work).not.toHaveBeenCalled()

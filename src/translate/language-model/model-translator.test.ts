@@ -14,7 +14,7 @@ import {
 } from '../../../test/translate-model/scripted.ts'
 import { createCompiler } from '../../compiler.ts'
 import type { QuestionContext, Translation } from '../translation.ts'
-import type { ModelRequest } from './model.ts'
+import type { ModelRequest } from './language-model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
 
 type Options = Partial<ModelTranslatorOptions>
@@ -101,7 +101,7 @@ describe('a faulty reply', () => {
     expect(second?.messages[2]?.content).toContain(`"code":"${code}"`)
   })
 
-  it('is told what would be accepted, and the nearest of it', async () => {
+  it('gets what would be accepted, and the nearest of it', async () => {
     const model = scripted(right.replace('"keyword"', '"keywrod"'), right)
     await translate(model)
     const [, ...lines] = model.requests[1]?.messages[2]?.content.split('\n') ?? []
@@ -116,7 +116,7 @@ describe('a faulty reply', () => {
     ])
   })
 
-  it('is told the dates that the question means', async () => {
+  it('gets the dates that the question means', async () => {
     const lastMonth = { member: 'event_date', operator: 'inDateRange', values: ['last_month'] } as const
     const model = scripted(right, says({ ...byKeyword, filters: [on('search'), lastMonth] }))
     const answer = await translate(model, 'searches by keyword in February')
@@ -206,7 +206,7 @@ describe('a question that cannot be answered', () => {
     })
   })
 
-  it('is refused by a date that is none, and asks no model', async () => {
+  it('is refused for an invalid date, without asking the model', async () => {
     const model = scripted(right)
     expect(await translate(model, 'searches by keyword next month')).toEqual({
       ok: false,
@@ -231,7 +231,7 @@ describe('a question that cannot be answered', () => {
     expect(model.requests).toHaveLength(1)
   })
 
-  it.each(['', ' \n\t'])('is no question as %j, and asks no model', async (question) => {
+  it.each(['', ' \n\t'])('refuses %j without asking the model', async (question) => {
     const model = scripted(right)
     expect(await translate(model, question)).toMatchObject({ ok: false, reason: 'empty' })
     expect(model.requests).toEqual([])
@@ -290,7 +290,7 @@ describe('a model that fails', () => {
     expect(model.requests).toHaveLength(2)
   })
 
-  it('is let go when nobody waits any more', async () => {
+  it('is aborted when the caller has gone', async () => {
     const model = scripted(hangs)
     const caller = new AbortController()
     const onError = vi.fn()
@@ -302,7 +302,7 @@ describe('a model that fails', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('is not asked by who has gone already', async () => {
+  it('is not asked for a caller that has already gone', async () => {
     const model = scripted(right)
     const answer = await translate(model, QUESTION, {}, { ...context, signal: AbortSignal.abort() })
     expect(answer).toMatchObject({ ok: false, message: 'the question was cancelled' })
@@ -421,7 +421,7 @@ describe('the account that replies are compiled for', () => {
   }
   const own = createCompiler({ dialect: duckdb(), warehouse: { schema } })
 
-  it('is one that the warehouse takes, or there is no translator', async () => {
+  it('must be one that the warehouse takes', async () => {
     expect(() => translatorOf(scripted(right), { compiler: own })).toThrow('no schema for 1')
     const answer = await translate(scripted(right), QUESTION, { compiler: own, account: 'acme' })
     expect(answer).toMatchObject({ ok: true, query: byKeyword })

@@ -11,7 +11,7 @@ import { converse } from './conversation.ts'
 import { within } from './deadline.ts'
 import { type Bench, type Case, judge } from './judge.ts'
 import { type AnswerStore, keyOf, memoryAnswers, versionOf } from './kept-replies.ts'
-import type { Message, Model } from './model.ts'
+import type { Message, Model } from './language-model.ts'
 import { questionMessage } from './prompt/question.ts'
 import { systemText } from './prompt/system.ts'
 import { datesIn } from './question-dates.ts'
@@ -36,7 +36,7 @@ export interface ModelTranslatorOptions {
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for limits that cannot be, and for an account that is none.
+ * Makes a translator that asks a model. Throws a TypeError for invalid limits and for an invalid account.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
@@ -51,7 +51,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = versionOf(system, schema)
   const bench: Bench = { compiler, briefing, account, schema }
-  // An account that the warehouse does not take is the host's mistake: it is told now, not with the first question.
+  // An account that the warehouse does not take is the host's mistake: it is reported now, not with the first question.
   const [field = ''] = Object.keys(compiler.model.fields)
   compiler.compile({ dimensions: [field] }, { account, now: new Date(0) })
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })

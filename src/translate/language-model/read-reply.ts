@@ -2,7 +2,7 @@
 
 import { operators } from '../../query/operators.ts'
 import type { Query } from '../translation.ts'
-import { faultsOf } from './conform.ts'
+import { issuesOf } from './conform.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { CANNOT, ObjectSchema } from './reply-schema.ts'
 
@@ -27,7 +27,7 @@ export function readReply(text: string, schema: ObjectSchema): ReadReply {
   const value = parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   if (value === undefined)
     return { ok: false, issues: [{ path: '', code: 'not_json', message: 'is not a JSON object' }] }
-  const issues = faultsOf(value, schema)
+  const issues = issuesOf(value, schema)
   // The schema is made of the names that the types are made of; nothing else conforms to it.
   return issues.length > 0 ? { ok: false, issues } : { ok: true, reply: value as Reply }
 }

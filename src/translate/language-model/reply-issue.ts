@@ -1,4 +1,4 @@
-// What is wrong with a reply, as the model is told it.
+// What is wrong with a reply, as the language model is sent it.
 
 import type { Issue } from '../../errors.ts'
 

@@ -120,7 +120,7 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     '',
     'most important,most successful,least successful,least important,some keywords,some of the,few,a few,several,many,various kinds,most of,a lot,lots of searches,high,low,good,bad,poor,decent,interesting,old,new,latest,newest,oldest,enough,long,short,normal,average keyword,relevant,irrelevant,expensive,cheap,significant number,considerable,underperforming,performing well,performing badly,struggling,promising,weak,strong,heavy,light,frequent buyers,valuable,big spenders,spenders,important,worthwhile,suspicious,serious,fresh,long tail',
-    vague('it is no certain amount: give a number'),
+    vague('it is not a definite amount: give a number'),
   ],
   ['', 'not only,not just,not merely,not exclusively', vague('leaves open what else is meant: say what is')],
 ]

@@ -26,6 +26,6 @@ export const dropped: readonly Dropped[] = [
   {
     words: /\b(?:sold|sells?|selling) (?:very |really |quite )?(?:well|badly|poorly)\b/i,
     reason: 'ambiguous',
-    why: 'is no certain amount: give a number, or ask for the top ones',
+    why: 'is not a definite amount: give a number, or ask for the top ones',
   },
 ]

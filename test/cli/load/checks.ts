@@ -132,7 +132,7 @@ export function loads<Server>({ server, make, since, killedAfter, instant }: Sub
 
 /** A server's rows of a month that is not in the file are told of: they are not the load's to take away. */
 export const tellsOfOtherRows = (server: unknown, { target, load }: Place): void =>
-  it.skipIf(server === undefined)('tells where the server has rows of other months', async () => {
+  it.skipIf(server === undefined)('reports rows of other months on the server', async () => {
     const { prefix, run } = target()
     const columns = Object.keys(relations.page_loads.columns)
     const values = columns.map((name) =>

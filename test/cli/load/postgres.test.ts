@@ -27,7 +27,7 @@ it.skipIf(postgresServer === undefined)('gives each month that has rows a partit
   expect(gap).toBe(true)
 })
 
-it.skipIf(postgresServer === undefined)('tells the month and the line of a row that the server refuses', async () => {
+it.skipIf(postgresServer === undefined)('names the month and the line of a row that the server refuses', async () => {
   const { run } = place.target()
   await run(
     `ALTER TABLE summary ADD CONSTRAINT short CHECK (length(keyword) < 8 OR event_date < '2026-01-01') NOT VALID`,

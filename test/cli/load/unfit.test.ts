@@ -49,7 +49,7 @@ async function onTarget(made: Promise<Target>, work: (target: Target) => Promise
 }
 
 describe('load of a cell that is not fit', () => {
-  it.skipIf(postgresServer === undefined)('to Postgres: each table with one is named, and none is made', () =>
+  it.skipIf(postgresServer === undefined)('to Postgres: names each table with such a cell, and makes no table', () =>
     onTarget(makePostgres(postgresServer ?? ''), async ({ load, run }) => {
       expect(await runProgram(['load', ...load, '--database', file])).toEqual(refused(NUL, DAY))
       expect(await run(`SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`)).toEqual([['0']])

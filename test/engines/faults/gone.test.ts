@@ -84,7 +84,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
       ...(signal && { signal }),
     })
 
-  it('after a client who closes the connection', async () => {
+  it('after a client closes the connection', async () => {
     const controller = new AbortController()
     const gone = expect(ask(SLOW, controller.signal)).rejects.toThrow()
     await expect.poll(underWay, { timeout: 20_000 }).toHaveLength(1)

@@ -142,7 +142,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F05: a client who goes away', async () => {
+  it('F05: a client that goes away', async () => {
     const { ask, kept } = await setUp({ connections: 1 }, slowly)
     const controller = new AbortController()
     const asked = timed(() => ask(GROUPS, controller.signal))
@@ -185,7 +185,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(milliseconds).toBeLessThan(10_000)
   })
 
-  it('F09: no connection to be had: a bounded wait; what needs none is answered', async () => {
+  it('F09: without a free connection: a bounded wait; requests that need none are answered', async () => {
     const { ask } = await setUp({ connections: 1, connectMs: 500 })
     const { json: kept } = await ask()
     const { ask: askSlowly } = await setUp({ connections: 1, connectMs: 500, timeoutMs: 2000 }, slowly)

@@ -145,7 +145,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   const open = (user: string, timeoutMs: number) =>
     trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
 
-  it('F09: has no room: a bounded wait; what needs none is answered', async () => {
+  it('F09: has no room: a bounded wait; requests that need no connection are answered', async () => {
     // Long enough that a busy machine answers within it what has its turn.
     const waitMs = 6000
     const engine = open(NARROW_USER, waitMs)

@@ -22,7 +22,7 @@ function answers(url: string, step: number): object {
 }
 
 const framings: readonly [string, (body: string) => Said][] = [
-  ['of a length that is told before', (body) => ({ body, headers: { 'content-length': `${body.length}` } })],
+  ['of an announced length', (body) => ({ body, headers: { 'content-length': `${body.length}` } })],
   ['in chunks', (body) => ({ body })],
 ]
 

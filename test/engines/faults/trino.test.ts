@@ -67,7 +67,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F05: a client who goes away takes the statement along', async () => {
+  it('F05: a client that goes away takes the statement along', async () => {
     const { ask, states, kept, failures } = setUp({}, slowly)
     const controller = new AbortController()
     const asked = ask(GROUPS, controller.signal)
@@ -140,7 +140,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('cannot be where one statement tells both: groups, and rows that fit on a page', async () => {
+    it('is impossible where one statement gives both: groups, and rows that fit on a page', async () => {
       const { ask, states } = setUp(
         {},
         meanwhile(() => Promise.reject(new Error('a second statement'))),

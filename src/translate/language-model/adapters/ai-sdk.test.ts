@@ -50,7 +50,11 @@ describe('a model of the AI SDK', () => {
     ])
   })
 
-  it.each(['no JSON', '{"a": ', ''])('may say what is no JSON, for the translator to put right: %j', async (text) => {
+  it.each([
+    'no JSON',
+    '{"a": ',
+    '',
+  ])('may reply with invalid JSON, for the translator to put right: %j', async (text) => {
     const model = aiSdkModel(new MockLanguageModelV4({ doGenerate: generated(text) }))
     expect(await model.complete(request())).toEqual({ text, usage: { inputTokens: 7, outputTokens: 5 } })
   })
@@ -66,7 +70,7 @@ describe('a model of the AI SDK', () => {
     expect(sdk.doGenerateCalls).toHaveLength(1)
   })
 
-  it('hears that nobody waits any more', async () => {
+  it('hears that the caller has gone', async () => {
     const sdk = new MockLanguageModelV4({
       doGenerate: ({ abortSignal }) =>
         new Promise((_, reject) => abortSignal?.addEventListener('abort', () => reject(abortSignal.reason))),

@@ -1,7 +1,7 @@
 // The entry `sightline/translate/ai-sdk`: any model of the AI SDK (package `ai`), with whichever provider it has.
 
 import { generateText, jsonSchema, type LanguageModel, NoObjectGeneratedError, Output } from 'ai'
-import type { Model, ModelReply, Usage } from '../model.ts'
+import type { Model, ModelReply, Usage } from '../language-model.ts'
 
 /**
  * A model of the AI SDK.
@@ -19,7 +19,7 @@ export const aiSdkModel = (model: LanguageModel): Model => ({
       const { text, usage, finishReason } = await generateText({ ...request, abortSignal: signal, maxRetries: 0 })
       return replyOf(text, usage, finishReason)
     } catch (cause) {
-      // A reply that is not as it should be is a reply: the model is told what is wrong with it.
+      // A reply that is not as it should be is a reply: the language model is sent what is wrong with it.
       if (NoObjectGeneratedError.isInstance(cause)) return replyOf(cause.text, cause.usage, cause.finishReason)
       throw cause
     }

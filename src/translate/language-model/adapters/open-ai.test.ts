@@ -171,12 +171,12 @@ describe('an answer', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  it.each([null, undefined, 5, ['text']])('whose model says %j is none', async (content) => {
+  it.each([null, undefined, 5, ['text']])('has no text when the model replies with %j', async (content) => {
     const { url } = await serve(json(replying(content)))
     expect(await complete(url)).toMatchObject({ text: null })
   })
 
-  it('tells usage only as far as it is counts', async () => {
+  it('reports usage only where it consists of counts', async () => {
     const { url } = await serve(json({ ...replying('{}'), usage: { prompt_tokens: '11', completion_tokens: -1 } }))
     expect(await complete(url)).toEqual({ text: '{}', usage: {} })
   })

@@ -1,7 +1,7 @@
 // Models behind the chat interface of OpenAI, which most servers of models speak: one request by fetch, no package.
 // What a server says beside its reply, such as the text of an error, is not read.
 
-import type { Model, ModelReply, ModelRequest, Usage } from '../model.ts'
+import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 import { readLimited } from './read-limited.ts'
 
 /** How to reach a model over the chat interface. */
@@ -20,7 +20,7 @@ export interface OpenAiOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for an address that is none. */
+/** A model behind `/chat/completions`. Throws a TypeError for an invalid address. */
 export function openAiCompatible(options: OpenAiOptions): Model {
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
   const address = addressOf(options.url)

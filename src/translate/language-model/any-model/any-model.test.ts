@@ -1,4 +1,4 @@
-// What a language model is told about models of hosts, and how its replies are held against them.
+// What a language model is sent about models of hosts, and how its replies are held against them.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'

@@ -1,4 +1,4 @@
-// What a language model is told about a model of a host's own: it follows from the fields, and so do the examples.
+// What a language model is sent about a model of a host's own: it follows from the fields, and so do the examples.
 
 import { automaticAlias } from '../../../catalog/aliases.ts'
 import type { Language } from '../../language.ts'

@@ -1,10 +1,10 @@
-// Remarks of the compiler that a client may overrule, and a model may not.
+// Warnings of the compiler that a client may overrule, and a language model may not.
 
 import type { WarningCode } from '../../../warnings.ts'
 import type { Rule, Subject } from './lint-rule.ts'
 
-/** Each remark that is a fault, and when. */
-const FAULTS: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {
+/** Each warning that is an issue here, and when. */
+const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) => boolean } = {
   event_type_required: () => true,
   mixed_row_types: () => true,
   rows_multiplied: () => true,
@@ -16,7 +16,7 @@ const FAULTS: { readonly [C in WarningCode]?: (subject: Subject, path: string) =
 
 export const warnings: Rule = (subject) =>
   subject.warnings
-    .filter(({ code, path }) => FAULTS[code]?.(subject, path))
+    .filter(({ code, path }) => ISSUES[code]?.(subject, path))
     .map(({ code, path, message }) => ({ code, path: `query.${path}`, message }))
 
 const placeIn = (path: string): number => Number(/\d+/.exec(path)?.[0])

@@ -21,7 +21,7 @@ export interface Reading {
 
 export interface Subject extends Reading {
   readonly query: Query
-  /** What the compiler remarked about the query. */
+  /** What the compiler warns of in the query. */
   readonly warnings: readonly Warning[]
 }
 

@@ -41,7 +41,7 @@ const counted = (...filters: readonly Filter[]): Query => ({
 const filter = (member: Filter['member'], operator: Filter['operator'], ...values: readonly string[]): Filter =>
   values.length === 0 ? { member, operator } : { member, operator, values }
 
-describe('remarks of the compiler', () => {
+describe('warnings of the compiler', () => {
   it('are issues where clients may overrule them', () => {
     expect(found('by facet', { dimensions: ['facet_name'], measures: [{ field: '*', fn: 'count' }] })).toEqual([
       'rows_multiplied query.measures[0]',
@@ -205,7 +205,7 @@ describe('dates', () => {
     expect(found(question, counted(...filters), february)).toEqual(['other_dates query.filters'])
   })
 
-  it('tell which they should be', () => {
+  it('say which they should be', () => {
     expect(lint(subjectOf(question, counted(), february), rules).map(({ message }) => message)).toEqual([
       'filter by just 2026-02-01 to 2026-02-28, as "in the period" means',
     ])

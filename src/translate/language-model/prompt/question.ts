@@ -22,17 +22,17 @@ const withoutMarkers = (question: string): string =>
     .replace(/<{2,}|>{2,}/g, ' ')
     .trim()
 
-const MOST_FAULTS = 20
+const MOST_ISSUES = 20
 const MOST_ALLOWED = 80
 
 /** What the model is to put right, by the names of its own reply. */
 export const repairMessage = (issues: readonly ReplyIssue[]): string => {
-  const shown = issues.slice(0, MOST_FAULTS).map(({ allowed, ...fault }) => ({
-    ...fault,
+  const shown = issues.slice(0, MOST_ISSUES).map(({ allowed, ...issue }) => ({
+    ...issue,
     ...(allowed && { allowed: allowed.slice(0, MOST_ALLOWED) }),
   }))
   return [
     'The reply has these issues. Reply again, whole and put right, or with status "cannot".',
-    ...shown.map((fault) => JSON.stringify(fault)),
+    ...shown.map((issue) => JSON.stringify(issue)),
   ].join('\n')
 }

@@ -1,4 +1,4 @@
-// What the checks of a model share: its columns, and how they say what does not fit.
+// What the checks of a model share: its columns, and how they say what is wrong with it.
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import type { ModelData } from './model.ts'

@@ -1,4 +1,4 @@
-// Problems and warnings where they belong, with the button that mends a problem.
+// Issues and warnings where they belong, with the button that mends a issue.
 
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
@@ -6,20 +6,20 @@ import { mendOf, type PlacedMessage } from '../request/issues.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
 
-interface RemarksProps {
+interface IssueListProps {
   readonly asked: Asked
-  readonly problems: readonly PlacedMessage[]
+  readonly issues: readonly PlacedMessage[]
   readonly warnings: readonly PlacedMessage[]
 }
 
-export function Remarks({ asked, problems, warnings }: RemarksProps) {
-  if (problems.length + warnings.length === 0) return null
+export function IssueList({ asked, issues, warnings }: IssueListProps) {
+  if (issues.length + warnings.length === 0) return null
   return (
-    <ul class="remarks">
-      {problems.map((problem) => (
-        <li class="problem" key={`${problem.at.join('.')}:${problem.message}`}>
-          <span>{problem.message}</span>
-          <MendButton asked={asked} problem={problem} />
+    <ul class="issues">
+      {issues.map((issue) => (
+        <li class="issue" key={`${issue.at.join('.')}:${issue.message}`}>
+          <span>{issue.message}</span>
+          <MendButton asked={asked} issue={issue} />
         </li>
       ))}
       {warnings.map(({ at, message }) => (
@@ -31,8 +31,8 @@ export function Remarks({ asked, problems, warnings }: RemarksProps) {
   )
 }
 
-export function MendButton({ asked, problem }: { readonly asked: Asked; readonly problem: PlacedMessage }) {
-  const mend = mendOf(asked.body, problem)
+export function MendButton({ asked, issue }: { readonly asked: Asked; readonly issue: PlacedMessage }) {
+  const mend = mendOf(asked.body, issue)
   if (mend === undefined) return null
   return (
     <button
