@@ -14,21 +14,25 @@ type Givens = ReadonlyMap<string, Given>
 export const configuredBy =
   (environment: Readonly<Record<string, string | undefined>>) =>
   ({ flags }: Usage, given: Givens): Givens => {
-    const near = new Map([...fromEnvironment(flags, environment), ...given])
+    const near = new Map<string, Given | undefined>([...fromEnvironment(flags, environment), ...given])
     const file = near.get('config')
-    return file === undefined ? near : new Map([...fromFile(flags, file), ...near])
+    const all = file === undefined ? near : new Map([...fromFile(flags, file), ...near])
+    return new Map([...all].flatMap(([name, setting]) => (setting === undefined ? [] : [[name, setting] as const])))
   }
 
 type Flags = Usage['flags']
 
-function fromEnvironment(flags: Flags, environment: Readonly<Record<string, string | undefined>>): Givens {
+/** What one place says. Undefined is a switch that it turns off, whatever a place below it says. */
+type Settings = ReadonlyMap<string, Given | undefined>
+
+function fromEnvironment(flags: Flags, environment: Readonly<Record<string, string | undefined>>): Settings {
   return readAll(flags, Object.keys(flags), (name) => {
     const place = `SIGHTLINE_${name.toUpperCase().replaceAll('-', '_')}`
     return { place, value: environment[place] }
   })
 }
 
-function fromFile(flags: Flags, { text: path, place }: Given): Givens {
+function fromFile(flags: Flags, { text: path, place }: Given): Settings {
   const members = readMembers(path, place)
   const names = Object.keys(flags).filter((name) => name !== 'config')
   const unknown = [...members.keys()].find((name) => !names.includes(name))
@@ -55,24 +59,22 @@ function readMembers(path: string, place: string): ReadonlyMap<string, unknown> 
 
 type Found = { readonly place: string; readonly value: unknown }
 
-function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Givens {
-  const entries = names.flatMap((name): readonly (readonly [string, Given])[] => {
+function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Settings {
+  const entries = names.flatMap((name): readonly (readonly [string, Given | undefined])[] => {
     const { place, value } = find(name)
     if (value === undefined || value === null) return []
-    const text = flags[name]?.value === undefined ? switchText(value, place) : valueText(value, place)
-    return text === undefined ? [] : [[name, { text, place }]]
+    return [[name, flags[name]?.value === undefined ? switchAt(place, value) : { text: textOf(value, place), place }]]
   })
   return new Map(entries)
 }
 
-/** A switch that is off is one that was not given. */
-function switchText(value: unknown, place: string): string | undefined {
-  if (value === true || value === 'true') return ''
+function switchAt(place: string, value: unknown): Given | undefined {
+  if (value === true || value === 'true') return { text: '', place }
   if (value === false || value === 'false') return undefined
   throw usageError(`${place} must be true or false, not ${quote(String(value))}`)
 }
 
-function valueText(value: unknown, place: string): string {
+function textOf(value: unknown, place: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   throw usageError(`${place} must be a string or a number, not ${quote(JSON.stringify(value))}`)
 }

@@ -1,0 +1,50 @@
+// Which place wins where several say something of a flag, and what is said of one that is wrong.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { readArgs, type Usage } from './args.ts'
+import { configuredBy } from './configuration.ts'
+import { text } from './flag-values.ts'
+import { command } from './serve.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-configuration-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+type Environment = Readonly<Record<string, string>>
+
+const read = (file: unknown, environment: Environment, argv: readonly string[] = []) => {
+  const path = join(folder, 'serve.json')
+  writeFileSync(path, typeof file === 'string' ? file : JSON.stringify(file))
+  return readArgs(command.usage, ['--config', path, ...argv], configuredBy(environment))
+}
+
+const { flags }: Usage = command.usage
+const switches = Object.keys(flags).filter((name) => flags[name]?.value === undefined)
+const inEnvironment = (name: string, value: string): Environment => ({
+  [`SIGHTLINE_${name.toUpperCase().replaceAll('-', '_')}`]: value,
+})
+
+describe('a switch', () => {
+  it.each(switches)('%s is what the nearest place says that says anything', (name) => {
+    const isOn = (file: unknown, environment: Environment, argv?: readonly string[]) =>
+      read(file, environment, argv).has(name)
+    expect(isOn({}, {})).toBe(false)
+    expect(isOn({ [name]: true }, {})).toBe(true)
+    expect(isOn({ [name]: true }, inEnvironment(name, 'false'))).toBe(false)
+    expect(isOn({ [name]: false }, inEnvironment(name, 'true'))).toBe(true)
+    expect(isOn({ [name]: false }, inEnvironment(name, 'false'), [`--${name}`])).toBe(true)
+  })
+})
+
+describe('a flag with a value', () => {
+  it('is what the nearest place says, and null in the file says nothing', () => {
+    const cacheOf = (file: unknown, environment: Environment, argv?: readonly string[]) =>
+      read(file, environment, argv).value('cache', text)
+    expect(cacheOf({ cache: null }, {})).toBeUndefined()
+    expect(cacheOf({ cache: 'file' }, {})).toBe('file')
+    expect(cacheOf({ cache: 'file' }, inEnvironment('cache', 'environment'))).toBe('environment')
+    expect(cacheOf({ cache: 'file' }, inEnvironment('cache', 'environment'), ['--cache', 'flag'])).toBe('flag')
+  })
+})
