@@ -48,3 +48,30 @@ describe('a flag with a value', () => {
     expect(cacheOf({ cache: 'file' }, inEnvironment('cache', 'environment'), ['--cache', 'flag'])).toBe('flag')
   })
 })
+
+describe('the environment', () => {
+  it.each([
+    ['SIGHTLINE_PROT', '8081', '; the nearest known one is "SIGHTLINE_PORT"'],
+    ['SIGHTLINE_RATELIMIT', '1/1', '; the nearest known one is "SIGHTLINE_RATE_LIMIT"'],
+    ['SIGHTLINE_MODEL_KEYS', 'sesame', '; the nearest known one is "SIGHTLINE_MODEL_KEY"'],
+    ['SIGHTLINE_XYZZY', '', ''],
+  ])('refuses %s, which is no flag', (name, value, near) => {
+    expect(() => read({}, { [name]: value })).toThrow(
+      expect.objectContaining({ status: 2, message: `unknown environment variable "${name}"${near}` }),
+    )
+  })
+
+  it.each([
+    ['SIGHTLINE_MODEL_KEY', 'sesame'],
+    ['SIGHTLINE_TRINO_TOKEN', 'a.b.c'],
+    ['SIGHTLINE_KEY', 'sl_abc'],
+    ['SIGHTLINE_TEST_POSTGRES', 'postgres://127.0.0.1/'],
+    ['SIGHTLINE_SERVICE_HOST', '10.0.0.1'],
+    ['SIGHTLINE_SERVICE_PORT_HTTP', '80'],
+    ['SIGHTLINE_PORT_80_TCP_ADDR', '10.0.0.1'],
+    ['SIGHTLINE_API_PORT', 'tcp://10.0.0.1:80'],
+    ['OTHER_PROT', '8081'],
+  ])('may have %s, which is for something else', (name, value) => {
+    expect(read({ cache: 'file' }, { [name]: value }).value('cache', text)).toBe('file')
+  })
+})

@@ -7,12 +7,14 @@ import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import { type Given, type Usage, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
+import { isOther, PREFIX, SECRETS } from './other-variables.ts'
 
 type Givens = ReadonlyMap<string, Given>
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** What was given on the command line, and below it what the environment and the file say. */
 export const configuredBy =
-  (environment: Readonly<Record<string, string | undefined>>) =>
+  (environment: Environment) =>
   ({ flags }: Usage, given: Givens): Givens => {
     const near = new Map<string, Given | undefined>([...fromEnvironment(flags, environment), ...given])
     const file = near.get('config')
@@ -25,12 +27,27 @@ type Flags = Usage['flags']
 /** What one place says. Undefined is a switch that it turns off, whatever a place below it says. */
 type Settings = ReadonlyMap<string, Given | undefined>
 
-function fromEnvironment(flags: Flags, environment: Readonly<Record<string, string | undefined>>): Settings {
+function fromEnvironment(flags: Flags, environment: Environment): Settings {
+  refuseUnknown(Object.keys(flags), environment)
   return readAll(flags, Object.keys(flags), (name) => {
-    const place = `SIGHTLINE_${name.toUpperCase().replaceAll('-', '_')}`
+    const place = variableOf(name)
     return { place, value: environment[place] }
   })
 }
+
+function refuseUnknown(names: readonly string[], environment: Environment): void {
+  const known = new Set(names.map(variableOf))
+  const isUnknown = (variable: string) =>
+    variable.startsWith(PREFIX) && !known.has(variable) && !isOther(variable, environment[variable])
+  const unknown = Object.keys(environment).find(isUnknown)
+  if (unknown === undefined) return
+  // Compared without what all of them begin with: it would make any two of them near.
+  const own = (variable: string) => variable.slice(PREFIX.length)
+  const near = nearest(own(unknown), knownNames([...known, ...SECRETS].map(own)))
+  throw usageError(`unknown environment variable ${quote(unknown)}${suggestion(near && PREFIX + near)}`)
+}
+
+const variableOf = (name: string) => `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`
 
 function fromFile(flags: Flags, { text: path, place }: Given): Settings {
   const members = readMembers(path, place)

@@ -8,8 +8,9 @@ import { type Args, type CommandError, type Flag, type ReadFlag, usageError } fr
 import { databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
 import { folder, text } from './flag-values.ts'
+import { TRINO_TOKEN } from './other-variables.ts'
 import { serverError } from './server-error.ts'
-import { POSTGRES_URL, postgresUrl, TRINO_TOKEN, TRINO_URL, trinoUrl } from './server-url.ts'
+import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
   /** The flag that named it, for messages. */
