@@ -20,7 +20,7 @@ import { modelFlags, questionsFlag } from './open-translator.ts'
 import { printLine } from './output.ts'
 import { rateLimitFlag } from './rate-limit-flag.ts'
 import { sourceFlags } from './read-from.ts'
-import { readinessOf } from './readiness.ts'
+import { watch } from './readiness.ts'
 import { DEFAULT_EVENTS, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Settings, settingsOf } from './serve-settings.ts'
 import { originOf, transportFlags } from './transport.ts'
@@ -99,7 +99,7 @@ async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
-  const isReady = await readinessOf(engine)()
+  const isReady = await watch(engine).isReady()
   await engine.close()
   if (cache !== undefined) (await openCache(cache)).close()
   await makeTranslator?.(compiler)
@@ -115,7 +115,8 @@ async function start(settings: Settings): Promise<Server> {
   const { transport, rateLimits, now, source, warehouse } = settings
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const translator = await settings.makeTranslator?.(compiler)
-  const { engine, warnings } = await openSource(source, compiler)
+  const { engine: opened, warnings } = await openSource(source, compiler)
+  const { engine, isReady } = watch(opened)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const cache = await cacheBeside(engine, settings.cache)
   const log = createLog(settings.log)
@@ -138,7 +139,7 @@ async function start(settings: Settings): Promise<Server> {
     authenticate: access.authenticate,
     apiPage,
     explorer,
-    isReady: readinessOf(engine),
+    isReady,
     mcp: await mcpFor(service, settings.mcp),
     onAnswer: log.answer,
     onError: log.failure,
