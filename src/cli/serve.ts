@@ -14,7 +14,7 @@ import { announce } from './announce.ts'
 import { type Command, commandError } from './args.ts'
 import { createLog } from './log.ts'
 import { cacheFlag, openCache } from './open-cache.ts'
-import { openServer } from './open-server.ts'
+import { checkAddress, openServer } from './open-server.ts'
 import { openSource } from './open-source.ts'
 import { modelFlags, questionsFlag } from './open-translator.ts'
 import { printLine } from './output.ts'
@@ -79,7 +79,10 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
-      check: { about: 'Check all of the above, read from the database once, and end without serving.' },
+      check: {
+        about: `Check all of the above, read from the database once, see that the address is free, and end without serving.
+With --port 0 another server may have the port.`,
+      },
     },
     isConfigurable: true,
   },
@@ -94,8 +97,8 @@ To publish new data, rename a new file over it, or point the link at one. Never 
   },
 }
 
-/** Everything that `start` would need, without an address. */
-async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings): Promise<number> {
+/** Everything that `start` would need; its address is given back. */
+async function check({ cache, source, warehouse, makeTranslator, mcp, transport }: Settings): Promise<number> {
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
@@ -105,6 +108,7 @@ async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings
   await makeTranslator?.(compiler)
   if (mcp) await import('../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not respond')
+  await checkAddress(transport)
   await printLine('all checks passed: sightline serve would start')
   return 0
 }

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -177,10 +178,29 @@ describe('configuration', () => {
   })
 
   it('can be checked without serving', async () => {
-    const checked = await runProgram(['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--check'], '', folder)
+    const flags = ['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--port', '0', '--check']
+    const checked = await runProgram(flags, '', folder)
     expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
     const wrong = await runProgram(['serve', '--database', 'none.duckdb', '--account', 'acme', '--check'], '', folder)
     expect([wrong.status, wrong.out]).toEqual([2, ''])
+  })
+
+  it('does not pass the check where it cannot have its address', async () => {
+    const check = ['serve', ...DATA, ...TLS, '--check']
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    expect(await runProgram([...check, '--port', String(port)], '', folder)).toEqual({
+      status: 1,
+      out: '',
+      err: `sightline: port ${port} is already in use; choose another one with --port\n`,
+    })
+    taken.close()
+    expect(await runProgram([...check, '--port', '0', '--host', '192.0.2.1'], '', folder)).toEqual({
+      status: 1,
+      out: '',
+      err: 'sightline: cannot listen on port 0 of 192.0.2.1: no such address on this machine\n',
+    })
   })
 })
 
