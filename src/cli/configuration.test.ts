@@ -49,6 +49,26 @@ describe('a flag with a value', () => {
   })
 })
 
+describe('a value of another kind', () => {
+  it.each<[unknown, string]>([
+    [{ explorer: false }, 'explorer must be a string or a number, as in --explorer on|off, not false'],
+    [{ port: true }, 'port must be a string or a number, as in --port N, not true'],
+    [{ 'rate-limit': false }, 'rate-limit must be a string or a number, as in --rate-limit N/SECONDS|off, not false'],
+    [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE, not ["a"]'],
+    [{ mcp: [true] }, 'mcp must be true or false, not [true]'],
+    [{ mcp: 1 }, 'mcp must be true or false, not 1'],
+    [{ mcp: 'yes' }, 'mcp must be true or false, not "yes"'],
+  ])('is told as it stands in the file, beside what is accepted: %j', (file, message) => {
+    expect(() => read(file, {})).toThrow(
+      expect.objectContaining({ status: 2, message: `${join(folder, 'serve.json')}: ${message}` }),
+    )
+  })
+
+  it.each(['', ' \n'])('is not what is said of an empty file: %j', (file) => {
+    expect(() => read(file, {})).toThrow('serve.json: the file is empty; a JSON object is expected')
+  })
+})
+
 describe('the environment', () => {
   it.each([
     ['SIGHTLINE_PROT', '8081', '; the nearest known one is "SIGHTLINE_PORT"'],

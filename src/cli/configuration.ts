@@ -67,7 +67,7 @@ function readMembers(path: string, place: string): ReadonlyMap<string, unknown> 
   } catch (error) {
     throw usageError(`${place} ${path}: ${reasonOf(error)}`)
   }
-  const read = readBytes(bytes)
+  const read = readBytes(bytes, 'file')
   if (!read.ok) throw usageError(`${place} ${path}: ${read.issue.message}`)
   const { value } = read
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return new Map(Object.entries(value))
@@ -79,8 +79,16 @@ type Found = { readonly place: string; readonly value: unknown }
 function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Settings {
   const entries = names.flatMap((name): readonly (readonly [string, Given | undefined])[] => {
     const { place, value } = find(name)
+    const placeholder = flags[name]?.value
     if (value === undefined || value === null) return []
-    return [[name, flags[name]?.value === undefined ? switchAt(place, value) : { text: textOf(value, place), place }]]
+    return [
+      [
+        name,
+        placeholder === undefined
+          ? switchAt(place, value)
+          : { text: textOf(value, place, `--${name} ${placeholder}`), place },
+      ],
+    ]
   })
   return new Map(entries)
 }
@@ -88,10 +96,13 @@ function readAll(flags: Flags, names: readonly string[], find: (name: string) =>
 function switchAt(place: string, value: unknown): Given | undefined {
   if (value === true || value === 'true') return { text: '', place }
   if (value === false || value === 'false') return undefined
-  throw usageError(`${place} must be true or false, not ${quote(String(value))}`)
+  throw usageError(`${place} must be true or false, not ${shown(value)}`)
 }
 
-function textOf(value: unknown, place: string): string {
+function textOf(value: unknown, place: string, example: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw usageError(`${place} must be a string or a number, not ${quote(JSON.stringify(value))}`)
+  throw usageError(`${place} must be a string or a number, as in ${example}, not ${shown(value)}`)
 }
+
+/** A value as it stands in a file. */
+const shown = (value: unknown) => (typeof value === 'string' ? quote(value) : JSON.stringify(value).slice(0, 100))

@@ -12,6 +12,7 @@ import { type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
 import { sampleCache } from './open-cache.ts'
 import { type MakeTranslator, translatorOf } from './open-translator.ts'
+import { type Placed, placed } from './placed.ts'
 import { rateLimit } from './rate-limit-flag.ts'
 import { type Source, sourceOf } from './read-from.ts'
 import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
@@ -23,9 +24,9 @@ export interface Settings {
   readonly transport: Transport
   readonly rateLimits: RateLimits | undefined
   /** The file that results are kept in. Default: memory. */
-  readonly cache: string | undefined
+  readonly cache: Placed<string> | undefined
   readonly now: Date | undefined
-  readonly source: Omit<Source, 'flag'>
+  readonly source: Omit<Source, 'place'>
   readonly warehouse: Warehouse
   /** None where questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
@@ -44,10 +45,10 @@ export function settingsOf(args: Args): Settings {
   const file = args.value('keys', keys)
   const now = args.value('now', instant)
   if (source !== undefined && file === undefined && demoAccount === undefined) {
-    throw usageError(`${source.flag} requires --keys FILE, or --account A for a demo key`)
+    throw usageError(`${source.place} requires --keys FILE, or --account A for a demo key`)
   }
   if (source !== undefined && events !== undefined) {
-    throw usageError(`--events applies to the sample, not to ${source.flag}`)
+    throw usageError(`--events applies to the sample, not to ${source.place}`)
   }
   const isPlain = source === undefined && file === undefined
   const sample: Settings['source'] = {
@@ -67,7 +68,7 @@ export function settingsOf(args: Args): Settings {
     transport,
     rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
     now,
-    cache: args.value('cache', text) ?? (source === undefined ? sampleCache : undefined),
+    cache: args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined),
     source: source ?? sample,
     warehouse: warehouseOf(args),
     makeTranslator: translatorOf(args),

@@ -168,9 +168,9 @@ async function start(settings: Settings): Promise<Server> {
 }
 
 /** Opened after the engine, whose sample makes the folder; an engine that is left open would keep the program running. */
-async function cacheBeside(engine: Engine, path: string | undefined): Promise<SqliteCache | undefined> {
+async function cacheBeside(engine: Engine, file: Settings['cache']): Promise<SqliteCache | undefined> {
   try {
-    return path === undefined ? undefined : await openCache(path)
+    return file === undefined ? undefined : await openCache(file)
   } catch (error) {
     await engine.close()
     throw error
