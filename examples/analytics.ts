@@ -1,12 +1,19 @@
-// What the hosts in this folder mount: the service on a DuckDB file, and whose keys it takes. `npm start` makes the file
-// data/sample.duckdb.
+// What the hosts in this folder mount: the service on a DuckDB file, and whose keys it takes: the one in the environment
+// variable ACME_KEY. `npm start` makes the file data/sample.duckdb.
 
 import type { Server } from 'node:http'
 import { createCompiler } from 'sightline'
 import { duckdb } from 'sightline/dialects/duckdb'
 import { openDuckDB } from 'sightline/engines/duckdb'
-import { type Authenticate, apiKeyOf, type HandlerOptions } from 'sightline/http'
+import { authenticateBy, digestOf, type HandlerOptions } from 'sightline/http'
 import { createService } from 'sightline/service'
+
+const { ACME_KEY = '' } = process.env
+if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must hold a key')
+
+// Whoever knows the key is acme. Stores hold digests of keys, which are compared in constant time.
+const acme = { sha256: digestOf(ACME_KEY), account: 'acme', timeZone: 'Europe/Berlin', configured: true }
+const authenticate = authenticateBy({ find: async (sha256) => (sha256 === acme.sha256 ? acme : undefined) })
 
 const [path = 'data/sample.duckdb', askedPort = '8080'] = process.argv.slice(2)
 
@@ -15,10 +22,6 @@ const service = createService({
   engine: await openDuckDB({ path }),
   onError: console.error,
 })
-
-// Whoever knows the key is acme. Null is for a key that is missing or wrong.
-const authenticate: Authenticate = async (request) =>
-  apiKeyOf(request) === process.env.ACME_KEY ? { account: 'acme', timeZone: 'Europe/Berlin', configured: true } : null
 
 export const options: HandlerOptions = { service, authenticate, onError: console.error }
 

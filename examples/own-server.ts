@@ -1,15 +1,19 @@
 // A server of your own: the service on a DuckDB file, its handler on node:http, keys of your own.
-// Run it with `npx node examples/own-server.ts FILE PORT`; `npm start` makes data/sample.duckdb.
+// Run it with `npx node examples/own-server.ts FILE PORT`, and a key in the environment variable ACME_KEY; `npm start`
+// makes data/sample.duckdb.
 
 import { createCompiler } from 'sightline'
 import { duckdb } from 'sightline/dialects/duckdb'
 import { openDuckDB } from 'sightline/engines/duckdb'
-import { type Authenticate, apiKeyOf, createHandler, listen } from 'sightline/http'
+import { authenticateBy, createHandler, digestOf, listen } from 'sightline/http'
 import { checkWarehouse, createService } from 'sightline/service'
 
-// Whoever knows the key is acme. Null is for a key that is missing or wrong.
-const authenticate: Authenticate = async (request) =>
-  apiKeyOf(request) === process.env.ACME_KEY ? { account: 'acme', timeZone: 'Europe/Berlin', configured: true } : null
+const { ACME_KEY = '' } = process.env
+if (ACME_KEY === '') throw new Error('the environment variable ACME_KEY must hold a key')
+
+// Whoever knows the key is acme. Stores hold digests of keys, which are compared in constant time.
+const acme = { sha256: digestOf(ACME_KEY), account: 'acme', timeZone: 'Europe/Berlin', configured: true }
+const authenticate = authenticateBy({ find: async (sha256) => (sha256 === acme.sha256 ? acme : undefined) })
 
 const [path = 'data/sample.duckdb', port = '8080'] = process.argv.slice(2)
 const compiler = createCompiler({ dialect: duckdb() })

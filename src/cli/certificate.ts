@@ -6,16 +6,17 @@ import { createSecureContext } from 'node:tls'
 import type { Certificate } from '../http/server.ts'
 import { type Args, usageError } from './args.ts'
 import { text } from './flag-values.ts'
+import { type Placed, placed } from './placed.ts'
 
 export interface CertificateFiles {
-  readonly cert: string
-  readonly key: string
+  readonly cert: Placed<string>
+  readonly key: Placed<string>
 }
 
 /** The files that `--tls-cert` and `--tls-key` name: both, or neither. */
 export function certificateFiles(args: Args): CertificateFiles | undefined {
-  const cert = args.value('tls-cert', text)
-  const key = args.value('tls-key', text)
+  const cert = args.value('tls-cert', placed(text))
+  const key = args.value('tls-key', placed(text))
   if (cert !== undefined && key !== undefined) return { cert, key }
   if (cert === undefined && key === undefined) return undefined
   throw usageError(
@@ -26,12 +27,12 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
 /** Reads both files. Throws a usage error where they are no certificate and its key. */
 export function readCertificate({ cert, key }: CertificateFiles): Certificate {
   try {
-    const certificate = { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
+    const certificate = { cert: readFileSync(cert.value, 'utf8'), key: readFileSync(key.value, 'utf8') }
     createSecureContext(certificate)
     return certificate
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw usageError(`--tls-cert ${cert} with --tls-key ${key}: ${reason.split('\n', 1)[0]}`)
+    throw usageError(`${cert.place} ${cert.value} with ${key.place} ${key.value}: ${reason.split('\n', 1)[0]}`)
   }
 }
 
@@ -60,7 +61,7 @@ export function watchCertificate(
 /** What tells one state of the files from another: followed through links, as who renews them often puts them. */
 function stampOf({ cert, key }: CertificateFiles): string {
   return [cert, key]
-    .map((path) => {
+    .map(({ value: path }) => {
       const stat = statSync(path, { throwIfNoEntry: false })
       return stat === undefined ? 'none' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`
     })

@@ -7,28 +7,49 @@ import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import { type Given, type Usage, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
+import { isOther, PREFIX, SECRETS } from './other-variables.ts'
 
 type Givens = ReadonlyMap<string, Given>
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** What was given on the command line, and below it what the environment and the file say. */
 export const configuredBy =
-  (environment: Readonly<Record<string, string | undefined>>) =>
+  (environment: Environment) =>
   ({ flags }: Usage, given: Givens): Givens => {
-    const near = new Map([...fromEnvironment(flags, environment), ...given])
+    const near = new Map<string, Given | undefined>([...fromEnvironment(flags, environment), ...given])
     const file = near.get('config')
-    return file === undefined ? near : new Map([...fromFile(flags, file), ...near])
+    const all = file === undefined ? near : new Map([...fromFile(flags, file), ...near])
+    return new Map([...all].flatMap(([name, setting]) => (setting === undefined ? [] : [[name, setting] as const])))
   }
 
 type Flags = Usage['flags']
 
-function fromEnvironment(flags: Flags, environment: Readonly<Record<string, string | undefined>>): Givens {
+/** What one place says. Undefined is a switch that it turns off, whatever a place below it says. */
+type Settings = ReadonlyMap<string, Given | undefined>
+
+function fromEnvironment(flags: Flags, environment: Environment): Settings {
+  refuseUnknown(Object.keys(flags), environment)
   return readAll(flags, Object.keys(flags), (name) => {
-    const place = `SIGHTLINE_${name.toUpperCase().replaceAll('-', '_')}`
+    const place = variableOf(name)
     return { place, value: environment[place] }
   })
 }
 
-function fromFile(flags: Flags, { text: path, place }: Given): Givens {
+function refuseUnknown(names: readonly string[], environment: Environment): void {
+  const known = new Set(names.map(variableOf))
+  const isUnknown = (variable: string) =>
+    variable.startsWith(PREFIX) && !known.has(variable) && !isOther(variable, environment[variable])
+  const unknown = Object.keys(environment).find(isUnknown)
+  if (unknown === undefined) return
+  // Compared without what all of them begin with: it would make any two of them near.
+  const own = (variable: string) => variable.slice(PREFIX.length)
+  const near = nearest(own(unknown), knownNames([...known, ...SECRETS].map(own)))
+  throw usageError(`unknown environment variable ${quote(unknown)}${suggestion(near && PREFIX + near)}`)
+}
+
+const variableOf = (name: string) => `${PREFIX}${name.toUpperCase().replaceAll('-', '_')}`
+
+function fromFile(flags: Flags, { text: path, place }: Given): Settings {
   const members = readMembers(path, place)
   const names = Object.keys(flags).filter((name) => name !== 'config')
   const unknown = [...members.keys()].find((name) => !names.includes(name))
@@ -46,7 +67,7 @@ function readMembers(path: string, place: string): ReadonlyMap<string, unknown> 
   } catch (error) {
     throw usageError(`${place} ${path}: ${reasonOf(error)}`)
   }
-  const read = readBytes(bytes)
+  const read = readBytes(bytes, 'file')
   if (!read.ok) throw usageError(`${place} ${path}: ${read.issue.message}`)
   const { value } = read
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return new Map(Object.entries(value))
@@ -55,24 +76,33 @@ function readMembers(path: string, place: string): ReadonlyMap<string, unknown> 
 
 type Found = { readonly place: string; readonly value: unknown }
 
-function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Givens {
-  const entries = names.flatMap((name): readonly (readonly [string, Given])[] => {
+function readAll(flags: Flags, names: readonly string[], find: (name: string) => Found): Settings {
+  const entries = names.flatMap((name): readonly (readonly [string, Given | undefined])[] => {
     const { place, value } = find(name)
+    const placeholder = flags[name]?.value
     if (value === undefined || value === null) return []
-    const text = flags[name]?.value === undefined ? switchText(value, place) : valueText(value, place)
-    return text === undefined ? [] : [[name, { text, place }]]
+    return [
+      [
+        name,
+        placeholder === undefined
+          ? switchAt(place, value)
+          : { text: textOf(value, place, `--${name} ${placeholder}`), place },
+      ],
+    ]
   })
   return new Map(entries)
 }
 
-/** A switch that is off is one that was not given. */
-function switchText(value: unknown, place: string): string | undefined {
-  if (value === true || value === 'true') return ''
+function switchAt(place: string, value: unknown): Given | undefined {
+  if (value === true || value === 'true') return { text: '', place }
   if (value === false || value === 'false') return undefined
-  throw usageError(`${place} must be true or false, not ${quote(String(value))}`)
+  throw usageError(`${place} must be true or false, not ${shown(value)}`)
 }
 
-function valueText(value: unknown, place: string): string {
+function textOf(value: unknown, place: string, example: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw usageError(`${place} must be a string or a number, not ${quote(JSON.stringify(value))}`)
+  throw usageError(`${place} must be a string or a number, as in ${example}, not ${shown(value)}`)
 }
+
+/** A value as it stands in a file. */
+const shown = (value: unknown) => (typeof value === 'string' ? quote(value) : JSON.stringify(value).slice(0, 100))

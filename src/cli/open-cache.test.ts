@@ -13,7 +13,7 @@ describe('--cache', () => {
   it('creates the file if it does not exist, and opens it again with its content', async () => {
     const path = join(folder, 'cache.sqlite')
     for (const expected of [undefined, 'kept']) {
-      const cache = await openCache(path)
+      const cache = await openCache({ value: path, place: '--cache' })
       expect(cache.get('acme//a')).toBe(expected)
       cache.set('acme//a', 'kept', 60_000)
       cache.close()
@@ -23,11 +23,11 @@ describe('--cache', () => {
   it('says in one line, with status 2, why a file cannot be used', async () => {
     const keys = join(folder, 'keys.json')
     writeFileSync(keys, '{"keys": []}')
-    await expect(openCache(keys)).rejects.toMatchObject({
+    await expect(openCache({ value: keys, place: 'SIGHTLINE_CACHE' })).rejects.toMatchObject({
       status: 2,
-      message: `--cache: the result cache "${keys}" cannot be used: it is not a result cache of sightline and is left alone; name another file`,
+      message: `SIGHTLINE_CACHE: the result cache "${keys}" cannot be used: it is not a result cache of sightline and is left alone; name another file`,
     })
-    await expect(openCache(join(folder, 'nowhere/cache.sqlite'))).rejects.toMatchObject({
+    await expect(openCache({ value: join(folder, 'nowhere/cache.sqlite'), place: '--cache' })).rejects.toMatchObject({
       status: 2,
       message: expect.stringMatching(/^--cache: .* there is no such folder$/),
     })

@@ -4,12 +4,13 @@
 import { isBuiltin } from 'node:module'
 import type { SqliteCache } from '../caches/sqlite.ts'
 import { type Flag, usageError } from './args.ts'
+import type { Placed } from './placed.ts'
 
 const CACHE_FILE = 'data/cache.sqlite'
 const hasSqlite = isBuiltin('node:sqlite')
 
 /** Beside the sample, where that is served; undefined where Node has no SQLite. */
-export const sampleCache = hasSqlite ? CACHE_FILE : undefined
+export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACHE_FILE, place: '--cache' } : undefined
 
 export const cacheFlag: Flag = {
   value: 'FILE',
@@ -18,12 +19,12 @@ Default: in memory; for the sample ${CACHE_FILE}.`,
 }
 
 /** Throws a usage error for a file that cannot be used, or is not a cache. */
-export async function openCache(path: string): Promise<SqliteCache> {
-  if (!hasSqlite) throw usageError('--cache needs Node 22.13 or newer, which has SQLite')
+export async function openCache({ value: path, place }: Placed<string>): Promise<SqliteCache> {
+  if (!hasSqlite) throw usageError(`${place} needs Node 22.13 or newer, which has SQLite`)
   const { sqliteCache } = await import('../caches/sqlite.ts')
   try {
     return sqliteCache({ path })
   } catch (error) {
-    throw usageError(`--cache: ${error instanceof Error ? error.message : String(error)}`)
+    throw usageError(`${place}: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

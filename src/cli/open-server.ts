@@ -1,8 +1,10 @@
 // The server of `sightline serve` on its address, and what is said where it cannot have that.
 
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Handler } from '../http/handler.ts'
 import { type Listening, listen } from '../http/server.ts'
-import { commandError } from './args.ts'
+import { type CommandError, commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { reasonOf } from './input.ts'
 import type { Log } from './log.ts'
@@ -17,8 +19,25 @@ export async function openServer(handler: Handler, transport: Transport, log: Lo
     if (tls !== undefined) watchCertificate(tls, server.renew, log.warn)
     return server
   } catch (error) {
-    const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (isBusy) throw commandError(1, `port ${port} is already in use; choose another one with --port`)
-    throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
+    throw cannotListen(transport, error)
   }
+}
+
+/** Takes the address, and gives it back at once. Throws where a server could not have it. */
+export async function checkAddress(transport: Pick<Transport, 'host' | 'port'>): Promise<void> {
+  const { host, port } = transport
+  const server = createServer((socket) => socket.destroy())
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    throw cannotListen(transport, error)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+function cannotListen({ host, port }: Pick<Transport, 'host' | 'port'>, error: unknown): CommandError {
+  const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (isBusy) return commandError(1, `port ${port} is already in use; choose another one with --port`)
+  return commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
 }

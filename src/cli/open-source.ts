@@ -14,7 +14,7 @@ export interface OpenSource {
 }
 
 /** An engine on tables that were checked. */
-export async function openSource({ open, failed }: Omit<Source, 'flag'>, compiler: AnyCompiler): Promise<OpenSource> {
+export async function openSource({ open, failed }: Omit<Source, 'place'>, compiler: AnyCompiler): Promise<OpenSource> {
   let engine: Engine | undefined
   try {
     engine = await open(compiler)

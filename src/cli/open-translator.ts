@@ -4,10 +4,8 @@ import type { AnyCompiler } from '../compiler.ts'
 import type { Translator } from '../translate/translation.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
 import { isOn, text } from './flag-values.ts'
+import { MODEL_KEY } from './other-variables.ts'
 import { logFailure } from './output.ts'
-
-/** The environment variable with the key of the language model's server. */
-const MODEL_KEY = 'SIGHTLINE_MODEL_KEY'
 
 export const questionsFlag: Flag = {
   value: 'on|off',

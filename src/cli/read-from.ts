@@ -8,12 +8,14 @@ import { type Args, type CommandError, type Flag, type ReadFlag, usageError } fr
 import { databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
 import { folder, text } from './flag-values.ts'
+import { TRINO_TOKEN } from './other-variables.ts'
+import { type Placed, placed } from './placed.ts'
 import { serverError } from './server-error.ts'
-import { POSTGRES_URL, postgresUrl, TRINO_TOKEN, TRINO_URL, trinoUrl } from './server-url.ts'
+import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
 
 export interface Source {
-  /** The flag that named it, for messages. */
-  readonly flag: string
+  /** The flag that named it, or where else it was named, for messages. */
+  readonly place: string
   readonly dialect: () => Promise<Dialect>
   /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
   readonly open: (compiler?: AnyCompiler) => Promise<Engine>
@@ -52,7 +54,7 @@ export const engineName: ReadFlag<EngineName> = (name, flag) => {
 export function sourceOf(args: Args): Source | undefined {
   const named = args.value('engine', engineName)
   const engine = named ?? 'duckdb'
-  const database = args.value('database', text)
+  const database = args.value('database', placed(text))
   if (engine !== 'postgres' && args.has('row-level-security')) {
     throw usageError('--row-level-security requires --engine postgres')
   }
@@ -63,22 +65,27 @@ export function sourceOf(args: Args): Source | undefined {
     if (args.has('url')) throw usageError(needed)
     return database === undefined ? undefined : fileAt(database, copyTo)
   }
-  if (database !== undefined) throw usageError(`--database requires --engine duckdb; --engine ${engine} takes --url`)
+  if (database !== undefined)
+    throw usageError(`${database.place} requires --engine duckdb; --engine ${engine} takes --url`)
   return onServer(engine, args)
 }
 
 const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes --database'
 
-const fileAt = (path: string, copyTo: string | undefined): Source => ({
-  flag: '--database',
+const fileAt = ({ value: path, place }: Placed<string>, copyTo: string | undefined): Source => ({
+  place,
   dialect: dialect('duckdb', '--engine').dialect,
   open: (compiler) =>
-    openDatabase(path, { ...(compiler !== undefined && { compiler }), ...(copyTo !== undefined && { copyTo }) }),
-  failed: (error) => databaseError(`--database ${path}`, error),
+    openDatabase(path, {
+      name: `${place} ${path}`,
+      ...(compiler !== undefined && { compiler }),
+      ...(copyTo !== undefined && { copyTo }),
+    }),
+  failed: (error) => databaseError(`${place} ${path}`, error),
 })
 
 function onServer(engine: 'postgres' | 'trino', args: Args): Source {
-  const source = { flag: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
+  const source = { place: `--engine ${engine}`, dialect: dialect(engine, '--engine').dialect }
   if (engine === 'postgres') {
     const server = args.need('url', postgresUrl)
     const isGuarded = args.has('row-level-security')

@@ -5,32 +5,26 @@ import type { SqliteCache } from '../caches/sqlite.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createHandler } from '../http/handler.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
 import type { Listening } from '../http/server.ts'
-import type { Warehouse } from '../lower/warehouse.ts'
 import { createService, type Service } from '../service/service.ts'
 import { readApiPage } from '../web/api-page.ts'
 import { readExplorer } from '../web/explorer.ts'
-import { type AccessOptions, accessFor, keys } from './access.ts'
+import { accessFor } from './access.ts'
 import { announce } from './announce.ts'
-import { type Args, type Command, commandError, usageError } from './args.ts'
-import { readCertificate } from './certificate.ts'
-import { databaseError } from './database.ts'
-import { dialect } from './dialects.ts'
-import { account, instant, isOn, text, timeZone, wholeNumber } from './flag-values.ts'
-import { createLog, type LogOptions, logLevel } from './log.ts'
-import { MOST_EVENTS } from './make-sample.ts'
-import { cacheFlag, openCache, sampleCache } from './open-cache.ts'
-import { openServer } from './open-server.ts'
+import { type Command, commandError } from './args.ts'
+import { createLog } from './log.ts'
+import { cacheFlag, openCache } from './open-cache.ts'
+import { checkAddress, openServer } from './open-server.ts'
 import { openSource } from './open-source.ts'
-import { type MakeTranslator, modelFlags, questionsFlag, translatorOf } from './open-translator.ts'
+import { modelFlags, questionsFlag } from './open-translator.ts'
 import { printLine } from './output.ts'
-import { rateLimit, rateLimitFlag } from './rate-limit-flag.ts'
-import { type Source, sourceFlags, sourceOf } from './read-from.ts'
-import { readinessOf } from './readiness.ts'
-import { DEFAULT_EVENTS, openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
-import { originOf, type Transport, transportFlags, transportOf } from './transport.ts'
-import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { rateLimitFlag } from './rate-limit-flag.ts'
+import { sourceFlags } from './read-from.ts'
+import { watch } from './readiness.ts'
+import { DEFAULT_EVENTS, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
+import { type Settings, settingsOf } from './serve-settings.ts'
+import { originOf, transportFlags } from './transport.ts'
+import { warehouseFlags } from './warehouse-flags.ts'
 
 export const command: Command = {
   usage: {
@@ -85,7 +79,10 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
       'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
-      check: { about: 'Check all of the above, read from the database once, and end without serving.' },
+      check: {
+        about: `Check all of the above, read from the database once, see that the address is free, and end without serving.
+With --port 0 another server may have the port.`,
+      },
     },
     isConfigurable: true,
   },
@@ -100,76 +97,18 @@ To publish new data, rename a new file over it, or point the link at one. Never 
   },
 }
 
-interface Settings {
-  readonly access: AccessOptions
-  readonly transport: Transport
-  readonly rateLimits: RateLimits | undefined
-  /** The file that results are kept in. Default: memory. */
-  readonly cache: string | undefined
-  readonly now: Date | undefined
-  readonly source: Omit<Source, 'flag'>
-  readonly warehouse: Warehouse
-  /** None where questions are off. */
-  readonly makeTranslator: MakeTranslator | undefined
-  /** Whether there is a page to explore the data in. */
-  readonly explorer: boolean
-  /** Whether there are tools for language models. */
-  readonly mcp: boolean
-  readonly log: LogOptions
-}
-
-/** Reads all flags before anything is made or opened. */
-function settingsOf(args: Args): Settings {
-  const source = sourceOf(args)
-  const demoAccount = args.value('account', account)
-  const events = args.value('events', wholeNumber(1, MOST_EVENTS))
-  const file = args.value('keys', keys)
-  const now = args.value('now', instant)
-  if (source !== undefined && file === undefined && demoAccount === undefined) {
-    throw usageError(`${source.flag} requires --keys FILE, or --account A for a demo key`)
-  }
-  if (source !== undefined && events !== undefined) {
-    throw usageError(`--events applies to the sample, not to ${source.flag}`)
-  }
-  const isPlain = source === undefined && file === undefined
-  const sample: Settings['source'] = {
-    dialect: dialect('duckdb', '--engine').dialect,
-    open: () => openSample({ events, now }),
-    failed: (error) => databaseError(SAMPLE_FILE, error),
-  }
-  const level = args.value('log-level', logLevel)
-  const transport = transportOf(args)
-  if (transport.tls !== undefined) readCertificate(transport.tls)
-  return {
-    access: {
-      keys: file,
-      demoAccount: demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined),
-      timeZone: args.value('time-zone', timeZone),
-    },
-    transport,
-    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
-    now,
-    cache: args.value('cache', text) ?? (source === undefined ? sampleCache : undefined),
-    source: source ?? sample,
-    warehouse: warehouseOf(args),
-    makeTranslator: translatorOf(args),
-    explorer: args.value('explorer', isOn) ?? true,
-    mcp: args.has('mcp'),
-    log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
-  }
-}
-
-/** Everything that `start` would need, without an address. */
-async function check({ cache, source, warehouse, makeTranslator, mcp }: Settings): Promise<number> {
+/** Everything that `start` would need; its address is given back. */
+async function check({ cache, source, warehouse, makeTranslator, mcp, transport }: Settings): Promise<number> {
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
-  const isReady = await readinessOf(engine)()
+  const isReady = await watch(engine).isReady()
   await engine.close()
   if (cache !== undefined) (await openCache(cache)).close()
   await makeTranslator?.(compiler)
   if (mcp) await import('../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not respond')
+  await checkAddress(transport)
   await printLine('all checks passed: sightline serve would start')
   return 0
 }
@@ -180,7 +119,8 @@ async function start(settings: Settings): Promise<Server> {
   const { transport, rateLimits, now, source, warehouse } = settings
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
   const translator = await settings.makeTranslator?.(compiler)
-  const { engine, warnings } = await openSource(source, compiler)
+  const { engine: opened, warnings } = await openSource(source, compiler)
+  const { engine, isReady } = watch(opened)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const cache = await cacheBeside(engine, settings.cache)
   const log = createLog(settings.log)
@@ -203,7 +143,7 @@ async function start(settings: Settings): Promise<Server> {
     authenticate: access.authenticate,
     apiPage,
     explorer,
-    isReady: readinessOf(engine),
+    isReady,
     mcp: await mcpFor(service, settings.mcp),
     onAnswer: log.answer,
     onError: log.failure,
@@ -228,9 +168,9 @@ async function start(settings: Settings): Promise<Server> {
 }
 
 /** Opened after the engine, whose sample makes the folder; an engine that is left open would keep the program running. */
-async function cacheBeside(engine: Engine, path: string | undefined): Promise<SqliteCache | undefined> {
+async function cacheBeside(engine: Engine, file: Settings['cache']): Promise<SqliteCache | undefined> {
   try {
-    return path === undefined ? undefined : await openCache(path)
+    return file === undefined ? undefined : await openCache(file)
   } catch (error) {
     await engine.close()
     throw error

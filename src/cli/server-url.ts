@@ -2,10 +2,9 @@
 
 import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
 import { type ReadFlag, usageError } from './args.ts'
+import { TRINO_TOKEN } from './other-variables.ts'
 
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
-/** The environment variable with a token for Trino. */
-export const TRINO_TOKEN = 'SIGHTLINE_TRINO_TOKEN'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
 
 /** The address of a Postgres server and the database on it. */

@@ -5,6 +5,7 @@ import { isIP } from 'node:net'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
 import { type CertificateFiles, certificateFiles } from './certificate.ts'
 import { wholeNumber } from './flag-values.ts'
+import { placed } from './placed.ts'
 
 export interface Transport {
   readonly host: string
@@ -30,15 +31,15 @@ What did not come to them by HTTPS is refused.`,
 }
 
 export function transportOf(args: Args): Transport {
-  const host = args.value('host', address) ?? '127.0.0.1'
+  const host = args.value('host', placed(address)) ?? { value: '127.0.0.1', place: '--host' }
   const tls = certificateFiles(args)
   const trustProxy = args.value('trust-proxy', wholeNumber(1, 10)) ?? 0
-  if (!isLoopback(host) && tls === undefined && trustProxy === 0) {
+  if (!isLoopback(host.value) && tls === undefined && trustProxy === 0) {
     throw usageError(
-      `--host ${host} requires --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine can connect`,
+      `${host.place} ${host.value} requires --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine can connect`,
     )
   }
-  return { host, port: args.value('port', wholeNumber(0, 65_535)) ?? 8080, tls, trustProxy }
+  return { host: host.value, port: args.value('port', wholeNumber(0, 65_535)) ?? 8080, tls, trustProxy }
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)

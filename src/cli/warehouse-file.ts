@@ -16,8 +16,7 @@ export const warehouseFile: ReadFlag<Warehouse> = (path, flag) => {
   } catch (error) {
     throw fail(reasonOf(error))
   }
-  if (bytes.length === 0) throw fail('must be a JSON object; the file is empty')
-  const read = readBytes(bytes)
+  const read = readBytes(bytes, 'file')
   if (!read.ok) throw fail(`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`)
   const mapping = withSchema(read.value)
   if (!isObject(mapping)) throw fail('must be a JSON object')

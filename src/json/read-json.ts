@@ -11,17 +11,19 @@ export const tooLarge = `the body is larger than ${MAX_BODY} bytes`
 
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issue: Issue }
 
+export type Whole = 'body' | 'file'
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the bytes of a JSON text: UTF-8 without a byte order mark. */
-export function readBytes(bytes: Uint8Array): Read {
+/** Reads the bytes of a JSON text: UTF-8 without a byte order mark. `whole` is what they are all of, for messages. */
+export function readBytes(bytes: Uint8Array, whole: Whole = 'body'): Read {
   let text: string
   try {
     text = utf8.decode(bytes)
   } catch {
     return failed('not valid UTF-8')
   }
-  return readJson(text)
+  return readJson(text, whole)
 }
 
 /** Whether there is nothing but blanks. */
@@ -30,9 +32,9 @@ export const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLA
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 
 /** Reads a JSON text. Refuses what JSON.parse would change in silence: a key given twice, digits that get lost. */
-export function readJson(text: string): Read {
+export function readJson(text: string, whole: Whole = 'body'): Read {
   if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
-  if (/^[ \t\r\n]*$/.test(text)) return failed('the body is empty; a JSON object is expected')
+  if (/^[ \t\r\n]*$/.test(text)) return failed(`the ${whole} is empty; a JSON object is expected`)
   const issue = findIssue(text)
   return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: issue }
 }

@@ -32,7 +32,7 @@ export type ReadKeys =
 
 /** The keys of a file, or all that is wrong with it, each issue with its place. */
 export function readKeys(bytes: Uint8Array): ReadKeys {
-  const read = readBytes(bytes)
+  const read = readBytes(bytes, 'file')
   if (!read.ok) return { ok: false, issues: [`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`] }
   const issues: string[] = []
   const file = members(read.value, '', ['keys', 'accounts'], issues)

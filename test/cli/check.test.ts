@@ -88,7 +88,8 @@ describe('--warehouse', () => {
   it.each([
     ['misspelt.json', '{"relatoins": {}}', 'warehouse.relatoins is not an option; the nearest known one is relations'],
     ['twice.json', '{"schema": "a", "schema": "b"}', 'twice.json: '],
-    ['empty.json', '', 'empty.json: must be a JSON object; the file is empty'],
+    ['empty.json', '', 'empty.json: the file is empty; a JSON object is expected'],
+    ['blank.json', ' \n', 'blank.json: the file is empty; a JSON object is expected'],
     ['list.json', '[]', 'list.json: must be a JSON object'],
     [
       'comment.json',

@@ -1,4 +1,4 @@
-// `sightline serve` as operators set it up: TLS, proxies, limits, a file and the environment, and a log that fails.
+// `sightline serve` as operators set it up: TLS, proxies, limits, and a log that fails.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
 import { openOneProcess } from './one-process.ts'
-import { makeDatabase, runProgram, startProgram } from './program.ts'
+import { makeDatabase, startProgram } from './program.ts'
 import { endServers, startServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -136,51 +136,6 @@ describe('limits', () => {
     expect(await limitOf()).toBe('"requests";q=600;w=60')
     expect(await limitOf('--rate-limit', '5/1')).toBe('"requests";q=5;w=1')
     expect(await limitOf('--rate-limit', 'off')).toBeNull()
-  })
-})
-
-describe('configuration', () => {
-  it('comes from a file, from the environment before it, and from flags before both', async () => {
-    const settings = {
-      database: 'acme.duckdb',
-      account: 'acme',
-      'rate-limit': '1/9',
-      'log-level': 'warn',
-      'log-sql': false,
-    }
-    const config = file('serve.json', JSON.stringify(settings))
-    const policy = async (flags: readonly string[], environment: NodeJS.ProcessEnv) => {
-      const server = await serve(flags, 3, environment)
-      const answer = await post(server.address, keyIn(server.lines), COUNT)
-      await server.end('SIGTERM')
-      return [answer.headers.get('ratelimit-policy'), server.err()]
-    }
-    expect(await policy(['--config', config], {})).toEqual(['"requests";q=1;w=9', ''])
-    const environment = { SIGHTLINE_CONFIG: config, SIGHTLINE_RATE_LIMIT: '2/9' }
-    expect(await policy([], environment)).toEqual(['"requests";q=2;w=9', ''])
-    expect(await policy(['--rate-limit', '3/9'], environment)).toEqual(['"requests";q=3;w=9', ''])
-  })
-
-  it.each<[unknown, NodeJS.ProcessEnv, RegExp]>([
-    [{ prot: 8080 }, {}, /bad\.json: unknown member "prot"; the nearest known one is "port"/],
-    [{ port: 'x' }, {}, /bad\.json: port must be a whole number from 0 to 65535, not "x"/],
-    [{ port: [1] }, {}, /bad\.json: port must be a string or a number/],
-    [{ partitioned: 'yes' }, {}, /bad\.json: partitioned must be true or false/],
-    [{ config: 'other.json' }, {}, /bad\.json: unknown member "config"/],
-    [[], {}, /bad\.json: must be a JSON object/],
-    [{}, { SIGHTLINE_PORT: 'tcp://10.0.0.1:80' }, /SIGHTLINE_PORT must be a whole number/],
-    [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
-  ])('that is wrong names its place: %j %j', async (config, environment, message) => {
-    const path = file('bad.json', JSON.stringify(config))
-    const { status, err } = await program.run(['serve', ...DATA, '--config', path], environment)
-    expect([status, err]).toEqual([2, expect.stringMatching(message)])
-  })
-
-  it('can be checked without serving', async () => {
-    const checked = await runProgram(['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--check'], '', folder)
-    expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
-    const wrong = await runProgram(['serve', '--database', 'none.duckdb', '--account', 'acme', '--check'], '', folder)
-    expect([wrong.status, wrong.out]).toEqual([2, ''])
   })
 })
 

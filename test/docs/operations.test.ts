@@ -37,7 +37,7 @@ describe(PAGE, () => {
     const [add = '', check = '', serve = '', ...others] = commands.filter((command) => command.startsWith('npx sight'))
     expect([serve, others]).toEqual([check.replace(' --check', ''), []])
     const key = run(add).trim()
-    run(check)
+    run(`${check} --port 0`)
     const { address, end } = await startServer(serve.split(' ').slice(3), 1, folder)
     for (const curl of commands.filter((command) => command.startsWith('curl '))) {
       const { pathname } = new URL(curl.split(' ').at(-1) ?? '')
@@ -51,6 +51,8 @@ describe(PAGE, () => {
 
   it('has a unit that starts the same', () => {
     const [, command = ''] = /^ExecStart=(.*)$/m.exec(blocks(PAGE, 'ini').join('')) ?? []
-    expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check`)).toBeTypeOf('string')
+    expect(run(`${command.replace('/srv/sightline/sightline.json', 'sightline.json')} --check --port 0`)).toBeTypeOf(
+      'string',
+    )
   })
 })

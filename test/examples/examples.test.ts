@@ -1,6 +1,6 @@
 // Each example as a reader runs it, in a process of its own.
 
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -91,5 +91,18 @@ describe('examples', () => {
     })
     expect(await stop()).toBe(0)
     rmSync(folder, { recursive: true })
+  })
+
+  it.each(['own-server.ts', 'node-http.ts'])('%s does not start without a key, which everybody would have', (name) => {
+    for (const ACME_KEY of [undefined, '']) {
+      const options = { env: { ...process.env, ACME_KEY }, encoding: 'utf8', timeout: 20_000 } as const
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [...FROM_SOURCES, join(EXAMPLES, name), 'none.duckdb', '0'],
+        options,
+      )
+      expect([status, stdout]).toEqual([1, ''])
+      expect(stderr).toContain('the environment variable ACME_KEY must hold a key')
+    }
   })
 })

@@ -1,0 +1,79 @@
+// What the flags of `sightline serve` ask for, read before anything is made or opened.
+
+import type { RateLimits } from '../http/rate-limit.ts'
+import type { Warehouse } from '../lower/warehouse.ts'
+import { type AccessOptions, keys } from './access.ts'
+import { type Args, usageError } from './args.ts'
+import { readCertificate } from './certificate.ts'
+import { databaseError } from './database.ts'
+import { dialect } from './dialects.ts'
+import { account, instant, isOn, text, timeZone, wholeNumber } from './flag-values.ts'
+import { type LogOptions, logLevel } from './log.ts'
+import { MOST_EVENTS } from './make-sample.ts'
+import { sampleCache } from './open-cache.ts'
+import { type MakeTranslator, translatorOf } from './open-translator.ts'
+import { type Placed, placed } from './placed.ts'
+import { rateLimit } from './rate-limit-flag.ts'
+import { type Source, sourceOf } from './read-from.ts'
+import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
+import { type Transport, transportOf } from './transport.ts'
+import { warehouseOf } from './warehouse-flags.ts'
+
+export interface Settings {
+  readonly access: AccessOptions
+  readonly transport: Transport
+  readonly rateLimits: RateLimits | undefined
+  /** The file that results are kept in. Default: memory. */
+  readonly cache: Placed<string> | undefined
+  readonly now: Date | undefined
+  readonly source: Omit<Source, 'place'>
+  readonly warehouse: Warehouse
+  /** None where questions are off. */
+  readonly makeTranslator: MakeTranslator | undefined
+  /** Whether there is a page to explore the data in. */
+  readonly explorer: boolean
+  /** Whether there are tools for language models. */
+  readonly mcp: boolean
+  readonly log: LogOptions
+}
+
+/** Throws a usage error for flags that are wrong, or do not go together. */
+export function settingsOf(args: Args): Settings {
+  const source = sourceOf(args)
+  const demoAccount = args.value('account', account)
+  const events = args.value('events', wholeNumber(1, MOST_EVENTS))
+  const file = args.value('keys', keys)
+  const now = args.value('now', instant)
+  if (source !== undefined && file === undefined && demoAccount === undefined) {
+    throw usageError(`${source.place} requires --keys FILE, or --account A for a demo key`)
+  }
+  if (source !== undefined && events !== undefined) {
+    throw usageError(`--events applies to the sample, not to ${source.place}`)
+  }
+  const isPlain = source === undefined && file === undefined
+  const sample: Settings['source'] = {
+    dialect: dialect('duckdb', '--engine').dialect,
+    open: () => openSample({ events, now }),
+    failed: (error) => databaseError(SAMPLE_FILE, error),
+  }
+  const level = args.value('log-level', logLevel)
+  const transport = transportOf(args)
+  if (transport.tls !== undefined) readCertificate(transport.tls)
+  return {
+    access: {
+      keys: file,
+      demoAccount: demoAccount ?? (isPlain ? SAMPLE_ACCOUNT : undefined),
+      timeZone: args.value('time-zone', timeZone),
+    },
+    transport,
+    rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
+    now,
+    cache: args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined),
+    source: source ?? sample,
+    warehouse: warehouseOf(args),
+    makeTranslator: translatorOf(args),
+    explorer: args.value('explorer', isOn) ?? true,
+    mcp: args.has('mcp'),
+    log: { sql: args.has('log-sql'), ...(level !== undefined && { level }) },
+  }
+}

@@ -1,0 +1,126 @@
+// `sightline serve` by a file and by the environment: which of them wins, what is said of what is wrong there, and the check
+// that starts nothing.
+
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { first } from '../http/certificates.ts'
+import { openOneProcess } from './one-process.ts'
+import { makeDatabase, runProgram } from './program.ts'
+import { endServers, startServer } from './server.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-configured-'))
+const file = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text)
+  return join(folder, name)
+}
+beforeAll(async () => {
+  await makeDatabase(join(folder, 'acme.duckdb'))
+  file('cert.pem', first.cert)
+  file('key.pem', first.key)
+})
+const program = openOneProcess(folder)
+afterAll(() => {
+  program.close()
+  endServers()
+  rmSync(folder, { recursive: true })
+})
+
+const FILE = { database: 'acme.duckdb' }
+const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
+const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
+
+describe('configuration', () => {
+  it('comes from a file, from the environment before it, and from flags before both', async () => {
+    const settings = {
+      database: 'acme.duckdb',
+      account: 'acme',
+      'rate-limit': '1/9',
+      'log-level': 'warn',
+      'log-sql': false,
+    }
+    const config = file('serve.json', JSON.stringify(settings))
+    const policy = async (flags: readonly string[], environment: NodeJS.ProcessEnv) => {
+      const server = await startServer(flags, 3, folder, environment)
+      const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
+      const answer = await fetch(server.address, { headers: { 'x-api-key': key } })
+      await server.end('SIGTERM')
+      return [answer.headers.get('ratelimit-policy'), server.err()]
+    }
+    expect(await policy(['--config', config], {})).toEqual(['"requests";q=1;w=9', ''])
+    const environment = { SIGHTLINE_CONFIG: config, SIGHTLINE_RATE_LIMIT: '2/9' }
+    expect(await policy([], environment)).toEqual(['"requests";q=2;w=9', ''])
+    expect(await policy(['--rate-limit', '3/9'], environment)).toEqual(['"requests";q=3;w=9', ''])
+  })
+
+  it.each<[unknown, NodeJS.ProcessEnv, RegExp]>([
+    [{ prot: 8080 }, {}, /bad\.json: unknown member "prot"; the nearest known one is "port"/],
+    [{ port: 'x' }, {}, /bad\.json: port must be a whole number from 0 to 65535, not "x"/],
+    [{ port: [1] }, {}, /bad\.json: port must be a string or a number/],
+    [{ partitioned: 'yes' }, {}, /bad\.json: partitioned must be true or false/],
+    [{ config: 'other.json' }, {}, /bad\.json: unknown member "config"/],
+    [[], {}, /bad\.json: must be a JSON object/],
+    [{}, { SIGHTLINE_PORT: 'tcp://10.0.0.1:80' }, /SIGHTLINE_PORT must be a whole number/],
+    [{}, { SIGHTLINE_PARTITIONED: '1' }, /SIGHTLINE_PARTITIONED must be true or false/],
+  ])('that is wrong names its place: %j %j', async (config, environment, message) => {
+    const path = file('bad.json', JSON.stringify(config))
+    const { status, err } = await program.run(['serve', ...DATA, '--config', path], environment)
+    expect([status, err]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it.each<[object, NodeJS.ProcessEnv, RegExp]>([
+    [{ database: 'key.pem' }, {}, /: bad\.json: database key\.pem: it is not a DuckDB database$/],
+    [{}, { SIGHTLINE_DATABASE: 'none.duckdb' }, /: SIGHTLINE_DATABASE none\.duckdb: /],
+    [{ database: 'acme.duckdb', account: null }, {}, /: bad\.json: database requires --keys FILE/],
+    [{ ...FILE, cache: 'cert.pem' }, {}, /: bad\.json: cache: the result cache "cert\.pem" cannot be used/],
+    [FILE, { SIGHTLINE_CACHE: 'cert.pem' }, /: SIGHTLINE_CACHE: the result cache "cert\.pem" cannot be used/],
+    [{ ...FILE, host: '0.0.0.0' }, {}, /: bad\.json: host 0\.0\.0\.0 requires --tls-cert/],
+    [FILE, { SIGHTLINE_HOST: '0.0.0.0' }, /: SIGHTLINE_HOST 0\.0\.0\.0 requires --tls-cert/],
+    [
+      { ...FILE, 'tls-cert': 'none.pem' },
+      { SIGHTLINE_TLS_KEY: 'key.pem' },
+      /: bad\.json: tls-cert none\.pem with SIGHTLINE_TLS_KEY key\.pem: ENOENT/,
+    ],
+    [
+      { ...FILE, keys: 'empty.json' },
+      {},
+      /: bad\.json: keys empty\.json: the file is empty; a JSON object is expected$/,
+    ],
+  ])('that is found wrong later names its place, too: %j %j', async (config, environment, message) => {
+    file('bad.json', JSON.stringify({ account: 'acme', port: 0, ...config }))
+    file('empty.json', ' ')
+    const { status, err } = await program.run(['serve', '--config', 'bad.json'], environment)
+    expect([status, err.trimEnd()]).toEqual([2, expect.stringMatching(message)])
+  })
+
+  it('can be checked without serving', async () => {
+    const flags = ['serve', ...DATA, ...TLS, '--host', '0.0.0.0', '--port', '0', '--check']
+    const checked = await runProgram(flags, '', folder)
+    expect(checked).toEqual({ status: 0, out: 'all checks passed: sightline serve would start\n', err: '' })
+    const wrong = await runProgram(['serve', '--database', 'none.duckdb', '--account', 'acme', '--check'], '', folder)
+    expect([wrong.status, wrong.out]).toEqual([2, ''])
+  })
+
+  it('does not pass the check where it cannot have its address', async () => {
+    const check = ['serve', ...DATA, ...TLS, '--check']
+    const taken = createServer()
+    await once(taken.listen(0, '127.0.0.1'), 'listening')
+    const { port } = taken.address() as AddressInfo
+    expect(await runProgram([...check, '--port', String(port)], '', folder)).toEqual({
+      status: 1,
+      out: '',
+      err: `sightline: port ${port} is already in use; choose another one with --port\n`,
+    })
+    taken.close()
+    expect(await runProgram([...check, '--port', '0', '--host', '192.0.2.1'], '', folder)).toEqual({
+      status: 1,
+      out: '',
+      err: 'sightline: cannot listen on port 0 of 192.0.2.1: no such address on this machine\n',
+    })
+  })
+})
