@@ -77,8 +77,8 @@ describe('query.read', () => {
   it('has no rows where there are none', () => expect(query.read([])).toEqual([]))
 
   it('throws where a cell is not of its column', () => {
-    expect(() => query.read([['shoes', 'yesterday', true, 1]])).toThrow('no date in the column event_date')
-    expect(() => query.read([['shoes', null, true]])).toThrow('no number in the column n')
+    expect(() => query.read([['shoes', 'yesterday', true, 1]])).toThrow('not a date in the column event_date')
+    expect(() => query.read([['shoes', null, true]])).toThrow('not a number in the column n')
   })
 })
 
