@@ -78,7 +78,7 @@ describe('query.read', () => {
 
   it('throws where a cell is not of its column', () => {
     expect(() => query.read([['shoes', 'yesterday', true, 1]])).toThrow('not a date in the column event_date')
-    expect(() => query.read([['shoes', null, true]])).toThrow('no number in the column n')
+    expect(() => query.read([['shoes', null, true]])).toThrow('not a number in the column n')
   })
 })
 
