@@ -9,11 +9,13 @@ import type { Reply } from './reply.ts'
 export interface AnswerFacts {
   /** As in the answer's header `x-request-id`. */
   readonly requestId: string
+  /** Empty for what was no request that could be read. */
   readonly method: string
   /** The path that was asked for where there is one, else undefined: `/`, `/sales`. */
   readonly endpoint: string | undefined
   /** The account, where the request carried a valid key. */
   readonly account: string | undefined
+  /** As it was answered; 499 where the client went before there was an answer. */
   readonly status: number
   readonly milliseconds: number
   /** Rows of the answer, where a query was run. */

@@ -14,7 +14,7 @@ import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
-import { errorReply, type Reply } from './reply.ts'
+import { errorReply, overTls, type Reply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
 /** What a handler is made of. */
@@ -68,8 +68,14 @@ export function createHandler(options: HandlerOptions): Handler {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
     const state: State = { account: undefined, headers: {} }
-    const reply = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
-    const headers = { ...reply.headers, ...state.headers, 'x-request-id': exchange.id, ...transport(exchange) }
+    const answered = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
+    const reply = answered.status === 500 && request.signal.aborted ? GONE : answered
+    const headers = {
+      ...reply.headers,
+      ...state.headers,
+      'x-request-id': exchange.id,
+      ...overTls(exchange.connection.isSecure),
+    }
     tell(onAnswer, () => factsOf(exchange, state.account, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
@@ -138,9 +144,8 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// Two years, as browsers ask for who wants to be on their own list.
-const transport = ({ connection }: Exchange): Readonly<Record<string, string>> =>
-  connection.isSecure === true ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
+// A request that fails because its client has gone is told apart from failures. Nobody gets this answer.
+const GONE = errorReply(499, 'the client has gone')
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
   // A client that has gone is not a failure.
