@@ -10,8 +10,9 @@ import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
 import { lingerOver } from './linger.ts'
 import { bridge } from './node-handler.ts'
-import { type Lines, oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
+import { track } from './track.ts'
 import { isGivenUp } from './unread.ts'
 
 /** A certificate and its key, in PEM. */
@@ -65,7 +66,8 @@ const SILENCE_MS = 120_000
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0, onAnswer } = options
   const open = new Set<Socket>()
-  const listener = bridge(handler, {
+  const { tracked, settled } = track(handler)
+  const listener = bridge(tracked, {
     trustProxy,
     overrideGlobalObjects: true,
     // Once the server stops, or a body was given up, a connection takes no further request.
@@ -80,7 +82,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     },
     (socket) => {
       const last = lines.lastOf(socket)
-      if (last !== undefined && isGivenUp(last)) socket.destroySoon()
+      if (!server.listening || (last !== undefined && isGivenUp(last))) socket.destroySoon()
     },
   )
   const { serve } = lines
@@ -91,6 +93,10 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
+  // Node takes an answer that has not been read yet for an idle connection, and would cut it off.
+  server.closeIdleConnections = () => {
+    for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
+  }
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
@@ -112,17 +118,18 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (secure === undefined) throw new TypeError('a server without TLS has no certificate')
       secure.setSecureContext(secureContext(certificate))
     },
-    stop: () => stop(server, open, lines),
+    stop: () => stop(server, open, settled),
   }
 }
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
-/** Node closes connections that have been answered; those that have asked nothing yet are ours to close. */
-async function stop(server: Server, open: ReadonlySet<Socket>, lines: Lines): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of open) if (lines.lastOf(socket) === undefined) socket.destroy()
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
+/** Nobody is told that a server has stopped before what it had cut off has ended. */
+async function stop(server: Server, open: ReadonlySet<Socket>, settled: () => Promise<unknown>): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const socket of open) socket.destroy()
+  }, GRACE_MS)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(timer)
+  await settled()
 }
