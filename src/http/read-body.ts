@@ -18,6 +18,10 @@ export async function readBody({ request, connection }: Pick<Exchange, 'request'
   if (connection.body === undefined && encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
     return { ok: false, status: 415, message: 'content-encoding: send the body as it is, not encoded' }
   }
+  // Node undoes chunks and nothing else.
+  if (!/^(?:chunked)?$/i.test(headers.get('transfer-encoding') ?? '')) {
+    return { ok: false, status: 415, message: 'transfer-encoding: send the body as it is, or in chunks' }
+  }
   const isJson = JSON_TYPE.test(headers.get('content-type') ?? '')
   const refusal = (size: number): Body | undefined => {
     if (size > 0 && !isJson) return { ok: false, status: 415, message: 'content-type: send application/json' }
