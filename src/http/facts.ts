@@ -11,7 +11,7 @@ export interface AnswerFacts {
   readonly requestId: string
   /** Empty for what was no request that could be read. */
   readonly method: string
-  /** The path that was asked for where there is one, else undefined: `/`, `/sales`. */
+  /** The path that was asked for where it is one of the service, whatever the answer, else undefined: `/`, `/sales`. */
   readonly endpoint: string | undefined
   /** The account, where the request carried a valid key. */
   readonly account: string | undefined
@@ -26,9 +26,15 @@ export interface AnswerFacts {
   readonly sql: string | undefined
 }
 
+/** Whose a request is, and which of our paths it asks. */
+interface Asking {
+  readonly account: Principal | undefined
+  readonly endpoint: string | undefined
+}
+
 export function factsOf(
   exchange: Exchange,
-  account: Principal | undefined,
+  { account, endpoint }: Asking,
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
@@ -36,7 +42,7 @@ export function factsOf(
   return {
     requestId: exchange.id,
     method: exchange.request.method,
-    endpoint: status === 404 ? undefined : exchange.path,
+    endpoint,
     account: account?.account,
     status,
     milliseconds,

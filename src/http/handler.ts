@@ -67,23 +67,26 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
-    const state: State = { account: undefined, headers: {} }
+    const state: State = { account: undefined, endpoint: undefined, headers: {} }
     const answered = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
     const reply = answered.status === 500 && request.signal.aborted ? GONE : answered
     const headers = {
-      ...reply.headers,
+      // What a refusal says of the limit that refused wins over what is left of another one.
       ...state.headers,
+      ...reply.headers,
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
     }
-    tell(onAnswer, () => factsOf(exchange, state.account, reply, performance.now() - started))
+    tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
 
-/** What becomes known of a request on its way: whose it is, and what its answer says of limits. */
+/** What becomes known of a request on its way: whose it is, what it asks, and what its answer says of limits. */
 interface State {
   account: Principal | undefined
+  /** The path, where it is one of ours. */
+  endpoint: string | undefined
   headers: Readonly<Record<string, string>>
 }
 
@@ -110,6 +113,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
+    state.endpoint = opened !== undefined || routes.has(path) ? path : undefined
     // Who asks for health may stand before the proxy, and asks often.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
