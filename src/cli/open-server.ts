@@ -15,7 +15,7 @@ export async function openServer(handler: Handler, transport: Transport, log: Lo
   const { host, port, tls, trustProxy } = transport
   try {
     const certificate = tls === undefined ? {} : { tls: readCertificate(tls) }
-    const server = await listen(handler, { host, port, trustProxy, ...certificate })
+    const server = await listen(handler, { host, port, trustProxy, onAnswer: log.answer, ...certificate })
     if (tls !== undefined) watchCertificate(tls, server.renew, log.warn)
     return server
   } catch (error) {

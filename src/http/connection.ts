@@ -1,5 +1,7 @@
 // What a server knows of a request that the Request itself does not tell, or tells differently.
 
+import type { Unread } from './unread.ts'
+
 /** The way a request came in. */
 export interface Connection {
   /** The target of the request line, byte for byte: Request resolves `/a/..` and would make it `/`. */
@@ -12,6 +14,8 @@ export interface Connection {
   readonly isSecure?: boolean | undefined
   /** Gives the body, where the host has read it before. Throws where the host did not keep it. */
   readonly body?: (() => Uint8Array) | undefined
+  /** Why the body could not be read to its end, where the client is to blame. */
+  readonly unread?: (() => Unread | undefined) | undefined
 }
 
 // On the request itself: a WeakMap would cost the collector a table that is rewritten with every request.

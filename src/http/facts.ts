@@ -9,11 +9,13 @@ import type { Reply } from './reply.ts'
 export interface AnswerFacts {
   /** As in the answer's header `x-request-id`. */
   readonly requestId: string
+  /** Empty for what was no request that could be read. */
   readonly method: string
-  /** The path that was asked for where there is one, else undefined: `/`, `/sales`. */
+  /** The path that was asked for where it is one of the service, whatever the answer, else undefined: `/`, `/sales`. */
   readonly endpoint: string | undefined
   /** The account, where the request carried a valid key. */
   readonly account: string | undefined
+  /** As it was answered; 499 where the client went before there was an answer. */
   readonly status: number
   readonly milliseconds: number
   /** Rows of the answer, where a query was run. */
@@ -24,9 +26,15 @@ export interface AnswerFacts {
   readonly sql: string | undefined
 }
 
+/** Whose a request is, and which of our paths it asks. */
+interface Asking {
+  readonly principal: Principal | undefined
+  readonly endpoint: string | undefined
+}
+
 export function factsOf(
   exchange: Exchange,
-  principal: Principal | undefined,
+  { principal, endpoint }: Asking,
   reply: Reply,
   milliseconds: number,
 ): AnswerFacts {
@@ -34,7 +42,7 @@ export function factsOf(
   return {
     requestId: exchange.id,
     method: exchange.request.method,
-    endpoint: status === 404 ? undefined : exchange.path,
+    endpoint,
     account: principal?.account,
     status,
     milliseconds,

@@ -22,6 +22,11 @@ describe('a forwarded request', () => {
     [1, '203.0.113.7', 'ftp', '203.0.113.7', false],
     [1, ' , ', '', undefined, false],
     [1, '2001:db8::1', 'https', '2001:db8::1', true],
+    [1, '203.0.113.7:50001', 'https', '203.0.113.7', true],
+    [2, '203.0.113.7:50001, 192.0.2.1:443', 'https', '203.0.113.7', true],
+    [1, '[2001:db8::1]:50001', 'https', '2001:db8::1', true],
+    [1, '[2001:db8::1]', 'https', '2001:db8::1', true],
+    [1, '2001:db8::1:443', 'https', '2001:db8::1:443', true],
   ])('through %i proxies, for %j over %j, comes from %j', (hops, addresses, protocols, address, isSecure) => {
     expect(forwarded(headers(addresses, protocols), hops)).toEqual({
       isSecure,

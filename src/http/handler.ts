@@ -14,7 +14,7 @@ import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
-import { errorReply, type Reply } from './reply.ts'
+import { errorReply, overTls, type Reply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
 /** What a handler is made of. */
@@ -67,17 +67,26 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
-    const state: State = { principal: undefined, headers: {} }
-    const reply = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
-    const headers = { ...reply.headers, ...state.headers, 'x-request-id': exchange.id, ...transport(exchange) }
-    tell(onAnswer, () => factsOf(exchange, state.principal, reply, performance.now() - started))
+    const state: State = { principal: undefined, endpoint: undefined, headers: {} }
+    const answered = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
+    const reply = answered.status === 500 && request.signal.aborted ? GONE : answered
+    const headers = {
+      // What a refusal says of the limit that refused wins over what is left of another one.
+      ...state.headers,
+      ...reply.headers,
+      'x-request-id': exchange.id,
+      ...overTls(exchange.connection.isSecure),
+    }
+    tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
 
-/** What becomes known of a request on its way: whose it is, and what its answer says of limits. */
+/** What becomes known of a request on its way: whose it is, what it asks, and what its answer says of limits. */
 interface State {
   principal: Principal | undefined
+  /** The path, where it is one of ours. */
+  endpoint: string | undefined
   headers: Readonly<Record<string, string>>
 }
 
@@ -104,6 +113,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   return async (exchange: Exchange, state: State): Promise<Reply> => {
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
+    state.endpoint = opened !== undefined || routes.has(path) ? path : undefined
     // Who asks for health may stand before the proxy, and asks often.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
@@ -138,9 +148,8 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// Two years, as browsers ask for who wants to be on their own list.
-const transport = ({ connection }: Exchange): Readonly<Record<string, string>> =>
-  connection.isSecure === true ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}
+// A request that fails because its client has gone is told apart from failures. Nobody gets this answer.
+const GONE = errorReply(499, 'the client has gone')
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
   // A client that has gone is not a failure.

@@ -8,6 +8,7 @@ import { type Connection, connect } from './connection.ts'
 import { forwarded } from './forwarded.ts'
 import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
+import { whyUnread } from './unread.ts'
 
 /** How requests come to the server. */
 export interface NodeOptions {
@@ -62,6 +63,7 @@ function connectionOf(incoming: Mounted, target: string, hops: number): Connecti
     mount: typeof baseUrl === 'string' ? baseUrl : undefined,
     address: address ?? socket.remoteAddress,
     isSecure,
+    unread: () => whyUnread(incoming),
     body: readableDidRead || rawBody !== undefined ? () => bytesRead(incoming) : undefined,
   }
 }

@@ -7,31 +7,55 @@ import type { Socket } from 'node:net'
 /** What node:http calls with each request. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** The same listener, called for one request of a connection at a time. */
-export function oneAtATime(listener: Listener): Listener {
-  /** For each connection what starts its requests: the first is being answered, the others wait. */
-  const lines = new WeakMap<Socket, (() => void)[]>()
-  const newLine = (socket: Socket) => {
-    const line: (() => void)[] = []
-    lines.set(socket, line)
+/** The requests of each connection, in a line. */
+export interface Lines {
+  /** Answers a request when its turn has come: by the listener of all, or by one of its own. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse, answer?: Listener): void
+  /** The request that came last. */
+  lastOf(socket: Socket): IncomingMessage | undefined
+  /** Whether all that came has been answered, and each answer handed over to the last byte. */
+  isIdle(socket: Socket): boolean
+}
+
+interface Line {
+  last: IncomingMessage
+  /** What starts its requests: the first is being answered, the others wait. */
+  readonly starts: (() => void)[]
+}
+
+/** Calls the listener for one request of a connection at a time. */
+export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void): Lines {
+  const lines = new WeakMap<Socket, Line>()
+  const newLine = (last: IncomingMessage) => {
+    const line: Line = { last, starts: [] }
+    lines.set(last.socket, line)
     return line
   }
 
-  return (incoming, outgoing) => {
-    const { socket } = incoming
-    const line = lines.get(socket) ?? newLine(socket)
-    const start = () => {
-      outgoing.on('close', () => {
-        line.shift()
-        // Once the client has gone or the connection is ended, no answer could be sent.
-        if (socket.writable) line[0]?.()
-        if (line.length < 2) socket.resume()
-      })
-      listener(incoming, outgoing)
-    }
-    line.push(start)
-    if (line.length === 1) start()
-    // Node resumes the connection after each request that it has parsed, so that it is paused after all of them.
-    else queueMicrotask(() => socket.pause())
+  return {
+    serve(incoming, outgoing, answer = listener) {
+      const { socket } = incoming
+      const line = lines.get(socket) ?? newLine(incoming)
+      const { starts } = line
+      line.last = incoming
+      const start = () => {
+        // Node does so for the answers that it makes, once the one before has been sent.
+        if (outgoing.socket === null) outgoing.assignSocket(socket)
+        outgoing.on('close', () => {
+          starts.shift()
+          // Once the client has gone or the connection is ended, no answer could be sent.
+          if (socket.writable) starts[0]?.()
+          if (starts.length < 2) socket.resume()
+          if (starts.length === 0) onIdle(socket)
+        })
+        answer(incoming, outgoing)
+      }
+      starts.push(start)
+      if (starts.length === 1) start()
+      // Node resumes the connection after each request that it has parsed, so that it is paused after all of them.
+      else queueMicrotask(() => socket.pause())
+    },
+    lastOf: (socket) => lines.get(socket)?.last,
+    isIdle: (socket) => !lines.get(socket)?.starts.length,
   }
 }

@@ -1,6 +1,7 @@
 // Routes of pages for people: files that stay the same while the service runs, open to anybody, under a policy that
 // lets a page load and ask this server alone. They count as what comes without a key.
 
+import { parseAccept } from 'hono/utils/accept'
 import type { WebPage } from '../web/web-page.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { pageReply, type Reply } from './reply.ts'
@@ -28,12 +29,15 @@ export const pageRoutes = ({ files, images }: WebPage): readonly (readonly [stri
     return [path, { methods: READING, answer: unchanging(() => pageReply(body, headers)) }] as const
   })
 
-/** Whether a browser looks at the root: HTML is named in `Accept`, and JSON is not before it. */
+const JSON_TYPES = ['application/json', 'application/*', '*/*']
+
+/** Whether a browser looks at the root: HTML is named in `Accept`, and JSON is not what it would rather have. */
 export function asksForPage({ request, path }: Exchange): boolean {
-  const accept = request.headers.get('accept') ?? ''
-  const types = accept.split(',').map((type) => type.split(';', 1)[0]?.trim().toLowerCase())
-  const [html, json] = [types.indexOf('text/html'), types.indexOf('application/json')]
-  return path === '/' && READING.includes(request.method) && html >= 0 && (json < 0 || html < json)
+  if (path !== '/' || !READING.includes(request.method)) return false
+  const wanted = parseAccept(request.headers.get('accept') ?? '').filter(({ q }) => q > 0)
+  const types = wanted.map(({ type }) => type.toLowerCase())
+  const [html, json] = [types.indexOf('text/html'), types.findIndex((type) => JSON_TYPES.includes(type))]
+  return html >= 0 && (json < 0 || html < json)
 }
 
 /** To the page beside the root. Relative, because a proxy may have taken off what is above it. */

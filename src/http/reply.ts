@@ -23,6 +23,12 @@ const SECURE: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+// Two years, as browsers ask for who wants to be on their own list.
+const STRICT: Headers = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+
+/** What an answer carries beside that where it came over TLS. */
+export const overTls = (isSecure = false): Headers => (isSecure ? STRICT : {})
+
 const JSON_HEADERS: Headers = { 'content-type': 'application/json; charset=utf-8', ...SECURE }
 
 /** A reply whose body is JSON text, with a line end for who reads it on a terminal. */

@@ -2,16 +2,18 @@
 // read, takes requests of a connection one by one, and stops in an orderly way.
 
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
-import { errorBody, phraseOf } from '../errors.ts'
 import { MAX_BODY } from '../json/read-json.ts'
+import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
-import { linger, lingerOver } from './linger.ts'
+import { lingerOver } from './linger.ts'
 import { bridge } from './node-handler.ts'
-import { type Listener, oneAtATime } from './one-at-a-time.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { lastAnswer, refuser } from './refuse.ts'
+import { track } from './track.ts'
+import { isGivenUp } from './unread.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -29,6 +31,8 @@ export interface ListenOptions {
   readonly tls?: Certificate
   /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
   readonly trustProxy?: number
+  /** Hears of what was refused because it could not be read as a request, which no handler sees. */
+  readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
 /** A server that listens. */
@@ -60,28 +64,39 @@ const SILENCE_MS = 120_000
 
 /** Listens. Rejects where it cannot listen there, or the certificate is not valid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
-  const { port, host = '127.0.0.1', tls, trustProxy = 0 } = options
-  const silent = new Set<Socket>()
-  const listener = bridge(handler, {
+  const { port, host = '127.0.0.1', tls, trustProxy = 0, onAnswer } = options
+  const open = new Set<Socket>()
+  const { tracked, settled } = track(handler)
+  const listener = bridge(tracked, {
     trustProxy,
     overrideGlobalObjects: true,
-    // Once the server stops, a connection takes no further request.
+    // Once the server stops, or a body was given up, a connection takes no further request.
     beforeAnswer(outgoing) {
-      if (!server.listening) outgoing.setHeader('connection', 'close')
+      if (!server.listening || isGivenUp(outgoing.req)) outgoing.setHeader('connection', 'close')
     },
   })
-  const serve = oneAtATime((incoming, outgoing) => {
-    silent.delete(incoming.socket)
-    lingerOver(incoming)
-    listener(incoming, outgoing)
-  })
+  const lines = oneAtATime(
+    (incoming, outgoing) => {
+      lingerOver(incoming)
+      listener(incoming, outgoing)
+    },
+    (socket) => {
+      const last = lines.lastOf(socket)
+      if (!server.listening || (last !== undefined && isGivenUp(last))) socket.destroySoon()
+    },
+  )
+  const { serve } = lines
   const secure = tls && createSecureServer({ ...OPTIONS, ...secureContext(tls) })
   const server: Server = secure ?? createServer(OPTIONS)
   server.setTimeout(SILENCE_MS)
   server.on(secure === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
   })
+  // Node takes an answer that has not been read yet for an idle connection, and would cut it off.
+  server.closeIdleConnections = () => {
+    for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
+  }
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
@@ -89,8 +104,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })
-  server.on('connect', (incoming, socket) => serveConnect(incoming, socket, serve))
-  server.on('clientError', refuse)
+  // Node leaves the answer to who wants tunnels. Nobody does here, and the client is told as any other.
+  server.on('connect', (incoming, socket) => {
+    socket.on('error', () => socket.destroy())
+    serve(incoming, lastAnswer(incoming))
+  })
+  server.on('clientError', refuser(lines, onAnswer))
   await once(server.listen(port, host), 'listening')
   const address = server.address()
   return {
@@ -99,41 +118,18 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (secure === undefined) throw new TypeError('a server without TLS has no certificate')
       secure.setSecureContext(secureContext(certificate))
     },
-    stop: () => stop(server, silent),
+    stop: () => stop(server, open, settled),
   }
 }
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
-/** Node leaves the answer to CONNECT to whoever wants tunnels. Nobody does here, and the client is told as any other. */
-function serveConnect(incoming: IncomingMessage, socket: Duplex, serve: Listener): void {
-  const outgoing = new ServerResponse(incoming)
-  outgoing.setHeader('connection', 'close')
-  // A server of node:http hands over nothing but sockets.
-  outgoing.assignSocket(socket as Socket)
-  // What follows is read by nobody, and would keep the connection from closing.
-  outgoing.on('finish', () => linger(socket))
-  socket.on('error', () => socket.destroy())
-  serve(incoming, outgoing)
-}
-
-/** Answers what is not HTTP, or came too slowly, in the shape of every other error. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET') socket.destroy()
-  // What has been refused may still be coming.
-  if (!socket.writable) return
-  const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-  const body = `${JSON.stringify(errorBody(status, 'the request could not be read'))}\n`
-  const head = `HTTP/1.1 ${status} ${phraseOf(status)}\r\ncontent-type: application/json; charset=utf-8\r\nconnection: close`
-  socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
-  linger(socket)
-}
-
-/** Node closes connections that have been answered; `silent` are those that have asked nothing yet. */
-async function stop(server: Server, silent: ReadonlySet<Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  for (const socket of silent) socket.destroy()
-  const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
+/** Nobody is told that a server has stopped before what it had cut off has ended. */
+async function stop(server: Server, open: ReadonlySet<Socket>, settled: () => Promise<unknown>): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const socket of open) socket.destroy()
+  }, GRACE_MS)
+  await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(timer)
+  await settled()
 }

@@ -29,18 +29,17 @@ export const headersOf = (names: readonly HeaderName[]): Schema =>
 const NAMED: readonly HeaderName[] = ['X-Request-Id']
 const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy']
 
-// A request that could not be read, or that never came, has no name. Only 400 may be either.
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
-  400: ['The request is wrong: all that is wrong in one message, each with its place', []],
+  400: ['The request is wrong: all that is wrong in one message, each with its place', LIMITED],
   401: ['The key is missing or not valid', NAMED],
   403: ['The request did not come over HTTPS', NAMED],
   404: ['The account of the key is not configured for analytics; or there is no such path', LIMITED],
   405: ['The path does not take this method', [...LIMITED, 'Allow']],
-  408: ['The request took too long to arrive', []],
+  408: ['The request took too long to arrive', NAMED],
   413: ['The body is too large', LIMITED],
   415: ['The body is not sent as application/json, or it is encoded', LIMITED],
   429: ['Too many requests', [...LIMITED, 'Retry-After']],
-  431: ['The headers are too large', []],
+  431: ['The headers are too large', NAMED],
   500: ['The request failed; the message holds a reference', LIMITED],
   502: ['The question could not be translated: the message names the words at fault', LIMITED],
   503: ['Not now: the service is not ready, or too many queries wait', [...LIMITED, 'Retry-After']],

@@ -81,7 +81,7 @@ describe('docs/adding-an-operator.md', () => {
           ],
         },
         { status: 200, data: [] },
-        { status: 400, message: 'filters[0].values[0]: endsWith takes no empty text' },
+        { status: 400, message: 'filters[0].values[0]: endsWith does not take an empty value' },
         { status: 400, message: expect.stringContaining('endsWith does not apply to event_date (date)') },
         { status: 200, data: [expect.objectContaining({ keyword: 'SHOES', search_count: '1' })] },
       ])

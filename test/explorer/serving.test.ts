@@ -121,6 +121,10 @@ describe('a browser at the root', () => {
     ['a client without a key', {}, 401],
     ['a client that asks for anything', { accept: '*/*' }, 401],
     ['a client that prefers JSON', { accept: 'application/json, text/html' }, 401],
+    ['a client that takes no HTML', { accept: 'text/html;q=0, application/json' }, 401],
+    ['a client that takes nothing of HTML', { accept: 'text/html;q=0' }, 401],
+    ['a client that would rather have JSON', { accept: 'text/html;q=0.1, application/json' }, 401],
+    ['a client that would rather have anything else', { accept: 'text/html;q=0.1, */*' }, 401],
     ['a browser with a key', { ...BROWSER, 'x-api-key': 'k' }, 200],
   ])('%s is answered as ever', async (_, headers, status) => {
     const response = await serve(explorer)('/', headers)

@@ -238,6 +238,15 @@ describe('a question', () => {
 })
 
 describe('the limit of questions', () => {
+  it('is the one that a refused question is told of', async () => {
+    says = () => understood(QUERY)
+    const ask = async () => (await post({ query: 'a question' }, { key: 'c', to: limited })).headers
+    await Promise.all([ask(), ask()])
+    const headers = await ask()
+    expect([headers.get('ratelimit-policy'), headers.get('retry-after')]).toEqual(['"questions";q=2;w=600', '600'])
+    expect(headers.get('ratelimit')).toContain('"questions";r=0;')
+  })
+
   it('is lower than that of requests, and for each key', async () => {
     says = () => understood(QUERY)
     const ask = async (key: string, body: object) => (await post(body, { key, to: limited })).status

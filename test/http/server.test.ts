@@ -164,6 +164,16 @@ describe('the server', () => {
     for (const answer of answers) expect([answer.slice(9, 12), answer.split('\r\n\r\n')[1]]).toEqual(['401', missing])
   })
 
+  it('takes chunks, and no body that is encoded for its transfer in another way', async () => {
+    const chunked = (coding: string) =>
+      raw(
+        head('POST /', 'x-api-key: good', 'content-type: application/json', `transfer-encoding: ${coding}`) +
+          `${QUERY.length.toString(16)}\r\n${QUERY}\r\n0\r\n\r\n`,
+      )
+    const answers = [await chunked('chunked'), await chunked('Chunked'), await chunked('gzip, chunked')]
+    expect(answers.map((answer) => readAnswer(answer).status)).toEqual([200, 200, 415])
+  })
+
   it('needs no host, and no method override changes the method', async () => {
     expect(await raw('GET / HTTP/1.0\r\nx-api-key: good\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
     expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)

@@ -227,6 +227,20 @@ describe('a host that listens', () => {
     expect(JSON.stringify(heard)).not.toMatch(/"one"|"two"|sesame/)
   })
 
+  it('hears of no path that is not ours, however it is answered', async () => {
+    const heard: AnswerFacts[] = []
+    const onAnswer = (facts: AnswerFacts) => void heard.push(facts)
+    const ask = handlerOf({ onAnswer, rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
+    const lines = ['POST /sl_a-key-in-the-path', 'POST /sales', 'POST /sl_a-key-in-the-path', 'POST /sales']
+    for (const line of lines) await ask(line, { key: 'wrong' })
+    expect(heard.map(({ endpoint, status }) => [endpoint, status])).toEqual([
+      [undefined, 401],
+      ['/sales', 401],
+      [undefined, 429],
+      ['/sales', 429],
+    ])
+  })
+
   it('may fail without an answer being lost', async () => {
     const ask = handlerOf({
       onAnswer: () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from '../../src/http/connection.ts'
 import { type Listening, listen } from '../../src/http/server.ts'
 import { first, second } from './certificates.ts'
-import { head } from './raw.ts'
+import { head, readAnswer } from './raw.ts'
 
 let server: Listening
 beforeAll(async () => {
@@ -72,6 +72,15 @@ describe('the server over TLS', () => {
     await once(socket, 'close')
     expect(received).toBeGreaterThan(4_000_000)
     await own.stop()
+  })
+
+  it('tells browsers to come over TLS alone even where it refuses what is no request', async () => {
+    const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: first.cert })
+    socket.write('NONSENSE\r\n\r\n')
+    const [answer] = await once(socket, 'data')
+    expect(readAnswer(String(answer))).toMatchObject({ status: 400 })
+    expect(readAnswer(String(answer)).headers.get('strict-transport-security')).toContain('max-age')
+    socket.destroy()
   })
 
   it('does not answer plain HTTP', async () => {

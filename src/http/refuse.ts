@@ -1,0 +1,60 @@
+// What came over a connection and Node could not read: too slow, too large, or no HTTP at all. It is refused in its turn,
+// with the headers of every answer, and the connection is closed after it.
+
+import { randomUUID } from 'node:crypto'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { phraseOf } from '../errors.ts'
+import type { AnswerFacts } from './facts.ts'
+import { linger } from './linger.ts'
+import type { Lines } from './one-at-a-time.ts'
+import { errorReply, overTls } from './reply.ts'
+import { giveUp } from './unread.ts'
+
+const STATUSES: Readonly<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+
+/** A listener for `clientError`. */
+export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
+  // Node tells of the same error again with all that still comes.
+  const refused = new WeakSet<Duplex>()
+  return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
+    // A server of node:http hands over nothing but sockets.
+    const socket = duplex as Socket
+    if (error.code === 'ECONNRESET') socket.destroy()
+    // What has been refused may still be coming.
+    if (!socket.writable || refused.has(socket)) return
+    refused.add(socket)
+    const status = STATUSES[error.code ?? ''] ?? 400
+    const last = lastOf(socket)
+    if (last === undefined || last.complete) {
+      const incoming = new IncomingMessage(socket)
+      serve(incoming, lastAnswer(incoming), (_, outgoing) => write(outgoing, status, onAnswer))
+    } else if (isIdle(socket)) {
+      // It was answered before its body had come.
+      linger(socket)
+    } else giveUp(last, status === 408 ? 408 : 400)
+  }
+}
+
+/** An answer where Node makes none. It ends the connection. */
+export function lastAnswer(incoming: IncomingMessage): ServerResponse {
+  const outgoing = new ServerResponse(incoming)
+  outgoing.setHeader('connection', 'close')
+  // What follows is read by nobody, and would keep the connection from closing.
+  outgoing.on('finish', () => linger(incoming.socket))
+  return outgoing
+}
+
+function write(outgoing: ServerResponse, status: number, onAnswer: (facts: AnswerFacts) => void = () => {}): void {
+  const requestId = randomUUID()
+  const isSecure = 'encrypted' in outgoing.req.socket
+  const { headers, body } = errorReply(status, 'the request could not be read', overTls(isSecure))
+  outgoing.statusCode = status
+  outgoing.statusMessage = phraseOf(status) ?? ''
+  // Without a request Node knows no version of HTTP, and would send no length.
+  const whole = { ...headers, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body ?? '')) }
+  outgoing.setHeaders(new Map(Object.entries(whole))).end(body)
+  const nothing = { endpoint: undefined, account: undefined, rows: undefined, statement: undefined, sql: undefined }
+  onAnswer({ requestId, method: '', status, milliseconds: 0, ...nothing })
+}
