@@ -6,7 +6,7 @@ import { type Export, openExport } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
-import { folder, text } from './flag-values.ts'
+import { folder, oneOf, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
@@ -100,10 +100,7 @@ function targetOf(args: Args): Target {
   }
 }
 
-const tableFormat: ReadFlag<TrinoFiles['format']> = (value, flag) => {
-  if (value === 'hive' || value === 'iceberg') return value
-  throw usageError(`${flag} must be hive or iceberg, not ${JSON.stringify(value)}`)
-}
+const tableFormat: ReadFlag<TrinoFiles['format']> = oneOf('hive', 'iceberg')
 
 const location: ReadFlag<string> = (value, flag) => {
   if (/^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/.test(value) || isAbsolute(value)) return value
