@@ -2,7 +2,7 @@
 // load-trino.ts.
 
 import { isAbsolute } from 'node:path'
-import { type Export, openExport } from '../../dialects/duckdb/export.ts'
+import type { Export } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
@@ -50,6 +50,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
     const path = args.need('database', text)
     // Says in the words of every command what is wrong with a file.
     await (await openDatabase(path)).close()
+    const { openExport } = await import('../../dialects/duckdb/export.ts')
     const warehouse = await openExport({ path })
     try {
       const counts = await target.load(warehouse)
