@@ -110,7 +110,7 @@ const filterMember =
     const isMeasure = report.having.includes(member)
     const issue = isMeasure
       ? { message: `${member} is a measure: use having` }
-      : unknownName('filter member', member, knownNames(allowed))
+      : unknownName('filter member', member, knownNames(allowed, catalog.otherNames))
     const ending = `; filters take ${allowed.join(', ')}`
     return { issue: { code: 'unknown_field', at, ...issue, ending, allowed } }
   }

@@ -110,7 +110,23 @@ describe('bind', () => {
         having: [filter(member, 'set')],
       })
       expect(codes).toEqual(['not_in_having having[0].member'])
-      expect(placed[0]).toMatchObject({ allowed: ['n'], message: expect.stringMatching(/; having takes n$/) })
+      expect(placed[0]).toMatchObject({ allowed: ['n'], ending: '; having takes n' })
+    })
+
+    it.each([
+      ['SEARCHES', 'searches'],
+      ['serches', 'searches'],
+      ['total', 'order_total'],
+      ['visits', undefined],
+    ])('takes %j for the alias %s', (member, alias) => {
+      const body = {
+        measures: [
+          { ...count, alias: 'searches' },
+          { field: 'order_total', fn: 'sum', alias: 'order_total' },
+        ],
+        having: [filter(member, 'gt', '1')],
+      }
+      expect(inBodyOrder(body, bound(body).placed)[0]?.nearest).toBe(alias)
     })
 
     it('takes the operators of the type of the measure', () => {

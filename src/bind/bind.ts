@@ -2,10 +2,10 @@
 // is bound beside the issues found, so that one mistake does not hide another.
 
 import type { Catalog } from '../catalog/catalog.ts'
-import { nearest } from '../names/nearest.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { once } from '../once.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
-import { quote } from '../request/name-messages.ts'
+import { unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import { type Day, dayIn } from './calendar.ts'
@@ -96,10 +96,9 @@ const havingMember =
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
     if (measures.has(member) || incomplete) return undefined
     const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
-    const choice = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
-    return {
-      issue: { code: 'not_in_having', at, message: `${quote(member)} is not a measure alias${choice}`, allowed },
-    }
+    const ending = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
+    const problem = unknownName('measure alias', member, knownNames(allowed))
+    return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }
   }
 
 function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { catalog } from '../../test/stages/site-search.ts'
-import { pathOf } from '../request/placed-issue.ts'
+import { inBodyOrder, pathOf } from '../request/placed-issue.ts'
 import type { OrderRequest, StructuredRequest } from '../request/request.ts'
 import { bindOrder } from './order.ts'
 import { bindColumns } from './selection.ts'
@@ -67,19 +67,29 @@ describe('bindOrder', () => {
     expect(bound([undefined, asc(undefined)]).found).toEqual([])
   })
 
+  it.each([
+    ['Count', 'count'],
+    ['KEYWORD', 'keyword'],
+    ['keywrod', 'keyword'],
+    ['visits', undefined],
+  ])('takes %j for the column %s', (field, column) => {
+    const measures = [{ field: '*', fn: 'count', alias: 'count' }]
+    expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
+  })
+
   it('knows the columns of faulty dimensions and measures, and lists none of them', () => {
     const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
     expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
-    expect(bound([asc('zzz')], faulty).issues).toEqual([
+    expect(inBodyOrder({}, bound([asc('zzz')], faulty).issues)).toEqual([
       {
         code: 'not_orderable',
-        at: ['order', 0, 'field'],
-        message: '"zzz" is not a column of the result; it can be ordered by visit_id',
+        path: 'order[0].field',
+        message: 'unknown column of the result "zzz"; it can be ordered by visit_id',
         allowed: ['visit_id'],
       },
     ])
     expect(bound([asc('zzz')], { dimensions: ['nope'], measures: [] }).issues[0]?.message).toBe(
-      '"zzz" is not a column of the result',
+      'unknown column of the result "zzz"',
     )
   })
 })

@@ -1,7 +1,8 @@
 // Binds `order`: each term names a column of the result, once. Spec: POST / request body, order.
 
+import { knownNames } from '../names/nearest.ts'
 import type { OrderTerm } from '../query/bound-query.ts'
-import { quote } from '../request/name-messages.ts'
+import { quote, unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
 import type { BoundColumns } from './selection.ts'
@@ -21,9 +22,9 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
     const at = ['order', index, 'field']
     if (!names.has(term.field)) {
       if (incomplete) return
-      const choice = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
-      const message = `${quote(term.field)} is not a column of the result${choice}`
-      issues.push({ code: 'not_orderable', at, message, allowed })
+      const ending = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
+      const problem = unknownName('column of the result', term.field, knownNames(allowed))
+      issues.push({ code: 'not_orderable', at, ...problem, ending, allowed })
     } else if (order.some(({ column }) => column === term.field)) {
       issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is already ordered by` })
     } else order.push({ column: term.field, dir: term.dir })

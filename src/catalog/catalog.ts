@@ -31,6 +31,8 @@ export interface Catalog {
   readonly model: ModelData
   readonly fields: ReadonlyMap<string, CatalogField>
   readonly fieldNames: KnownNames
+  /** What a field is called besides its name. */
+  otherNames(name: string): readonly string[] | undefined
   readonly relations: ReadonlyMap<string, Relation>
   readonly joins: readonly CatalogJoin[]
   readonly reports: ReadonlyMap<string, Report>
@@ -63,11 +65,13 @@ function make(model: ModelData): Catalog {
       { ...field, name, expression: columnIn(field.from, name) },
     ]),
   )
+  const otherNames = (name: string) => fields.get(name)?.synonyms
   const reports = new Map(model.reports.map((report) => [report.path, report]))
   return {
     model,
     fields,
-    fieldNames: knownNames(fields.keys()),
+    fieldNames: knownNames(fields.keys(), otherNames),
+    otherNames,
     relations,
     joins: Object.entries(model.joins).map(([relation, { on, rows, each = `row of ${relation}` }]) => ({
       relation,

@@ -105,9 +105,10 @@ function readFlags({ flags, operand: taken }: Usage, argv: readonly string[]) {
   return { given, operand: operand === '-' ? undefined : operand }
 }
 
-function unknownFlag(flag: string, names: readonly string[]): CommandError {
+/** What is wrong with a flag that is none of these, all of which `--help` lists. */
+export function unknownFlag(flag: string, names: readonly string[], listed = 'flags'): CommandError {
   const near = nearest(flag, knownNames(names.map((name) => `--${name}`)))
-  return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all flags`)
+  return usageError(`unknown flag ${flag}${suggestion(near)}; --help lists all ${listed}`)
 }
 
 function argsOf(given: ReadonlyMap<string, Given>, operand: string | undefined): Args {

@@ -1,7 +1,9 @@
 // The dialects that the program knows by name. Each is loaded only when it is asked for.
 
+import { namesOf } from '../names/names-of.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { type ReadFlag, usageError } from './args.ts'
+import type { ReadFlag } from './args.ts'
+import { oneOf } from './flag-values.ts'
 
 /** What the tables of Postgres depend on. */
 interface DdlOptions {
@@ -26,10 +28,7 @@ const dialects = {
 
 type Name = keyof typeof dialects
 
-const isName = (name: string): name is Name => Object.hasOwn(dialects, name)
+const readName = oneOf(...namesOf(dialects))
 
 /** What the program can make of a dialect's name. */
-export const dialect: ReadFlag<(typeof dialects)[Name]> = (name, flag) => {
-  if (isName(name)) return dialects[name]
-  throw usageError(`${flag} must be one of ${Object.keys(dialects).join(', ')}, not ${JSON.stringify(name)}`)
-}
+export const dialect: ReadFlag<(typeof dialects)[Name]> = (name, flag) => dialects[readName(name, flag)]

@@ -4,6 +4,8 @@ import { statSync } from 'node:fs'
 import { parseDay } from '../bind/calendar.ts'
 import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
+import { suggestion } from '../request/name-messages.ts'
 import { type ReadFlag, usageError } from './args.ts'
 
 const checked =
@@ -52,8 +54,18 @@ export const instant: ReadFlag<Date> = (value, flag) => {
 
 const EXAMPLE = '2026-01-31T12:00:00Z'
 
-/** A switch that is on or off by default, and is said by name. */
-export const isOn: ReadFlag<boolean> = (value, flag) => {
-  if (value === 'on' || value === 'off') return value === 'on'
-  throw usageError(`${flag} must be on or off, not ${JSON.stringify(value)}`)
+/** One of a few words; another is told the nearest of them. */
+export function oneOf<const Word extends string>(...words: readonly Word[]): ReadFlag<Word> {
+  const expected = words.length > 2 ? `one of ${words.join(', ')}` : words.join(' or ')
+  return (value, flag) => {
+    const found = words.find((word) => word === value)
+    if (found !== undefined) return found
+    const near = suggestion(nearest(value, knownNames(words)))
+    throw usageError(`${flag} must be ${expected}, not ${JSON.stringify(value)}${near}`)
+  }
 }
+
+const onOrOff = oneOf('on', 'off')
+
+/** A switch that is on or off by default, and is said by name. */
+export const isOn: ReadFlag<boolean> = (value, flag) => onOrOff(value, flag) === 'on'

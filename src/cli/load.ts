@@ -2,11 +2,11 @@
 // load-trino.ts.
 
 import { isAbsolute } from 'node:path'
-import { type Export, openExport } from '../../dialects/duckdb/export.ts'
+import type { Export } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/ddl.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
-import { folder, text } from './flag-values.ts'
+import { folder, oneOf, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
@@ -50,6 +50,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
     const path = args.need('database', text)
     // Says in the words of every command what is wrong with a file.
     await (await openDatabase(path)).close()
+    const { openExport } = await import('../../dialects/duckdb/export.ts')
     const warehouse = await openExport({ path })
     try {
       const counts = await target.load(warehouse)
@@ -100,10 +101,7 @@ function targetOf(args: Args): Target {
   }
 }
 
-const tableFormat: ReadFlag<TrinoFiles['format']> = (value, flag) => {
-  if (value === 'hive' || value === 'iceberg') return value
-  throw usageError(`${flag} must be hive or iceberg, not ${JSON.stringify(value)}`)
-}
+const tableFormat: ReadFlag<TrinoFiles['format']> = oneOf('hive', 'iceberg')
 
 const location: ReadFlag<string> = (value, flag) => {
   if (/^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/.test(value) || isAbsolute(value)) return value

@@ -3,15 +3,13 @@
 
 import { pino } from 'pino'
 import type { AnswerFacts } from '../http/facts.ts'
-import { type ReadFlag, usageError } from './args.ts'
+import type { ReadFlag } from './args.ts'
+import { oneOf } from './flag-values.ts'
 import { type LoggedFailure, messagesOf } from './output.ts'
 
 export type LogLevel = 'info' | 'warn'
 
-export const logLevel: ReadFlag<LogLevel> = (value, flag) => {
-  if (value === 'info' || value === 'warn') return value
-  throw usageError(`${flag} must be info or warn, not ${JSON.stringify(value)}`)
-}
+export const logLevel: ReadFlag<LogLevel> = oneOf('info', 'warn')
 
 export interface LogOptions {
   /** `warn` leaves out the answers. Default `info`. */

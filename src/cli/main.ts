@@ -5,7 +5,7 @@
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
-import { type Command, helpText, isCommandError, readArgs, usageError } from './args.ts'
+import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
 
@@ -43,21 +43,27 @@ async function main(words: readonly string[]): Promise<number> {
   if (isHelp(first)) return help(list(all))
   if (first === '--version' || first === '-v') return version()
   if (first === undefined) throw usageError(`a command is required: ${all.join(', ')}`)
+  if (first.startsWith('-')) throw unknownFlag(first, ['help', 'version'], 'commands')
   // Commands of two words, such as `keys add`.
   const actions = all.filter((name) => name.startsWith(`${first} `))
   if (actions.length > 0 && isHelp(second)) return help(list(actions))
   if (actions.length > 0 && second === undefined) throw usageError(`a command is required: ${actions.join(', ')}`)
   const length = actions.length > 0 ? 2 : 1
-  return run(words.slice(0, length).join(' '), words.slice(length), actions.length > 0 ? actions : all)
+  const name = words.slice(0, length).join(' ')
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (entry === undefined) throw unknownCommand(name, words, actions.length > 0 ? actions : all)
+  const [, load] = entry
+  return run(await load(), words.slice(length))
 }
 
-async function run(name: string, argv: readonly string[], names: readonly string[]): Promise<number> {
-  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (entry === undefined) {
-    const near = suggestion(nearest(name, knownNames(names)))
-    throw usageError(`unknown command ${quote(name)}${near}; there are ${names.join(', ')}`)
-  }
-  const { command } = await entry[1]()
+/** Both words may be meant as a command, as in `kyes list`, or the first alone. */
+function unknownCommand(name: string, words: readonly string[], names: readonly string[]) {
+  const known = knownNames(names)
+  const near = nearest(words.slice(0, 2).join(' '), known) ?? nearest(name, known)
+  return usageError(`unknown command ${quote(name)}${suggestion(near)}; there are ${names.join(', ')}`)
+}
+
+async function run({ command }: { readonly command: Command }, argv: readonly string[]): Promise<number> {
   // Anywhere before `--`, and whatever else is wrong with the line.
   const flags = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   if (flags.includes('--help') || flags.includes('-h')) return help(helpText(command.usage))

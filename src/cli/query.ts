@@ -1,9 +1,10 @@
 // `sightline query`: requests in, response bodies out, from a database and without serving it.
 
+import { namesOf } from '../names/names-of.ts'
 import type { Answer } from '../service/answer.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from './args.ts'
 import { csvOf } from './csv.ts'
-import { text } from './flag-values.ts'
+import { oneOf, text } from './flag-values.ts'
 import { formatSql } from './format-sql.ts'
 import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
@@ -72,12 +73,7 @@ function inRows(write: (page: Page) => string): (body: string) => string {
   }
 }
 
-const isFormat = (name: string): name is Format => Object.hasOwn(FORMATS, name)
-
-const formatName: ReadFlag<Format> = (name, flag) => {
-  if (isFormat(name)) return name
-  throw usageError(`${flag} must be one of ${Object.keys(FORMATS).join(', ')}, not ${JSON.stringify(name)}`)
-}
+const formatName: ReadFlag<Format> = oneOf(...namesOf(FORMATS))
 
 // As many as the engine reads at once; more would only wait.
 const AT_ONCE = 3

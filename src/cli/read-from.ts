@@ -7,7 +7,7 @@ import type { Dialect } from '../sql/dialect.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
 import { databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
-import { folder, text } from './flag-values.ts'
+import { folder, oneOf, text } from './flag-values.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
 import { type Placed, placed } from './placed.ts'
 import { serverError } from './server-error.ts'
@@ -42,13 +42,7 @@ Trino takes a JSON Web Token instead of a password in the environment variable $
 
 export type EngineName = 'duckdb' | 'postgres' | 'trino'
 
-const NAMES: readonly EngineName[] = ['duckdb', 'postgres', 'trino']
-
-export const engineName: ReadFlag<EngineName> = (name, flag) => {
-  const known = NAMES.find((one) => one === name)
-  if (known !== undefined) return known
-  throw usageError(`${flag} must be one of ${NAMES.join(', ')}, not ${JSON.stringify(name)}`)
-}
+export const engineName: ReadFlag<EngineName> = oneOf('duckdb', 'postgres', 'trino')
 
 /** What the flags name; undefined where they name neither a file nor a server. Opens nothing yet. */
 export function sourceOf(args: Args): Source | undefined {

@@ -38,27 +38,43 @@ const wordsOf = (name: string) => {
 const plain = (name: string) => wordsOf(name).join('')
 const singulars = (name: string) => wordsOf(name).map((word) => word.replace(/(?<=...)s$/, ''))
 
+const isNegated = (name: string) => /^(no?)( (?!of )|$)|(^| )(not|non)( |$)|not$/.test(wordsOf(name).join(' '))
+
+const calls = (name: string) =>
+  singulars(name)
+    .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
+    .join('')
+
 /** How far a known name is from another one, by the definition; infinite where it is not near. */
 function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]
   const [few, many] = [plain(short), plain(long)]
   if (a === b && a !== '') return 0
+  if (calls(name) === calls(known) && calls(name) !== '') return 0.5
   const slips = edits(a, b)
-  const isSlip = slips < few.length && slips <= Math.max(1, Math.floor((many.length + 1) / 4))
+  const isSyllable = many.length - few.length > 1 || ![b[0], b[1]].includes(a[0])
+  const isSlip = slips < few.length - 1 && slips <= (many.length < 7 || a[0] !== b[0] ? 1 : 2) && !isSyllable
   const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
-  const isAmong = pattern.test(singulars(long).join('_')) && (a.length <= b.length || 2 * few.length >= many.length)
-  const isAbbreviated = b.length === 2 && a.length > 2 && a[0] === b[0] && a.lastIndexOf(b[1] ?? '') > 0
-  const isPart = few.length >= 3 ? many.startsWith(few) || isAmong : isAbbreviated
-  return Math.min(isSlip ? slips : Number.POSITIVE_INFINITY, isPart ? 1.5 : Number.POSITIVE_INFINITY)
+  const isAmong = pattern.test(singulars(long).join('_'))
+  const isBeginning = many.startsWith(few)
+  const isHalf = 2 * few.length >= many.length
+  const isLess = 2 * wordsOf(short).length >= wordsOf(long).length ? isBeginning || isAmong : isHalf && isBeginning
+  const isMore = wordsOf(long).length === 1 ? isBeginning : wordsOf(short).length > 1 && isHalf && isAmong
+  const isOpposed = isNegated(name) !== isNegated(known)
+  const isPart = few.length >= 3 && !isOpposed && (a.length <= b.length ? isLess : isMore)
+  return Math.min(
+    isSlip && (slips <= 1 || !isOpposed) ? slips : Number.POSITIVE_INFINITY,
+    isPart ? 1.5 : Number.POSITIVE_INFINITY,
+  )
 }
 
-/** The first known name of the least distance, if any is near and if it is not one of many that have a part in common. */
+/** The first known name of the least distance, if any is near and if it is not one of several that have a part in common. */
 function plainlyNearest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((candidate) => distance(name, candidate))
   const least = Math.min(...distances)
   const nearest = known.filter((_, index) => distances[index] === least)
-  return least === Number.POSITIVE_INFINITY || (least === 1.5 && nearest.length > 4) ? undefined : nearest[0]
+  return least === Number.POSITIVE_INFINITY || (least === 1.5 && nearest.length > 1) ? undefined : nearest[0]
 }
 
 describe('nearest', () => {
@@ -70,7 +86,8 @@ describe('nearest', () => {
     ['eventdate', 'event_date'],
     ['order_totals', 'order_total'],
     ['no_of', 'no_of_results'],
-    ['facet', 'facet_field'],
+    ['landingpage', 'landing_page_url'],
+    ['avg_order_total', 'order_total'],
     ['visitor_target', 'visitor_target_name'],
     ['trackingId', 'tracking_id'],
     ['date', 'event_date'],
@@ -90,17 +107,25 @@ describe('nearest', () => {
     'id',
     'order_id',
     'session_duration',
+    'facet',
+    'page',
+    'event',
+    'my_currency',
+    'inhadclick',
+    'no_results',
     'zzzzzzzz',
   ])('takes %j for none', (name) => {
     expect(nearest(name, KNOWN)).toBe(undefined)
   })
 
-  it('takes a part of many names for none of them', () => {
+  it('takes a part of several names for none of them', () => {
     expect(nearest('item', KNOWN)).toBe(undefined)
     expect(nearest('name', KNOWN)).toBe(undefined)
-    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four')).toBe('part_one')
-    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five')).toBe(undefined)
-    expect(meant('part', 'part_one', 'part_two', 'part_three', 'part_four', 'part_five', 'parts')).toBe('parts')
+    expect(meant('part', 'part_one', 'two')).toBe('part_one')
+    expect(meant('dim', 'dimensions', 'measures')).toBe('dimensions')
+    expect(meant('query', 'queryExecutionId', 'page')).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two')).toBe(undefined)
+    expect(meant('part', 'part_one', 'part_two', 'parts')).toBe('parts')
   })
 
   it('compares paths and members without what stands between their words', () => {
@@ -114,8 +139,7 @@ describe('nearest', () => {
     ['direction', 'dir'],
     ['DIR', 'dir'],
     ['feild', 'field'],
-    ['func', 'fn'],
-    ['function', 'fn'],
+    ['fields', 'field'],
   ])('takes the member %j for %s', (name, member) => {
     expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
   })
@@ -173,12 +197,12 @@ describe('nearest', () => {
 
   it('prefers fewer edits, and counts a swap of neighbours as one', () => {
     expect(meant('idr', 'dir', 'id_x_y')).toBe('dir')
-    expect(meant('ab', 'ba', 'cd')).toBe('ba')
+    expect(meant('abc', 'bac', 'cde')).toBe('bac')
   })
 
   it('is the first of several that are as near', () => {
-    expect(meant('cat', 'bat', 'hat')).toBe('bat')
-    expect(meant('order', 'order_tax', 'order_total')).toBe('order_tax')
+    expect(meant('cat', 'car', 'cap')).toBe('car')
+    expect(meant('order', 'order_tax', 'order_total')).toBe(undefined)
   })
 
   it('knows nothing where nothing is known, or nothing that is near', () => {

@@ -1,7 +1,11 @@
-// Which known name was probably meant by one that is not known, if any.
+// Which known name was probably meant by one that is not known, if any. A wrong one is worse than none.
 
 /** Names that are known, ready to be compared. They are ASCII, as identifiers are. */
-export type KnownNames = readonly KnownName[]
+export interface KnownNames {
+  readonly names: readonly KnownName[]
+  /** Each by what it is called, as it is compared: by its own name first, then by others. Made for the first refusal. */
+  readonly called: () => ReadonlyMap<string, string>
+}
 
 interface KnownName extends Name {
   readonly name: string
@@ -12,130 +16,129 @@ interface Name {
   readonly text: string
   /** In the singular. */
   readonly words: readonly string[]
+  readonly isNegated: boolean
 }
 
-// One bit of a number for each character that is compared; no name of the catalog or of a report is longer.
+// No name of the catalog or of a report is longer.
 const COMPARED = 32
 
-/** Prepares names for `nearest`; worth doing once where they are always the same. */
-export const knownNames = (names: Iterable<string>): KnownNames =>
-  Array.from(names, (name) => ({ name, ...comparedOf(name) }))
+/**
+ * Prepares names for `nearest`; worth doing once where they are always the same. What else a name is called is compared
+ * as a whole: no slip of it, and no part.
+ */
+export function knownNames(
+  names: Iterable<string>,
+  otherNames: (name: string) => readonly string[] | undefined = () => [],
+): KnownNames {
+  const known = Array.from(names, (name) => ({ name, ...comparedOf(name) }))
+  let made: Map<string, string> | undefined
+  const make = () => {
+    const others = known.flatMap(({ name }) =>
+      [name, ...(otherNames(name) ?? [])].map((other) => [callOf(comparedOf(other)), name] as const),
+    )
+    // The first of those that are called the same.
+    made = new Map([...known.map(({ text, name }) => [text, name] as const), ...others].reverse())
+    made.delete('')
+    return made
+  }
+  return { names: known, called: () => made ?? make() }
+}
 
 function comparedOf(name: string): Name {
   // Twice as much, for what stands between words.
-  const beginning = name.slice(0, 2 * COMPARED).replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-  const words = beginning.toLowerCase().split(/[^a-z0-9\u0080-\uffff]+/)
-  return { text: words.join('').slice(0, COMPARED), words: words.filter((word) => word !== '').map(singular) }
+  const beginning = name
+    .slice(0, 2 * COMPARED)
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll('!', '_not_')
+  const words = beginning
+    .toLowerCase()
+    .split(/[^a-z0-9\u0080-\uffff]+/)
+    .filter((word) => word !== '')
+  const text = words.join('').slice(0, COMPARED)
+  return { text, words: words.map(singular), isNegated: NEGATION.test(words.join(' ')) }
 }
 
 const singular = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
+// `no` is a number of something as well.
+const NEGATION = /^no?\b(?! of)|\b(no[nt]|un|never|(is|do|does)nt?)\b|not$/
+
+/** What a name is called where more is said than is meant: `isNotNull` is `notNull`, `greaterThan` is `greater`. */
+const callOf = ({ words }: Name): string => words.filter((word) => !/^(is|does?|than|to)$/.test(word)).join('')
+
 /**
- * The known name that was probably meant by `name`, if any is near: the same but for case and underscores, a few slips of
- * the keyboard away, one of which `name` is a part, as `date` is of `event_date`, or the other way round, or one that
- * abbreviates it, as `fn` does `function`. The first of several that are equally near; none where `name` is a part of many.
+ * The known name that was probably meant by `name`, if any is near: one that is called so but for case, underscores and
+ * the plural, one that is a few slips of the keyboard away, or the only one of which `name` is a part, as `date` is of
+ * `event_date`, or that is a part of it. The first of several that are equally near. A name of a negation means none
+ * without it, nor the other way round.
  */
-export function nearest(name: string, known: KnownNames): string | undefined {
-  const wanted = wantedName(name)
+export function nearest(name: string, { names, called }: KnownNames): string | undefined {
+  const wanted = comparedOf(name)
+  const same = called().get(wanted.text) ?? called().get(callOf(wanted))
+  if (same !== undefined) return same
   let best: string | undefined
-  let least = Number.POSITIVE_INFINITY
+  let least = FAR
   let parts = 0
-  for (const candidate of known) {
-    const edits = nearEdits(wanted, candidate.text, least)
-    const distance = edits > PART && least >= PART && isPart(wanted, candidate) ? PART : edits
+  for (const candidate of names) {
+    const slips = slipsBetween(wanted, candidate)
+    const distance = slips > PART && least >= PART && isPart(wanted, candidate) ? PART : slips
+    // One slip of the keyboard negates nothing.
+    if (distance > 1 && candidate.isNegated !== wanted.isNegated) continue
     if (distance === PART) parts++
     if (distance >= least) continue
     least = distance
     best = candidate.name
   }
-  return least === PART && parts > MANY ? undefined : best
+  // A part that several names have, such as `name` itself, tells of none.
+  return least === PART && parts > 1 ? undefined : best
 }
+
+const FAR = Number.POSITIVE_INFINITY
 
 // A part of a name is further from it than any one slip of the keyboard, and nearer than two.
 const PART = 1.5
 
-// A part that more names have, such as `name` itself, tells of none.
-const MANY = 4
-
 // Fewer letters are part of too much.
 const LEAST_PART = 3
 
-/** Whether one name begins the other, has all of its words in their order, or is abbreviated by it. */
-function isPart(one: Name, other: Name): boolean {
-  const short = one.text.length <= other.text.length ? one : other
-  const long = short === one ? other : one
-  if (short.text.length < LEAST_PART) return short === other && abbreviates(short.text, long.text)
-  if (long.text.startsWith(short.text)) return true
-  // What is more than a known name has at least half of its letters in common with it.
-  return (short === one || 2 * short.text.length >= long.text.length) && isWithin(short.words, long.words)
+/** Whether one name begins the other, or has all of its words in their order, and enough of it to tell what is meant. */
+function isPart(wanted: Name, known: Name): boolean {
+  const isLess = wanted.text.length <= known.text.length
+  const [short, long] = isLess ? [wanted, known] : [known, wanted]
+  if (short.text.length < LEAST_PART) return false
+  const isHalf = 2 * short.text.length >= long.text.length
+  // More words than one that is known are about something else: `pageSize` is no `page`, `lessOrEqual` not `equals`.
+  const isEnough = isLess ? 2 * short.words.length >= long.words.length : isHalf && short.words.length > 1
+  if (isEnough && isWithin(short.words, long.words)) return true
+  return (isLess ? isHalf || isEnough : long.words.length === 1) && long.text.startsWith(short.text)
 }
-
-/** Whether two letters stand for a name: its first one, and another. */
-const abbreviates = ([first, second, ...more]: string, text: string): boolean =>
-  second !== undefined && more.length === 0 && text[0] === first && text.includes(second, 1)
 
 function isWithin(words: readonly string[], others: readonly string[]): boolean {
   let found = 0
-  for (let at = 0; at < others.length && found < words.length; at++) if (others[at] === words[found]) found++
+  for (const word of others) if (word === words[found]) found++
   return found === words.length
 }
 
-interface Wanted extends Name {
-  /** For each character, by its code: the places where it stands, as bits. */
-  readonly places: Int32Array
+/** How many slips of the keyboard turn one name into the other, where they are as few as such slips are. */
+function slipsBetween({ text: wanted }: Name, { text: known }: Name): number {
+  const isBegun = wanted[0] === known[0]
+  // The first letter may be left out or swapped with the next; another one may turn a name round, as in `nequals`.
+  if (!isBegun && wanted[0] !== known[1]) return FAR
+  const longer = Math.max(wanted.length, known.length)
+  const shorter = Math.min(wanted.length, known.length)
+  // Two letters are more than a slip: a syllable, as in `inactive`, or half of a name.
+  if (shorter < 3 || longer - shorter > 1) return FAR
+  if (isTurnedBy(1, wanted, known)) return 1
+  return isBegun && longer > 6 && isTurnedBy(2, wanted, known) ? 2 : FAR
 }
 
-function wantedName(name: string): Wanted {
-  const { text, words } = comparedOf(name)
-  const places = new Int32Array(128)
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    places[code] = (places[code] ?? 0) | (1 << at)
-  }
-  return { text, words, places }
-}
-
-/** The edits between two names where they are as few as slips may be, and fewer than `limit`; else infinite. */
-function nearEdits(wanted: Wanted, text: string, limit: number): number {
-  const shorter = Math.min(wanted.text.length, text.length)
-  const longer = Math.max(wanted.text.length, text.length)
-  // A name of which no letter is left is another one.
-  const most = Math.min(Math.max(1, (longer + 1) >> 2), shorter - 1, limit)
-  if (wanted.text === text && text !== '') return 0
-  if (longer - shorter > most) return Number.POSITIVE_INFINITY
-  const edits = editsBetween(wanted, text, most + 1)
-  return edits <= most ? edits : Number.POSITIVE_INFINITY
-}
-
-/**
- * Insertions, deletions, replacements and swaps of neighbours that turn one name into the other, or the limit where they
- * are not fewer. This is the usual table of the edits between all beginnings of both, a column at a time, with its rows
- * as bits: H. Hyyrö, A bit-vector algorithm for computing Levenshtein and Damerau edit distances, 2003.
- */
-function editsBetween({ text: wanted, places }: Wanted, text: string, limit: number): number {
-  if (wanted === '') return text.length
-  const lastRow = 1 << (wanted.length - 1)
-  let edits = wanted.length
-  // Rows that are one more than the row above, or one less; and rows that are as the one before them on the diagonal.
-  let more = -1
-  let less = 0
-  let kept = 0
-  let sameBefore = 0
-  for (let column = 1; column <= text.length; column++) {
-    const same = places[text.charCodeAt(column - 1)] ?? 0
-    const swapped = ((~kept & same) << 1) & sameBefore
-    kept = (((same & more) + more) ^ more) | same | less | swapped
-    sameBefore = same
-    // Rows that are one more, or one less, than in the column before.
-    const risen = less | ~(kept | more)
-    const fallen = kept & more
-    if ((risen & lastRow) !== 0) edits++
-    if ((fallen & lastRow) !== 0) edits--
-    // No later column takes off more than one.
-    if (edits - (text.length - column) >= limit) return limit
-    const risenAbove = (risen << 1) | 1
-    more = (fallen << 1) | ~(kept | risenAbove)
-    less = risenAbove & kept
-  }
-  return edits
+/** Whether so many insertions, deletions, replacements and swaps of neighbours, or fewer, turn one text into the other. */
+function isTurnedBy(edits: number, one: string, other: string): boolean {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  const [a, b] = [one.slice(at), other.slice(at)]
+  if (a === b || edits === 0) return a === b
+  const isTurned = (left: number, right: number) => isTurnedBy(edits - 1, a.slice(left), b.slice(right))
+  const isSwapped = a[0] === b[1] && a[1] === b[0]
+  return isTurned(1, 0) || isTurned(0, 1) || isTurned(1, 1) || (isSwapped && isTurned(2, 2))
 }

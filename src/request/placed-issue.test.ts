@@ -67,22 +67,22 @@ describe('inBodyOrder', () => {
   })
 
   it('keeps what else an issue says, and which name was meant, without its place', () => {
-    const unknown = unknownName('member', 'abc', knownNames(['ab']))
+    const unknown = unknownName('member', 'abcd', knownNames(['abc']))
     const near: PlacedIssue = {
       code: 'unknown_member',
       at: ['a'],
       ...unknown,
-      ending: '; only ab',
-      allowed: ['ab'],
+      ending: '; only abc',
+      allowed: ['abc'],
       count: 2,
     }
     expect(inBodyOrder({}, [near])).toEqual([
       {
         code: 'unknown_member',
         path: 'a',
-        message: 'unknown member "abc"; the nearest known one is "ab"; only ab',
-        allowed: ['ab'],
-        nearest: 'ab',
+        message: 'unknown member "abcd"; the nearest known one is "abc"; only abc',
+        allowed: ['abc'],
+        nearest: 'abc',
         count: 2,
       },
     ])

@@ -4,6 +4,7 @@
 import { type IssueCode, LISTED } from '../errors.ts'
 import { isObject } from '../is-object.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
+import { otherNames } from '../names/other-names.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { unknownName } from './name-messages.ts'
 import type { PlacedIssue } from './placed-issue.ts'
@@ -74,7 +75,7 @@ function objectReader(schema: ObjectSchema): Reader {
     missing: required.includes(name) ? refuseMissing(name, member) : () => ('items' in member ? [] : null),
   }))
   const readers = new Map(members.map(({ name, read }) => [name, read]))
-  const known = knownNames(readers.keys())
+  const known = knownNames(readers.keys(), otherNames)
   return (value, reading) => {
     if (!isObject(value)) return refuseType(schema, reading)
     const copy = new Copy()
@@ -125,7 +126,7 @@ const refuseMissing =
  * the size of the body.
  */
 function refuseUnknown(names: readonly string[], known: KnownNames, reading: Reading): readonly (string | undefined)[] {
-  const allowed = known.map(({ name }) => name)
+  const allowed = known.names.map(({ name }) => name)
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
   return names.slice(0, TOLD).map((name, index) => {

@@ -1,6 +1,7 @@
 // Readers of texts, numbers and booleans. One for each keyword of the schemas, which says the code of what it refuses.
 
 import { knownNames } from '../names/nearest.ts'
+import { otherNames } from '../names/other-names.ts'
 import type { ChoiceSchema, PatternSchema, ScalarSchema, WholeNumberSchema } from './json-schema.ts'
 import { quote, unknownName } from './name-messages.ts'
 import { type Reader, refuse, refuseType } from './reading.ts'
@@ -9,7 +10,7 @@ import { valueText } from './value-text.ts'
 export function choiceReader(schema: ChoiceSchema): Reader {
   const { code, kind } = schema
   const names = schema.enum.filter((name) => name !== null)
-  const known = knownNames(names)
+  const known = knownNames(names, otherNames)
   const ending = `; known are ${names.join(', ')}`
   return (value, reading) => {
     if (typeof value !== 'string') return refuseType(schema, reading)

@@ -46,6 +46,7 @@ it('compiles, explains itself and translates questions without any of them', asy
     ['ddl', '--dialect', 'duckdb'],
     ['ask', '--explain', 'top keywords'],
     ['query', '--help'],
+    ['load', '--help'],
     ['--version'],
   ]) {
     expect([argv, await runWith([], argv)]).toMatchObject([argv, { status: 0, err: '' }])

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { dialect } from './dialects.ts'
+import { isOn, oneOf } from './flag-values.ts'
+import { logLevel } from './log.ts'
+import { engineName } from './read-from.ts'
+
+describe('a flag that takes one of a few words', () => {
+  it.each([
+    [
+      dialect,
+      'postgers',
+      'must be one of duckdb, postgres, trino, not "postgers"; the nearest known one is "postgres"',
+    ],
+    [engineName, 'Trino', 'must be one of duckdb, postgres, trino, not "Trino"; the nearest known one is "trino"'],
+    [oneOf('json', 'table'), 'tabel', 'must be json or table, not "tabel"; the nearest known one is "table"'],
+    [logLevel, 'wrn', 'must be info or warn, not "wrn"; the nearest known one is "warn"'],
+    [logLevel, 'debug', 'must be info or warn, not "debug"'],
+    [isOn, 'true', 'must be on or off, not "true"'],
+  ])('tells what it takes, and what was probably meant', (read, value, message) => {
+    expect(() => read(value, '--flag')).toThrow(`--flag ${message}`)
+    expect(() => read(value, '--flag')).toThrow(expect.objectContaining({ message: `--flag ${message}`, status: 2 }))
+  })
+
+  it('gives the word', () => {
+    expect(oneOf('json', 'table')('table', '--format')).toBe('table')
+    expect([isOn('on', '--questions'), isOn('off', '--questions')]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,116 @@
+// Typed names, and which of ours is suggested for them, if any: what is suggested neither inverts what was typed nor
+// says less.
+
+import { expect, it } from 'vitest'
+import { catalog } from '../../test/stages/site-search.ts'
+import { functions } from '../catalog/functions.ts'
+import { operators } from '../query/operators.ts'
+import { adHocSchema, lists, reportSchema } from '../request/schema.ts'
+import { namesOf } from './names-of.ts'
+import { type KnownNames, knownNames, nearest } from './nearest.ts'
+import { otherNames } from './other-names.ts'
+
+const OPERATORS = namesOf(operators)
+const vocabularies = {
+  operator: OPERATORS,
+  function: namesOf(functions),
+  direction: ['asc', 'desc'],
+  request: namesOf(adHocSchema.properties),
+  report: namesOf(reportSchema.properties),
+  measure: namesOf(lists.measures.items.properties),
+  condition: namesOf(lists.filters.items.properties),
+}
+const known: Readonly<Record<string, KnownNames>> = {
+  ...Object.fromEntries(Object.entries(vocabularies).map(([of, names]) => [of, knownNames(names, otherNames)])),
+  field: catalog.fieldNames,
+}
+const NONE = knownNames([])
+
+/** What is suggested for each of these names, each suggestion once. */
+const suggested = (of: string, names: string) => [
+  ...new Set(names.split(' ').map((name) => nearest(name, known[of] ?? NONE))),
+]
+
+it.each<[of: string, meant: string | undefined, names: string]>([
+  ['operator', 'notSet', 'isNull IS_NULL isNotSet is_not_set unset isUnset doesNotExist not_exists'],
+  ['operator', 'set', 'isNotNull is_not_null notNull exists isSet'],
+  ['operator', 'gt', 'greaterThan GreaterThan greater_than greater'],
+  ['operator', 'gte', 'greaterThanOrEqual greater_than_or_equal_to greaterEquals greaterOrEqual greaterThanEquals ge'],
+  ['operator', 'lt', 'lessThan less_than less'],
+  ['operator', 'lte', 'lessThanOrEqual lessThanOrEqualTo lessOrEqual lessEquals le'],
+  ['operator', 'equals', 'equal Equals EQUALS eq is_equal_to isEqual eqauls'],
+  ['operator', 'notEquals', 'notEqual not_equals not-equals notequals !equals equalsNot doesNotEqual'],
+  ['operator', 'notEquals', 'ne neq nin notIn not_in !in isNotIn is_not_in'],
+  ['operator', 'contains', 'contain Contains conatins'],
+  ['operator', 'startsWith', 'startswith starts_with startWith'],
+  ['operator', 'in', 'IN isIn is_in'],
+  ['operator', 'inDateRange', 'dateRange inRange date_range indaterange'],
+  ['operator', undefined, 'intersects list limit not like between matches regex all overlaps'],
+  [
+    'operator',
+    undefined,
+    'doesNotContain doesntContain notContains nonContains nContains ncontains nequals !contains excludes',
+  ],
+  ['operator', undefined, 'notStartsWith doesNotStartWith unstartwith nostartswith startsWithNot notInDateRange'],
+  ['operator', undefined, 'containsAll equalsIgnoreCase orEquals smallerOrEqual maybeIn isEmpty isNumeric'],
+  ['function', 'count_distinct', 'count_unique countUnique unique distinct countDistinct'],
+  ['function', 'avg', 'average mean AVG'],
+  ['function', 'max', 'maximum'],
+  ['function', undefined, 'median count_if sum_distinct count_not_null percentile first'],
+  ['direction', 'desc', 'descending DESC dsec'],
+  ['direction', 'asc', 'ascending'],
+  ['direction', undefined, 'down 1 -1'],
+  ['request', 'limit', 'pageSize page_size per_page perPage limits'],
+  ['request', 'page', 'pageNumber page_no pages'],
+  ['request', 'order', 'orderBy order_by sort'],
+  ['request', 'queryExecutionId', 'query_execution_id queryExecution executionId'],
+  ['request', undefined, 'offset pageCount select where'],
+  ['report', 'startDate', 'start start_date'],
+  ['report', undefined, 'query date from'],
+  ['measure', 'fn', 'func function'],
+  ['condition', 'member', 'field members'],
+  ['field', 'keyword', 'search_term searchTerm search_terms keywords keywrod'],
+  ['field', 'visit_id', 'session_id sessionId'],
+  ['field', 'user_id', 'customer_id user'],
+  ['field', 'item_quantity', 'qty quantity'],
+  ['field', 'item_id', 'product_id productId sku'],
+  ['field', 'facet_name', 'facet'],
+  ['field', undefined, 'page event revenue not_a_bot'],
+])('%s %s: %s', (of, meant, names) => {
+  expect(suggested(of, names)).toEqual([meant])
+})
+
+const NEGATIONS = ['not', 'non', 'un', 'no', 'isNot', 'isnt', 'doesnt', 'doesNot', 'dont', 'never', '!']
+
+it('never suggests an operator without the negation that was typed', () => {
+  const operatorNames = knownNames(OPERATORS, otherNames)
+  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  for (const operator of OPERATORS.filter((name) => !name.startsWith('not'))) {
+    const typed = NEGATIONS.flatMap((negation) => [
+      negation + capital(operator),
+      negation + operator,
+      `${negation} ${operator}`,
+    ])
+    // A letter of the operator is left out as well; `n` may be a slip itself.
+    const slips = typed
+      .filter((name) => !/^n(?!o)/.test(name))
+      .flatMap((name) =>
+        Array.from(operator, (_, at) => name.slice(0, name.length - at - 1) + name.slice(name.length - at)),
+      )
+    const all = [...typed, ...slips, `${operator}Not`]
+    for (const name of all.flatMap((one) => [one, snake(one), one.toLowerCase()])) {
+      const meant = nearest(name, operatorNames)
+      expect(`${name} ${meant ?? 'notKnown'}`).toMatch(/ not[A-Z]\w+$/)
+    }
+  }
+})
+
+it('suggests a name for all that it is called elsewhere, in each place that has it', () => {
+  for (const [of, names] of Object.entries(vocabularies)) {
+    for (const name of names) {
+      const others = (otherNames(name) ?? []).filter((other) => !new Set<string>(names).has(other))
+      expect([of, others.map((other) => nearest(other, known[of] ?? NONE))]).toEqual([of, others.map(() => name)])
+    }
+  }
+})
