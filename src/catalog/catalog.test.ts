@@ -107,7 +107,7 @@ describe('measureExpression', () => {
     expect(measureExpression('avg', 'page_no')).toEqual({
       kind: 'quotient',
       type: 'number',
-      storage: 'decimal',
+      storage: 'quotient',
       dividend: measureExpression('sum', 'page_no'),
       divisor: measureExpression('count', 'page_no'),
     })
