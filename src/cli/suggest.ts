@@ -4,8 +4,10 @@
 import { storageTypeOf } from '../engine/storage-type.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
 import { readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import type { Field } from '../model/field.ts'
 import type { ColumnType } from '../model/relation.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
+import { siteSearch } from '../site-search/index.ts'
 import { ACCOUNTS, OTHER_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
@@ -137,11 +139,17 @@ function columnFor(
       !taken.has(column) && !ACCOUNTS.includes(plain(column)) && readingOf(type, storage) !== undefined,
   )
   const names = able.map(([column]) => column)
-  const wanted = [name, ...(OTHER_NAMES.get(name) ?? [])]
+  const wanted = [name, ...(OTHER_NAMES.get(name) ?? []), ...synonymsOf(name)]
   const exact = wanted.flatMap((one) => names.find((column) => plain(column) === one) ?? [])
   // Short names are a part of too much.
   return exact[0] ?? nearest(name, knownNames(names.filter((column) => column.length > 3))) ?? onlyDay(type, names)
 }
+
+/** What questions in plain English call a field, as a column. */
+const synonymsOf = (name: string): readonly string[] =>
+  (FIELDS[name]?.synonyms ?? []).map((synonym) => synonym.replaceAll(' ', '_'))
+
+const FIELDS: Readonly<Record<string, Field>> = siteSearch.fields
 
 /** A name as other hosts write it: `searchTerm` as `search_term`. */
 const plain = (column: string) => column.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
