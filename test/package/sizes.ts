@@ -20,16 +20,16 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(130.5, 43.5),
-  model: kB(21.5, 8.1),
-  service: kB(50, 18.4),
+  index: kB(133, 44.5),
+  model: kB(23, 8.6),
+  service: kB(51, 18.8),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(5, 2.3),
   translate: kB(430, 136),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
-  conformance: kB(386, 77),
+  conformance: kB(389, 78),
   'dialects/postgres': kB(38, 9),
   'dialects/duckdb': kB(38, 9),
   'dialects/trino': kB(38, 9),
