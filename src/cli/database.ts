@@ -27,13 +27,21 @@ export async function openDatabase(
   if (isOtherFile(path)) throw usageError(`${name}: it is not a DuckDB database`)
   // Loaded now, so that who reads from a server needs no driver of DuckDB.
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
+  let isServed = false
+  const checked = async (compiler: AnyCompiler, run: Run) => {
+    const warnings = await check(compiler, run)
+    // Of the first file whoever opens it tells them.
+    if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
+  }
   try {
-    return await openDuckDB({
+    const engine = await openDuckDB({
       path,
       onFileChange: logNotice,
-      ...(compiler !== undefined && { check: (run) => check(compiler, run) }),
+      ...(compiler !== undefined && { check: (run) => checked(compiler, run) }),
       ...options,
     })
+    isServed = true
+    return engine
   } catch (error) {
     throw databaseError(name, error)
   }
@@ -43,8 +51,9 @@ export async function openDatabase(
 export const databaseError = (name: string, error: unknown) =>
   isCommandError(error) ? error : usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
 
-async function check(compiler: AnyCompiler, run: Run): Promise<void> {
+/** A line for each thing that the tables lack. Throws where they must not be served. */
+async function check(compiler: AnyCompiler, run: Run): Promise<readonly string[]> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
   const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }
-  warningsOf(await checkWarehouse(compiler, engine))
+  return warningsOf(await checkWarehouse(compiler, engine))
 }

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { lastDayAt, sampleStatements } from '../../sample/statements.ts'
 import type { Engine } from '../engine/engine.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, say } from './progress.ts'
 import { makeInTurn } from './turns.ts'
 
 export interface Sample {
@@ -72,8 +72,24 @@ export async function makeSample(
     } finally {
       progress.end()
     }
+    const last = await lastEventIn(draft)
+    if (last !== undefined && last < lastDayAt(sample.now))
+      say(`its last event is of ${last}; with more events there are some of each day`)
   }
   await makeInTurn(path, { make, isMade })
+}
+
+/** The day of the last event, which a small sample has before its last day; undefined where there is none. */
+async function lastEventIn(path: string): Promise<string | undefined> {
+  const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
+  const engine = await openDuckDB({ path })
+  try {
+    const sql = 'SELECT max(event_date)::VARCHAR FROM summary'
+    const [row] = await engine.read((run) => run({ sql, parameters: [] }))
+    return row?.[0] == null ? undefined : String(row[0])
+  } finally {
+    await engine.close()
+  }
 }
 
 async function isThere(path: string, sample: Sample): Promise<boolean> {

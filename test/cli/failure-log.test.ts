@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
+import { endServers, startServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -26,7 +27,10 @@ beforeAll(async () => {
   instance.closeSync()
 })
 
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(() => {
+  endServers()
+  rmSync(folder, { recursive: true })
+})
 
 const ask = (body: object, ...argv: readonly string[]) =>
   runProgram(['query', '--database', path, '--account', 'acme', ...argv], JSON.stringify(body))
@@ -58,5 +62,24 @@ describe('the log of a failure', () => {
     expect([status, page.columns]).toEqual([1, ['mean']])
     expect(messages).toEqual(['the database could not run the statement', expect.stringMatching(/nan/i)])
     expect(out).not.toContain('nan')
+  })
+
+  it('has for its reference what the client was told, and the id of the answer', async () => {
+    const server = await startServer(['--database', path, '--account', 'acme'], 3, folder)
+    const [, key = ''] = / (demo_\S+)$/m.exec(server.lines.join('\n')) ?? []
+    const response = await fetch(server.address, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ dimensions: ['event_type', 'no_of_results'] }),
+    })
+    const { message } = await response.json()
+    await server.end('SIGTERM')
+    const id = response.headers.get('x-request-id')
+    expect([response.status, message]).toEqual([500, `query execution failed; reference ${id}`])
+    const lines = server.err().trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', reference: id, account: 'acme', endpoint: '/' },
+      { level: 'info', requestId: id, status: 500 },
+    ])
   })
 })

@@ -107,6 +107,27 @@ describe('the file that is served', () => {
     await server.end('SIGTERM')
   })
 
+  it('may be replaced by one that lacks columns: what its requests will miss is told as at a start', async () => {
+    const served = join(folder, 'poorer.duckdb')
+    copyFileSync(few, served)
+    const server = await serve(served)
+    expect(notices(server.err())).toEqual([])
+    copyFileSync(few, `${served}.new`)
+    const { DuckDBInstance } = await import('@duckdb/node-api')
+    const instance = await DuckDBInstance.create(`${served}.new`)
+    const connection = await instance.connect()
+    await connection.run('ALTER TABLE summary DROP COLUMN keyword')
+    connection.closeSync()
+    instance.closeSync()
+    renameSync(`${served}.new`, served)
+    expect(await countOf(server.lines[3])).toBe(count.few)
+    expect(notices(server.err())).toEqual([
+      `${served}: summary has no column keyword: requests and reports that need it fail`,
+      `${served} was opened anew`,
+    ])
+    await server.end('SIGTERM')
+  })
+
   it('may be a link that is pointed elsewhere', async () => {
     const link = join(folder, 'current.duckdb')
     symlinkSync('few.duckdb', link)

@@ -175,4 +175,13 @@ describe('sample', () => {
     expect(one.length).toBeGreaterThan(1)
     expect(await ask()).not.toEqual(one)
   })
+
+  it('tells the day of the last event where that is not the last day', async () => {
+    const out = join(folder, 'small.duckdb')
+    const { err } = await runProgram(['sample', '--out', out, '--events', '200', '--now', '2026-03-01T12:00:00Z'])
+    const [, last] = /^its last event is of (\S+); with more events there are some of each day$/m.exec(err) ?? []
+    const days = JSON.stringify({ dimensions: ['event_date'], order: [{ field: 'event_date', dir: 'desc' }] })
+    const { data } = JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], days)).out)
+    expect([last, data[0].event_date]).toEqual(['2026-02-02', '2026-02-02'])
+  })
 })
