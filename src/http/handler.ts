@@ -62,8 +62,8 @@ const OPTIONS: MembersOf<HandlerOptions> = {
 /** The service over HTTP. Never rejects. Throws a TypeError for options that cannot be. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
-  const { service, basePath = '', isReady = async () => true, apiPage, explorer, onAnswer, onError } = options
-  const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer }))
+  const { service, basePath = '', isReady = async () => true, apiPage, explorer, mcp, onAnswer, onError } = options
+  const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer, hasTools: mcp !== undefined }))
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)

@@ -8,6 +8,7 @@ import { type Connection, connect } from './connection.ts'
 import { forwarded } from './forwarded.ts'
 import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
+import { jsonOf } from './parsed-body.ts'
 import { whyUnread } from './unread.ts'
 
 /** How requests come to the server. */
@@ -80,7 +81,7 @@ function plain(incoming: IncomingMessage): IncomingMessage {
 /** A body that was read before us, such as by express.json(), as the bytes that it stood for. */
 function bytesRead({ body, rawBody: kept = body, headers }: Mounted): Uint8Array {
   if (kept instanceof Uint8Array) return kept
-  if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : JSON.stringify(kept))
+  if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : (jsonOf(kept) ?? ''))
   const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
   if (isEmpty) return new Uint8Array()
   throw new Error('the body was read before the handler got the request, and is not kept as its `body` or `rawBody`')

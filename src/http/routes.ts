@@ -42,6 +42,8 @@ export interface Open {
   readonly isReady: () => Promise<boolean>
   readonly apiPage: ApiPage | undefined
   readonly explorer: Explorer | undefined
+  /** Whether there are tools for models beside them. */
+  readonly hasTools: boolean
 }
 
 const toDocument: Route = {
@@ -50,14 +52,14 @@ const toDocument: Route = {
 }
 
 /** The paths that anybody may ask. */
-export function openRoutes({ service, isReady, apiPage, explorer }: Open): ReadonlyMap<string, Route> {
+export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Open): ReadonlyMap<string, Route> {
   const live = jsonReply(200, '{"status":"ok"}')
   const ready = async () =>
     (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
     const { answersQuestions, about } = service
-    const subject = { description: service.description(), about, today: service.now(), answersQuestions }
-    const text = JSON.stringify(openApi(subject))
+    const served = { answersQuestions, hasExplorer: explorer !== undefined, hasTools }
+    const text = JSON.stringify(openApi({ description: service.description(), about, today: service.now(), ...served }))
     return jsonReply(200, text, { 'cache-control': 'no-cache' })
   }
   return new Map<string, Route>([

@@ -6,7 +6,7 @@ import { querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
 import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './response-schemas.ts'
-import { errors, errorsOf, headers, json, ok, rows, unchanging } from './responses.ts'
+import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
 
 /** What a document is made of. */
 export interface Subject {
@@ -17,6 +17,10 @@ export interface Subject {
   readonly today: Date
   /** Whether questions in plain English are answered. Default false. */
   readonly answersQuestions?: boolean
+  /** Whether a browser at the root is sent to the explorer. Default false. */
+  readonly hasExplorer?: boolean
+  /** Whether tools for models are served at `/mcp`. Default false. */
+  readonly hasTools?: boolean
 }
 
 // Any request can be refused before it is read; with a key, by what the key may.
@@ -28,7 +32,8 @@ const POSTED = [...KEYED, 413, 415, 503]
 const noKey: readonly object[] = []
 
 /** The document. Its server is where it lies itself, whatever stands before the paths. */
-export function openApi({ description, about, today, answersQuestions = false }: Subject): object {
+export function openApi(subject: Subject): object {
+  const { description, about, today, hasTools = false } = subject
   const { fields, reports: described } = description
   return {
     openapi: '3.1.0',
@@ -42,8 +47,9 @@ export function openApi({ description, about, today, answersQuestions = false }:
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
-      '/': rootPath(description, answersQuestions),
+      '/': rootPath(subject),
       ...Object.fromEntries(described.map((report) => [report.path, reportPath(report, about, today)])),
+      ...(hasTools && { '/mcp': toolsPath }),
       ...servicePaths,
     },
     components: {
@@ -72,12 +78,16 @@ function reading(operationId: string, operation: Schema): Schema {
   return { get: { ...operation, operationId }, head }
 }
 
-function rootPath(description: Description, answersQuestions: boolean): Schema {
+function rootPath({ description, answersQuestions = false, hasExplorer = false }: Subject): Schema {
   const get = reading('describe', {
     tags: ['Queries'],
     summary: 'Fields, operators, functions, date ranges, limits and reports',
     parameters: [ifNoneMatch],
-    responses: { ...unchanging('What requests may name', descriptionAnswer(description)), ...errorsOf(KEYED) },
+    responses: {
+      ...unchanging('What requests may name', descriptionAnswer(description)),
+      ...(hasExplorer && redirect('A browser without a key, to the explorer')),
+      ...errorsOf(KEYED),
+    },
   })
   const post = {
     operationId: 'query',
@@ -100,6 +110,23 @@ function reportPath(report: ReportDescription, about: Subject['about'], today: D
       responses: { ...rows(reportAnswer(report), operationId), ...errorsOf(POSTED) },
     },
   }
+}
+
+// What a message is, and what goes wrong with one, is for the protocol to say.
+const message = { type: 'object' }
+const toolsPath: Schema = {
+  post: {
+    operationId: 'mcp',
+    tags: ['Service'],
+    summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
+    requestBody: { required: true, content: json(message) },
+    responses: {
+      ...ok('The answer to it', message),
+      202: { description: 'It asks for no answer' },
+      ...errorsOf(POSTED),
+      400: { description: 'It is no message, or none that is understood', content: json(message) },
+    },
+  },
 }
 
 const status = object({ status: { const: 'ok' } })

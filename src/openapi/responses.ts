@@ -18,6 +18,7 @@ export const headers = {
   'RateLimit-Policy': header('A limit, and the seconds that it is for', text, false),
   'Retry-After': header('Seconds to wait', seconds, true),
   Allow: header('The methods that the path takes', text, true),
+  Location: header('Where to go, relative to what was asked', text, true),
   ETag: header('Names this version of the answer', text, true),
 } as const
 
@@ -75,6 +76,11 @@ export function rows(schema: Schema, operationId: string): Schema {
   const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
   return ok('A page of rows, or the SQL of a dry run', schema, { links: { again } })
 }
+
+/** Another place to look at. */
+export const redirect = (description: string): Schema => ({
+  303: { description, headers: headersOf([...LIMITED, 'Location']) },
+})
 
 /** The same for what does not change, and the answer to who has it. */
 export function unchanging(description: string, schema: Schema): Schema {

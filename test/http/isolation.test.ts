@@ -140,7 +140,13 @@ describe('a route', () => {
 describe('the routes', () => {
   const ofAccounts = () => [...accountRoutes(serviceOn(), async () => undefined).keys()]
   const openToAll = () => [
-    ...openRoutes({ service: serviceOn(), isReady: async () => true, apiPage: undefined, explorer: undefined }).keys(),
+    ...openRoutes({
+      service: serviceOn(),
+      isReady: async () => true,
+      apiPage: undefined,
+      explorer: undefined,
+      hasTools: false,
+    }).keys(),
   ]
 
   it('are those of the document, which are all asked above', () => {

@@ -168,6 +168,9 @@ describe('behind a parser of the host', () => {
     ['a body larger than ours may be', 413, JSON.stringify({ query: 'x'.repeat(262_144) }), {}],
     ['blanks larger than a body may be', 413, COUNT.padEnd(262_145), {}],
     ['depth', 400, '['.repeat(10) + ']'.repeat(10), {}],
+    ['more depth than there is stack', 400, '['.repeat(10_000) + ']'.repeat(10_000), {}],
+    ['a limit too large to be one', 400, COUNT.replace('{', '{"limit": 1e400, '), {}],
+    ['a page too large to be one', 400, COUNT.replace('{', '{"page": 1e400, '), {}],
     ['a wrong key', 401, COUNT, { 'x-api-key': 'wrong' }],
   ])('express.json() answers %s with %i', async (_what, status, body, headers) => {
     const port = await behind(express.json({ limit: '1mb' }))

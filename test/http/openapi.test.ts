@@ -114,6 +114,31 @@ describe('a question', () => {
   })
 })
 
+describe('what a service may have beside', () => {
+  it('is documented where it is there: the explorer for browsers, and tools for models', async () => {
+    const { describe: described, about } = createCompiler({ dialect: duckdb() })
+    const subject = { description: described(), about, today: NOW, hasExplorer: true, hasTools: true }
+    const whole = JSON.parse(JSON.stringify(openApi(subject)))
+    const { valid, errors } = await new Validator().validate(structuredClone(whole))
+    expect([valid, errors ?? []]).toEqual([true, []])
+    const added = operationsOf(whole).filter(({ operation }) => operation.operationId === 'mcp')
+    expect(added).toMatchObject([{ path: '/mcp', method: 'POST' }])
+    const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
+    const handle = createHandler({
+      service,
+      authenticate: async () => null,
+      explorer: new Map([['index.html', new Uint8Array()]]),
+      mcp: async () => ({ status: 200, contentType: 'application/json', body: '{}' }),
+    })
+    const told = await (await handle(new Request('http://service.test/openapi.json'))).json()
+    expect([Object.keys(told.paths).includes('/mcp'), '303' in told.paths['/'].get.responses]).toEqual([true, true])
+    const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
+    const { status, headers } = await handle(request)
+    expect(conformance(told)({ method: 'GET', path: '/', status, headers, text: '' })).toEqual([])
+    expect(Object.keys(document.paths['/']?.get?.responses ?? {})).not.toContain('303')
+  })
+})
+
 describe('GET /openapi.json', () => {
   it('gives the document without a key, and answers 304 to a client that has it', async () => {
     const send = serve()

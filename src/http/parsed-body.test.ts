@@ -1,0 +1,33 @@
+// Parsed bodies as JSON text: the same as JSON.stringify writes, but for what that changes or cannot write.
+
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readJson } from '../json/read-json.ts'
+import { jsonOf } from './parsed-body.ts'
+
+describe('a parsed body', () => {
+  it('is written as JSON.stringify writes it', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 7 }), (value) => {
+        expect(jsonOf(value)).toBe(JSON.stringify(value))
+      }),
+    )
+  })
+
+  it('leaves out what is no JSON, and writes what knows its own', () => {
+    const value = { none: undefined, list: [undefined, () => 1], date: new Date(0), ['__proto__']: 1 }
+    expect(jsonOf(value)).toBe(JSON.stringify(value))
+    expect(() => jsonOf({ limit: 10n })).toThrow(TypeError)
+  })
+
+  it('keeps numbers that are too large from becoming null', () => {
+    expect(jsonOf(JSON.parse('{"limit":1e400,"page":[-1e400]}'))).toBe('{"limit":1e999,"page":[-1e999]}')
+  })
+
+  it.each([8, 9, 100_000])('is refused for a depth of more than 8 levels: %i', (levels) => {
+    const nested = (open: string, close: string) => JSON.parse(open.repeat(levels) + 1 + close.repeat(levels))
+    for (const value of [nested('[', ']'), nested('{"a":', '}')]) {
+      expect(readJson(jsonOf(value) ?? '').ok).toBe(levels <= 8)
+    }
+  })
+})
