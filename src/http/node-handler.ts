@@ -4,11 +4,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { phraseOf } from '../errors.ts'
+import { jsonOf } from '../json/parsed-body.ts'
 import { type Connection, connect } from './connection.ts'
 import { forwarded } from './forwarded.ts'
 import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
-import { jsonOf } from './parsed-body.ts'
 import { whyUnread } from './unread.ts'
 
 /** How requests come to the server. */

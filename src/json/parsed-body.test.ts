@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readJson } from '../json/read-json.ts'
 import { jsonOf } from './parsed-body.ts'
+import { readJson } from './read-json.ts'
 
 describe('a parsed body', () => {
   it('is written as JSON.stringify writes it', () => {

@@ -1,6 +1,6 @@
 // A body that a parser of the host has read, as the JSON text that it stood for, so that it is read as strictly as any.
 
-import { MAX_DEPTH } from '../json/json-issues.ts'
+import { MAX_DEPTH } from './json-issues.ts'
 
 /** As JSON.stringify, but that nothing becomes allowed by it: what is too large or too deep is so still. */
 export function jsonOf(value: unknown, depth = 0): string | undefined {
