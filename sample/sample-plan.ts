@@ -1,6 +1,6 @@
 // What the statements of the sample are made from: the size, the seed, the days; and how tables are written and read.
 
-import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/bind/calendar.ts'
+import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/calendar/civil-day.ts'
 import { CLOCK_YEARS, isClockTime } from '../src/context.ts'
 import type { RelationName } from '../src/site-search/relations.ts'
 import { quoteOrNull } from './draw.ts'

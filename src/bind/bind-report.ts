@@ -1,6 +1,7 @@
 // Binds a report's request: its dates, the caller's filters and having. From here on a report is a query like any other.
 // Spec: Pre-built report endpoints.
 
+import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { conditionedColumn } from '../catalog/report-columns.ts'
 import { shownColumn } from '../model/reports/columns.ts'
@@ -16,7 +17,6 @@ import { unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { ReportRequest } from '../request/request.ts'
 import type { Clock } from './bind.ts'
-import { type Day, dayIn, formatDay } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { reversedDays } from './reversed-days.ts'

@@ -1,6 +1,7 @@
 // Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
 // is bound beside the issues found, so that one mistake does not hide another.
 
+import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { once } from '../once.ts'
@@ -8,7 +9,6 @@ import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import { unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
 import type { StructuredRequest } from '../request/request.ts'
-import { type Day, dayIn } from './calendar.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'

@@ -1,10 +1,10 @@
 // Binds the conditions of `filters` or `having`, of an ad-hoc request or a report's: each member is resolved, then its
 // operator and values are bound. The conditions of a faulty element are left out.
 
+import type { Day } from '../calendar/civil-day.ts'
 import type { Predicate } from '../query/expression.ts'
 import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
-import type { Day } from './calendar.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
 /** What a member stands for, or what is wrong with it; undefined where another issue has explained it. */

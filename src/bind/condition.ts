@@ -1,6 +1,7 @@
 // Binds one condition of `filters` or `having`: does the operator fit the type, are there as many values as it takes, is
 // each of them a value of that type. Spec: Filter operators.
 
+import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
 import { namesOf } from '../names/names-of.ts'
@@ -10,7 +11,6 @@ import type { FieldType, Value } from '../query/value.ts'
 import { quote } from '../request/name-messages.ts'
 import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
-import { type Day, formatDay } from './calendar.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
 import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { dayIn, formatDay, parseDay } from '../calendar/civil-day.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { checkContext } from '../context.ts'
 import { namesOf } from '../names/names-of.ts'
-import { dayIn, formatDay, parseDay } from './calendar.ts'
 import { resolveDateRange } from './resolve-date-range.ts'
 
 const resolve = (name: keyof typeof dateRanges, text: string) => {

@@ -1,7 +1,7 @@
 // What days the shortcuts of inDateRange mean, given today. Spec: Filter operators, date range shortcuts.
 
+import { addDays, type Day, daysIn, weekday } from '../calendar/civil-day.ts'
 import type { DateRange } from '../catalog/date-ranges.ts'
-import { addDays, type Day, daysIn, weekday } from './calendar.ts'
 
 type Days = readonly [first: Day, last: Day]
 

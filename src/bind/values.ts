@@ -1,11 +1,11 @@
 // Texts of a request as typed values in canonical form, so that no engine reads them in a way of its own.
 // Numbers, booleans, dates and strings are all sent as text. Spec: Filter operators.
 
+import { parseDay } from '../calendar/civil-day.ts'
 import { limits } from '../catalog/limits.ts'
 import type { FieldType } from '../query/value.ts'
 import { numberValue, type Value } from '../query/value.ts'
 import { quote } from '../request/name-messages.ts'
-import { parseDay } from './calendar.ts'
 
 export type Parsed = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly message: string }
 

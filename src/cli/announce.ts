@@ -1,6 +1,6 @@
 // What `serve` says once it listens: its address, who can connect, and with a demo key what to paste and try.
 
-import { addDays, formatDay, parseDay } from '../bind/calendar.ts'
+import { addDays, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Service } from '../service/service.ts'
 import type { DemoKey } from './access.ts'
 import { printLine } from './output.ts'

@@ -1,7 +1,7 @@
 // What the values of flags may be. Each reader throws a usage error that names its flag and says what is accepted.
 
 import { statSync } from 'node:fs'
-import { parseDay } from '../bind/calendar.ts'
+import { parseDay } from '../calendar/civil-day.ts'
 import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
 import { knownNames, nearest } from '../names/nearest.ts'

@@ -1,8 +1,8 @@
 // From an intent to a query: row type, measures, conditions, order. The rules of the service that a query must keep are
 // kept here; whether it does is checked afterwards by the service's own stages.
 
-import { type Day, formatDay } from '../bind/calendar.ts'
 import { resolveDateRange } from '../bind/resolve-date-range.ts'
+import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
 import { limits } from '../catalog/limits.ts'
 import { namesOf } from '../names/names-of.ts'

@@ -1,6 +1,6 @@
 // What the words of a question were taken for, in words; and why it is refused.
 
-import { formatDay } from '../bind/calendar.ts'
+import { formatDay } from '../calendar/civil-day.ts'
 import { nameOf } from './counted.ts'
 import type { Days } from './dates/index.ts'
 import { type Item, valuesOf } from './items.ts'

@@ -1,6 +1,6 @@
 // Parts that can be read by themselves, but stand where they mean something else.
 
-import { type Day, dayNumber } from '../bind/calendar.ts'
+import { type Day, dayNumber } from '../calendar/civil-day.ts'
 import type { Item } from './items.ts'
 import type { Unusable } from './unusable.ts'
 

@@ -1,8 +1,8 @@
 // The offline translator: a question to a query by rules, without a network or a model. Pure but for the clock it is given.
 
 import { bind } from '../bind/bind.ts'
-import { dayIn } from '../bind/calendar.ts'
 import { checkRowType } from '../bind/checks/row-type.ts'
+import { dayIn } from '../calendar/civil-day.ts'
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
 import { isObject } from '../is-object.ts'

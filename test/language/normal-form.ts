@@ -1,7 +1,7 @@
 // One form for queries that ask the same: filters in order, days as their first and last, measures called by what they are.
 
-import { addDays, formatDay, parseDay } from '../../src/bind/calendar.ts'
 import { resolveDateRange } from '../../src/bind/resolve-date-range.ts'
+import { addDays, formatDay, parseDay } from '../../src/calendar/civil-day.ts'
 import { automaticAlias } from '../../src/catalog/aliases.ts'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
 import { namesOf } from '../../src/names/names-of.ts'

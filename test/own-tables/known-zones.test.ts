@@ -1,7 +1,7 @@
 // Every time zone that an account may have is one that each engine knows by that name, and tells the same days by.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatDay, parseDay } from '../../src/bind/calendar.ts'
+import { formatDay, parseDay } from '../../src/calendar/civil-day.ts'
 import { isTimeZone } from '../../src/context.ts'
 import { startOfDay, zoneName } from '../../src/lower/mapping/day-start.ts'
 import { noClauses, rowsOf, select } from '../../src/lower/select.ts'

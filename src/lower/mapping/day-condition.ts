@@ -1,7 +1,7 @@
 // Conditions on the day of an instant, as ranges of the instant itself, so that an index, a zone map or a partition
 // serves them.
 
-import { addDays, type Day, formatDay, parseDay } from '../../bind/calendar.ts'
+import { addDays, type Day, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
 import { cast, compare, every, integer, isNotNull, list, type Node, value } from '../../sql/nodes.ts'

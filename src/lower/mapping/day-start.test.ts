@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, dayIn, formatDay, parseDay } from '../../bind/calendar.ts'
+import { addDays, dayIn, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { startOfDay, zoneName } from './day-start.ts'
 
 const day = (text: string) => {

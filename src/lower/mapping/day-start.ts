@@ -1,7 +1,7 @@
 // The instants at which days begin in a time zone. Clocks are set forward over midnight, back to before it, and by whole
 // days: what is asked here is which instants lie before a day and which do not, and that always has an answer.
 
-import { type Day, dayNumber } from '../../bind/calendar.ts'
+import { type Day, dayNumber } from '../../calendar/civil-day.ts'
 
 /**
  * In milliseconds since 1970. No instant before `first` belongs to the day or a later one; every instant from `last` on

@@ -1,7 +1,7 @@
 // Derives the months that the dates of a request span, for relations whose tables are partitioned by year and month,
 // so that an engine reads those partitions alone. Changes no result. Spec: Search fields, event_year and event_month.
 
-import { parseDay, shiftDay } from '../../bind/calendar.ts'
+import { parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import type { ModelData } from '../../model/model.ts'
 import type { Comparison, Predicate, Scan, YearMonth } from '../../query/bound-query.ts'
 import { withScans } from '../../query/scans.ts'

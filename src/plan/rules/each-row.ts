@@ -2,7 +2,7 @@
 // each branch alike. A scan that looks further back than the dates asked for gets them moved.
 // Spec: Pre-built report endpoints, filters.
 
-import { formatDay, parseDay, shiftDay } from '../../bind/calendar.ts'
+import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import {
   type Comparison,
   EACH_ROW,

@@ -1,6 +1,6 @@
 // What a date expression reads as: a range of days, or why it cannot be one.
 
-import type { Day } from '../../bind/calendar.ts'
+import type { Day } from '../../calendar/civil-day.ts'
 import type { Days, Period } from './days.ts'
 
 /** Days that a calendar period of the past is meant by, such as `March` without a year: the latest that began by then. */

@@ -1,6 +1,6 @@
 // Ranges of days, both ends included; an end that is missing is open.
 
-import { addDays, type Day, dayNumber, daysIn, weekday } from '../../bind/calendar.ts'
+import { addDays, type Day, dayNumber, daysIn, weekday } from '../../calendar/civil-day.ts'
 
 export interface Days {
   readonly first?: Day

@@ -2,7 +2,7 @@
 // day, on the first and on the last day of a year.
 
 import { describe, expect, it } from 'vitest'
-import { formatDay, parseDay } from '../../bind/calendar.ts'
+import { formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { tokensOf } from '../tokens.ts'
 import { findDates } from './index.ts'
 

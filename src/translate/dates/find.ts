@@ -1,6 +1,6 @@
 // Finds the date expressions of a question.
 
-import { type Day, dayNumber } from '../../bind/calendar.ts'
+import { type Day, dayNumber } from '../../calendar/civil-day.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import type { Reading } from './date-reading.ts'

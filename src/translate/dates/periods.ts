@@ -1,6 +1,6 @@
 // The periods that words name, as a table: a pattern over the words, and the days it means. The clock is today alone.
 
-import { addDays, type Day, daysIn, parseDay, weekday } from '../../bind/calendar.ts'
+import { addDays, type Day, daysIn, parseDay, weekday } from '../../calendar/civil-day.ts'
 import { ordinalWords } from '../numbers.ts'
 import { ambiguous, unsupported } from './date-reading.ts'
 import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'

@@ -1,6 +1,6 @@
 // Date expressions with their prepositions: from, since, until, between and their kin around one period or two.
 
-import { addDays, type Day } from '../../bind/calendar.ts'
+import { addDays, type Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Reading } from './date-reading.ts'
 import { type Days, isBefore, type Period } from './days.ts'
 import { readPeriod, weekAround } from './periods.ts'

@@ -1,6 +1,6 @@
 // Periods that come every year, such as March: of the year that is told, else the latest that has begun.
 
-import type { Day } from '../../bind/calendar.ts'
+import type { Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Recurring, type Unreadable } from './date-reading.ts'
 import { isBefore, on, type Period } from './days.ts'
 

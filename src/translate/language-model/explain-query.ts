@@ -1,6 +1,6 @@
 // What each part of a query stands for, with the words of the question where they can be told without the model's help.
 
-import { formatDay } from '../../bind/calendar.ts'
+import { formatDay } from '../../calendar/civil-day.ts'
 import type { Language } from '../language.ts'
 import type { Explanation, Query } from '../translation.ts'
 import { isOfDates, textsOf } from './lint/texts.ts'

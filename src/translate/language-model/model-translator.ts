@@ -1,7 +1,7 @@
 // The translator that asks a language model. What the model says is read as untrusted JSON, compiled, checked against the
 // question, and sent back where it has issues; nothing of it is shown.
 
-import { dayIn, formatDay } from '../../bind/calendar.ts'
+import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
 import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'

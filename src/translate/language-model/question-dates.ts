@@ -1,6 +1,6 @@
 // The words of a question that speak of dates, read by the grammar that the rules use.
 
-import type { Day } from '../../bind/calendar.ts'
+import type { Day } from '../../calendar/civil-day.ts'
 import type { Days } from '../dates/days.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'

@@ -1,6 +1,6 @@
 // Fields with an operator: is missing, contains "x", over 20, at least 5, beyond page 1.
 
-import { addDays } from '../../bind/calendar.ts'
+import { addDays } from '../../calendar/civil-day.ts'
 import { type Operator, operators } from '../../query/operators.ts'
 import type { Days } from '../dates/index.ts'
 import type { Item, ItemOf } from '../items.ts'

@@ -1,7 +1,7 @@
 // Days that are left out at an end of others: 2025 without December, last week except Sunday. Days in between would leave
 // two ranges, and a query has one.
 
-import { addDays, dayNumber } from '../../bind/calendar.ts'
+import { addDays, dayNumber } from '../../calendar/civil-day.ts'
 import type { Days } from '../dates/index.ts'
 import { months } from '../dates/months.ts'
 import type { Item, ItemOf, Part } from '../items.ts'

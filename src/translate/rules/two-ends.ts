@@ -1,6 +1,6 @@
 // The two ends of one range, told apart: up to 15 January, starting 1 January; the highest price and the lowest price.
 
-import { dayNumber } from '../../bind/calendar.ts'
+import { dayNumber } from '../../calendar/civil-day.ts'
 import type { Counted, ItemOf } from '../items.ts'
 import { either, map, maybe, sequence } from '../parser.ts'
 import { item, type Rule, rule, where, word } from '../rule.ts'

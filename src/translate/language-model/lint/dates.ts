@@ -1,7 +1,7 @@
 // What a question says about dates is what the query filters by, in whichever way it is written.
 
-import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../bind/calendar.ts'
 import { resolveDateRange } from '../../../bind/resolve-date-range.ts'
+import { addDays, type Day, dayNumber, formatDay, parseDay } from '../../../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../../../catalog/date-ranges.ts'
 import type { Operator } from '../../../query/operators.ts'
 import type { Calendar } from '../../language.ts'

@@ -1,6 +1,6 @@
 // A check of what a model made of a question, beyond what the compiler checks. Pure, and blind to how it was made.
 
-import type { Day } from '../../../bind/calendar.ts'
+import type { Day } from '../../../calendar/civil-day.ts'
 import type { Warning } from '../../../warnings.ts'
 import type { Language } from '../../language.ts'
 import type { Token } from '../../tokens.ts'

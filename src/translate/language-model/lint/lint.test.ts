@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { compiler, NOW, on, searches } from '../../../../test/translate-model/scripted.ts'
-import { type Day, parseDay } from '../../../bind/calendar.ts'
+import { type Day, parseDay } from '../../../calendar/civil-day.ts'
 import { siteSearch } from '../../../site-search/index.ts'
 import { tokensOf } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'

@@ -1,6 +1,6 @@
 // The user's side of the conversation: the question as data, and what was wrong with a reply.
 
-import { type Day, formatDay, weekday } from '../../../bind/calendar.ts'
+import { type Day, formatDay, weekday } from '../../../calendar/civil-day.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const

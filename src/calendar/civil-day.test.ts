@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, dayIn, dayNumber, daysIn, formatDay, parseDay, weekday } from './calendar.ts'
+import { addDays, type Day, dayIn, dayNumber, daysIn, formatDay, parseDay, weekday } from './civil-day.ts'
 
 /** The same days counted by the engine's own calendar, which reaches as far back when the year is set by itself. */
 function utc({ year, month, day }: Day): Date {
