@@ -138,7 +138,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 describe('walls', () => {
   it('finds the sources it speaks of', () => {
     for (const folder of [...Object.keys(MAY_IMPORT), 'dialects/duckdb/'])
-      expect(within(folder).length).toBeGreaterThan(1)
+      expect(within(folder).length).toBeGreaterThan(0)
     expect(sources.flatMap(({ imports }) => imports).length).toBeGreaterThan(100)
   })
 
