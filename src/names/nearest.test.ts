@@ -54,7 +54,9 @@ function distance(name: string, known: string): number {
   if (calls(name) === calls(known) && calls(name) !== '') return 0.5
   const slips = edits(a, b)
   const isSyllable = many.length - few.length > 1 || ![b[0], b[1]].includes(a[0])
-  const isSlip = slips < few.length - 1 && slips <= (many.length < 7 || a[0] !== b[0] ? 1 : 2) && !isSyllable
+  const isOneMore = b.length === 2 && a.length === 3 && a.startsWith(b)
+  const isSlip =
+    (slips < few.length - 1 || isOneMore) && slips <= (many.length < 7 || a[0] !== b[0] ? 1 : 2) && !isSyllable
   const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
   const isAmong = pattern.test(singulars(long).join('_'))
   const isBeginning = many.startsWith(few)

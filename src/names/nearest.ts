@@ -49,7 +49,7 @@ function comparedOf(name: string): Name {
   const beginning = name
     .slice(0, 2 * COMPARED)
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replaceAll('!', '_not_')
+    .replace(/[!=<>]/g, (sign) => `_${SIGNS[sign]}_`)
   const words = beginning
     .toLowerCase()
     .split(/[^a-z0-9\u0080-\uffff]+/)
@@ -57,6 +57,8 @@ function comparedOf(name: string): Name {
   const text = words.join('').slice(0, COMPARED)
   return { text, words: words.map(singular), isNegated: NEGATION.test(words.join(' ')) }
 }
+
+const SIGNS: Readonly<Record<string, string>> = { '!': 'not', '=': 'equal', '<': 'less', '>': 'greater' }
 
 const singular = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
 
@@ -126,8 +128,9 @@ function slipsBetween({ text: wanted }: Name, { text: known }: Name): number {
   if (!isBegun && wanted[0] !== known[1]) return FAR
   const longer = Math.max(wanted.length, known.length)
   const shorter = Math.min(wanted.length, known.length)
-  // Two letters are more than a slip: a syllable, as in `inactive`, or half of a name.
-  if (shorter < 3 || longer - shorter > 1) return FAR
+  // Two letters are more than a slip: a syllable, as in `inactive`, or a name, which must all be there.
+  const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
+  if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1
   return isBegun && longer > 6 && isTurnedBy(2, wanted, known) ? 2 : FAR
 }
