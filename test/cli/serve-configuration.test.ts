@@ -2,38 +2,17 @@
 // that starts nothing.
 
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { first } from '../http/certificates.ts'
-import { openOneProcess } from './one-process.ts'
-import { makeDatabase, runProgram } from './program.ts'
-import { endServers, startServer } from './server.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { runProgram } from './program.ts'
+import { DATA, openServeFolder, TLS } from './serve-folder.ts'
+import { startServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-configured-'))
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
-beforeAll(async () => {
-  await makeDatabase(join(folder, 'acme.duckdb'))
-  file('cert.pem', first.cert)
-  file('key.pem', first.key)
-})
-const program = openOneProcess(folder)
-afterAll(() => {
-  program.close()
-  endServers()
-  rmSync(folder, { recursive: true })
-})
+const { folder, file, program } = openServeFolder()
 
 const FILE = { database: 'acme.duckdb' }
-const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
-const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
 
 describe('configuration', () => {
   it('comes from a file, from the environment before it, and from flags before both', async () => {

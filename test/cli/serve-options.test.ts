@@ -2,41 +2,23 @@
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { openSync, renameSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
-import { openOneProcess } from './one-process.ts'
-import { makeDatabase, startProgram } from './program.ts'
-import { endServers, startServer } from './server.ts'
+import { startProgram } from './program.ts'
+import { DATA, openServeFolder, TLS } from './serve-folder.ts'
+import { startServer } from './server.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-const folder = mkdtempSync(join(tmpdir(), 'sightline-options-'))
+const { folder, file, program } = openServeFolder()
 const database = join(folder, 'acme.duckdb')
-const file = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text)
-  return join(folder, name)
-}
 const serve = (argv: readonly string[], count: number, environment?: NodeJS.ProcessEnv) =>
   startServer(argv, count, folder, environment)
-beforeAll(async () => {
-  await makeDatabase(database)
-  file('cert.pem', first.cert)
-  file('key.pem', first.key)
-})
-const program = openOneProcess(folder)
-afterAll(() => {
-  program.close()
-  endServers()
-  rmSync(folder, { recursive: true })
-})
 
-const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
-const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
 const keyIn = (lines: readonly string[]): string => / (demo_\S+)$/m.exec(lines.join('\n'))?.[1] ?? ''
 
 const post = (address: string, key: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>

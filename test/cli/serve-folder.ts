@@ -1,0 +1,34 @@
+// A folder with what `sightline serve` is started from: a database, a certificate and its key, and one process that answers
+// what needs no process of its own.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { first } from '../http/certificates.ts'
+import { openOneProcess } from './one-process.ts'
+import { makeDatabase } from './program.ts'
+import { endServers } from './server.ts'
+
+export const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
+export const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']
+
+export function openServeFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'sightline-serve-'))
+  const file = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text)
+    return join(folder, name)
+  }
+  const program = openOneProcess(folder)
+  beforeAll(async () => {
+    await makeDatabase(join(folder, 'acme.duckdb'))
+    file('cert.pem', first.cert)
+    file('key.pem', first.key)
+  })
+  afterAll(() => {
+    program.close()
+    endServers()
+    rmSync(folder, { recursive: true })
+  })
+  return { folder, file, program }
+}
