@@ -33,8 +33,8 @@ export function knownNames(
   const known = Array.from(names, (name) => ({ name, ...comparedOf(name) }))
   let made: Map<string, string> | undefined
   const make = () => {
-    const others = known.flatMap(({ name }) =>
-      [name, ...(otherNames(name) ?? [])].map((other) => [callOf(comparedOf(other)), name] as const),
+    const others = known.flatMap((own) =>
+      [own, ...(otherNames(own.name) ?? []).map(comparedOf)].map((other) => [callOf(other), own.name] as const),
     )
     // The first of those that are called the same.
     made = new Map([...known.map(({ text, name }) => [text, name] as const), ...others].reverse())
@@ -46,17 +46,21 @@ export function knownNames(
 
 function comparedOf(name: string): Name {
   // Twice as much, for what stands between words.
-  const beginning = name
-    .slice(0, 2 * COMPARED)
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[!=<>]/g, (sign) => `_${SIGNS[sign]}_`)
-  const words = beginning
-    .toLowerCase()
-    .split(/[^a-z0-9\u0080-\uffff]+/)
-    .filter((word) => word !== '')
+  const beginning = name.slice(0, 2 * COMPARED)
+  const words = (/^[a-z0-9_]*$/.test(beginning) ? beginning.split('_') : parted(beginning)).filter(
+    (word) => word !== '',
+  )
   const text = words.join('').slice(0, COMPARED)
   return { text, words: words.map(singular), isNegated: NEGATION.test(words.join(' ')) }
 }
+
+/** The words of a name in whatever form. */
+const parted = (name: string): readonly string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/[!=<>]/g, (sign) => `_${SIGNS[sign]}_`)
+    .toLowerCase()
+    .split(/[^a-z0-9\u0080-\uffff]+/)
 
 const SIGNS: Readonly<Record<string, string>> = { '!': 'not', '=': 'equal', '<': 'less', '>': 'greater' }
 
@@ -66,7 +70,9 @@ const singular = (word: string): string => (word.length > 3 && word.endsWith('s'
 const NEGATION = /^no?\b(?! of)|\b(no[nt]|un|never|(is|do|does)nt?)\b|not$/
 
 /** What a name is called where more is said than is meant: `isNotNull` is `notNull`, `greaterThan` is `greater`. */
-const callOf = ({ words }: Name): string => words.filter((word) => !/^(is|does?|than|to)$/.test(word)).join('')
+const callOf = ({ words }: Name): string => words.filter((word) => !SAID_WITH.has(word)).join('')
+
+const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 
 /**
  * The known name that was probably meant by `name`, if any is near: one that is called so but for case, underscores and
@@ -84,6 +90,7 @@ export function nearest(name: string, { names, called }: KnownNames): string | u
   for (const candidate of names) {
     const slips = slipsBetween(wanted, candidate)
     const distance = slips > PART && least >= PART && isPart(wanted, candidate) ? PART : slips
+    if (distance === FAR) continue
     // One slip of the keyboard negates nothing.
     if (distance > 1 && candidate.isNegated !== wanted.isNegated) continue
     if (distance === PART) parts++
