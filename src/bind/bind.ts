@@ -89,17 +89,18 @@ const filterMember =
   }
 
 /** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
-const havingMember =
-  ({ measures, incomplete }: BoundColumns): Resolve =>
-  (member, at) => {
+function havingMember({ measures, incomplete }: BoundColumns): Resolve {
+  const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
+  const known = once(() => knownNames(allowed))
+  return (member, at) => {
     const expression = measures.get(member)
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
     if (measures.has(member) || incomplete) return undefined
-    const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
     const ending = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
-    const problem = unknownName('measure alias', member, knownNames(allowed))
+    const problem = unknownName('measure alias', member, known())
     return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }
   }
+}
 
 function bindHaving(request: StructuredRequest, columns: BoundColumns, today: () => Day): BoundConditions {
   if (request.having.length > 0 && request.measures.length === 0 && !columns.incomplete) {

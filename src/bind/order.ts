@@ -1,6 +1,7 @@
 // Binds `order`: each term names a column of the result, once. Spec: POST / request body, order.
 
 import { knownNames } from '../names/nearest.ts'
+import { once } from '../once.ts'
 import type { OrderTerm } from '../query/bound-query.ts'
 import { quote, unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
@@ -17,13 +18,14 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []
   const allowed = columns.map(({ name }) => name)
+  const known = once(() => knownNames(allowed))
   request.order.forEach((term, index) => {
     if (term?.field === undefined) return
     const at = ['order', index, 'field']
     if (!names.has(term.field)) {
       if (incomplete) return
       const ending = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
-      const problem = unknownName('column of the result', term.field, knownNames(allowed))
+      const problem = unknownName('column of the result', term.field, known())
       issues.push({ code: 'not_orderable', at, ...problem, ending, allowed })
     } else if (order.some(({ column }) => column === term.field)) {
       issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is already ordered by` })

@@ -1,8 +1,8 @@
 // The columns that stand anywhere in a piece of plain data: an expression, a predicate, a source of rows, a whole report.
 
-import type { FieldExpression } from './expression.ts'
+import type { Expression, FieldExpression } from './expression.ts'
 
-type Named = Pick<FieldExpression, 'relation' | 'field'>
+export type Named = Pick<FieldExpression, 'relation' | 'field'>
 
 /** Calls `found` with every column of a relation or another source of rows. */
 export function forEachColumn(data: unknown, found: (column: Named) => void): void {
@@ -19,6 +19,10 @@ export function mentionsColumn(data: unknown, asked: (column: Named) => boolean)
   })
   return isFound
 }
+
+/** Whether an expression is this very column. */
+export const isSameColumn = (expression: Expression, { relation, field }: Named): boolean =>
+  expression.kind === 'field' && expression.relation === relation && expression.field === field
 
 const isColumn = (data: object): data is Named =>
   'kind' in data &&

@@ -70,7 +70,7 @@ export function checkReport(definition: Definition): void {
   if (definition.key !== undefined) checkKey(definition, definition.key, place)
 }
 
-/** A key that the order does not end in would tell rows apart that stand anywhere. */
+/** What the order does not name cannot keep rows apart on their pages. */
 function checkKey({ list, order }: Definition, key: readonly string[], place: string): void {
   if (list !== true) throw new TypeError(`${place}.key is for a list; groups are single by their dimensions`)
   const ordered = order.map((by) => orderedBy(by) ?? hiddenBy(by))

@@ -4,6 +4,7 @@ import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Operator } from '../../query/expression.ts'
+import { isSameColumn } from '../../query/mentioned-columns.ts'
 import { literal } from '../../query/value.ts'
 import { checkReport, within } from './check-report.ts'
 import { expressionOf, type ReportColumn } from './columns.ts'
@@ -125,13 +126,10 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   if (typeof order !== 'object') return { column: String(order), dir: 'asc' }
   if ('descending' in order) return { column: order.descending, dir: 'desc' }
   const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
-  const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSame(expression, of))
+  const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSameColumn(expression, of))
   if (!list && !isOfGroups) throw new TypeError(`${of.field} is not one value for each group: make it a dimension`)
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
-
-const isSame = (expression: Expression, { relation, field }: FieldExpression): boolean =>
-  expression.kind === 'field' && expression.relation === relation && expression.field === field
 
 /** The place of a text in a list, from 0; the length of the list for any other. */
 const rankOf = (operand: Expression, texts: readonly string[]): Expression => ({

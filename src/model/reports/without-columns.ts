@@ -1,8 +1,7 @@
 // A report for tables that lack some of its columns: without the columns and filters that only show them, or none where
 // it needs them: to choose its rows, or to count each of what it counts once.
 
-import type { Expression, FieldExpression } from '../../query/expression.ts'
-import { mentionsColumn } from '../../query/mentioned-columns.ts'
+import { isSameColumn, mentionsColumn, type Named } from '../../query/mentioned-columns.ts'
 import { scansOf } from '../../query/scans.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import type { Report } from './report.ts'
@@ -16,8 +15,6 @@ export interface Presence {
   /** Whether a column is of what makes the rows of a relation single. */
   isOfKey(relation: string, column: string): boolean
 }
-
-type Named = Pick<FieldExpression, 'relation' | 'field'>
 
 /** The report as far as it can be made; undefined where it cannot. `date` is the column that bounds its dates. */
 export function reportWithout(
@@ -36,7 +33,7 @@ export function reportWithout(
   const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
   // Rows that such a column told apart would be counted as often as there are.
   if (dimensions.some((of) => of.kind === 'field' && lost.in(of) && isOfKey(of.relation, of.field))) return undefined
-  if (!lost.keys.every((key) => dimensions.some((of) => isSame(of, key)))) return undefined
+  if (!lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key)))) return undefined
   const order = report.order.filter((term) => ('column' in term ? isKept(term.column) : !lost.in(term.by)))
   const isWhole = order.length === report.order.length
   if (!Object.keys(report.keep).every(isKept) || (report.list && !isWhole) || isEmptied(report.columns, columns))
@@ -64,9 +61,6 @@ function columnsLeft(all: Report['columns'], lost: Lost): Report['columns'] {
   }
   return left
 }
-
-const isSame = (expression: Expression, { relation, field }: Named): boolean =>
-  expression.kind === 'field' && expression.relation === relation && expression.field === field
 
 /** Whether no column of a role is left that a report is made of: what it groups by, or what it tells. */
 function isEmptied(before: Report['columns'], after: Report['columns']): boolean {
@@ -173,7 +167,7 @@ function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> 
   )
   for (const key of select.groupBy ?? []) {
     if (!lost.in(key)) continue
-    const shown = select.columns.find(({ expression }) => key.kind === 'field' && isSame(expression, key))
+    const shown = select.columns.find(({ expression }) => key.kind === 'field' && isSameColumn(expression, key))
     if (shown === undefined) return undefined
     lost.keys.push({ relation: name, field: shown.name })
   }
