@@ -2,17 +2,17 @@
 
 import type { Expression, FieldExpression } from './expression.ts'
 
-export type Named = Pick<FieldExpression, 'relation' | 'field'>
+export type ColumnName = Pick<FieldExpression, 'relation' | 'field'>
 
 /** Calls `found` with every column of a relation or another source of rows. */
-export function forEachColumn(data: unknown, found: (column: Named) => void): void {
+export function forEachColumn(data: unknown, found: (column: ColumnName) => void): void {
   if (typeof data !== 'object' || data === null) return
   if (isColumn(data)) found(data)
   for (const part of Object.values(data)) forEachColumn(part, found)
 }
 
 /** Whether some column of the data is one of those asked for. */
-export function mentionsColumn(data: unknown, asked: (column: Named) => boolean): boolean {
+export function mentionsColumn(data: unknown, asked: (column: ColumnName) => boolean): boolean {
   let isFound = false
   forEachColumn(data, (column) => {
     isFound ||= asked(column)
@@ -21,10 +21,10 @@ export function mentionsColumn(data: unknown, asked: (column: Named) => boolean)
 }
 
 /** Whether an expression is this very column. */
-export const isSameColumn = (expression: Expression, { relation, field }: Named): boolean =>
+export const isSameColumn = (expression: Expression, { relation, field }: ColumnName): boolean =>
   expression.kind === 'field' && expression.relation === relation && expression.field === field
 
-const isColumn = (data: object): data is Named =>
+const isColumn = (data: object): data is ColumnName =>
   'kind' in data &&
   data.kind === 'field' &&
   'relation' in data &&

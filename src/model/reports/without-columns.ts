@@ -1,7 +1,7 @@
 // A report for tables that lack some of its columns: without the columns and filters that only show them, or none where
 // it needs them: to choose its rows, or to count each of what it counts once.
 
-import { isSameColumn, mentionsColumn, type Named } from '../../query/mentioned-columns.ts'
+import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import { scansOf } from '../../query/scans.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import type { Report } from './report.ts'
@@ -78,7 +78,7 @@ function partsOf(data: unknown): readonly string[] {
 /** What is not there: columns of tables, and those of computed rows that are made of them. */
 class Lost {
   /** What computed rows were grouped by and are no more, by their names for it. */
-  readonly keys: Named[] = []
+  readonly keys: ColumnName[] = []
   readonly #isAbsent: Presence['isAbsent']
   readonly #columns = new Map<string, Set<string>>()
 
