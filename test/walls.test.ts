@@ -71,7 +71,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/model/': ['src/names/', 'src/query/'],
   'src/site-search/': ['src/names/', 'src/query/', 'src/model/'],
   'src/catalog/': ['src/names/', 'src/query/', 'src/model/'],
-  'src/request/': ['src/names/', 'src/query/operators.ts', 'src/catalog/', 'src/errors.ts', 'src/is-object.ts'],
+  'src/request/': [
+    'src/names/',
+    'src/query/operators.ts',
+    'src/catalog/',
+    'src/errors.ts',
+    'src/is-object.ts',
+    'src/bare.ts',
+  ],
   'src/bind/': [
     'src/names/',
     'src/calendar/',
@@ -82,7 +89,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/once.ts',
   ],
   'src/plan/': ['src/query/', 'src/model/model.ts', 'src/catalog/', 'src/calendar/'],
-  'src/sql/': ['src/query/'],
+  'src/sql/': ['src/query/', 'src/bare.ts'],
   'src/json/': ['src/request/', 'src/errors.ts'],
   'src/openapi/': [
     'src/query/',

@@ -90,12 +90,14 @@ const filterMember =
 
 /** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
 function havingMember({ measures, incomplete }: BoundColumns): Resolve {
-  const allowed = [...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))
-  const known = once(() => knownNames(allowed))
+  const known = once(() =>
+    knownNames([...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),
+  )
   return (member, at) => {
     const expression = measures.get(member)
     if (expression !== undefined) return { name: member, expression: columnOfResult(member, expression) }
     if (measures.has(member) || incomplete) return undefined
+    const allowed = known().names.map(({ name }) => name)
     const ending = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
     const problem = unknownName('measure alias', member, known())
     return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }

@@ -17,13 +17,13 @@ export interface BoundOrder {
 export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: BoundColumns): BoundOrder {
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []
-  const allowed = columns.map(({ name }) => name)
-  const known = once(() => knownNames(allowed))
+  const known = once(() => knownNames(columns.map(({ name }) => name)))
   request.order.forEach((term, index) => {
     if (term?.field === undefined) return
     const at = ['order', index, 'field']
     if (!names.has(term.field)) {
       if (incomplete) return
+      const allowed = known().names.map(({ name }) => name)
       const ending = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
       const problem = unknownName('column of the result', term.field, known())
       issues.push({ code: 'not_orderable', at, ...problem, ending, allowed })

@@ -1,6 +1,7 @@
 // Reads what a caller passes by a schema, in one pass: each member is read once, checked and copied, so that getters,
 // proxies and class instances cannot change their mind between checking and use. The copy keeps the order of the body.
 
+import { Bare } from '../bare.ts'
 import { type IssueCode, LISTED } from '../errors.ts'
 import { isObject } from '../is-object.ts'
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
@@ -78,7 +79,7 @@ function objectReader(schema: ObjectSchema): Reader {
   const known = knownNames(readers.keys(), otherNames)
   return (value, reading) => {
     if (!isObject(value)) return refuseType(schema, reading)
-    const copy = new Copy()
+    const copy = new Bare()
     const unknown: string[] = []
     for (const name of Object.keys(value)) {
       const member = value[name]
@@ -102,16 +103,6 @@ function objectReader(schema: ObjectSchema): Reader {
     return copy
   }
 }
-
-/**
- * What hosts or bodies do to prototypes does not show in it: its own is empty and has none. Objects without any are hash
- * tables to the engine, which cost twice as much to fill and to read.
- */
-class Copy {
-  [name: string]: unknown
-}
-Reflect.deleteProperty(Copy.prototype, 'constructor')
-Object.freeze(Object.setPrototypeOf(Copy.prototype, null))
 
 /** How many unknown members are listed: those that a message can list, and one that stands for the others. */
 const TOLD = LISTED + 1

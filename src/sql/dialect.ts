@@ -100,6 +100,8 @@ export interface Dialect {
   months(year: Node, month: Node, first: YearMonth | null, last: YearMonth | null): Node
 }
 
+const NULLS_LAST = { asc: 'asc nulls last', desc: 'desc nulls last' } as const
+
 /** What a dialect need not say: most of it is standard SQL. */
 export const standard = {
   parameters: 'bound',
@@ -120,7 +122,7 @@ export const standard = {
   literal: (of: Value): string => LITERALS[of.type](of.text),
   totalFirst: false,
   byCodePoint: (text: Node): Node => text,
-  ordered: (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [orderTerm(node, `${direction} nulls last`)],
+  ordered: (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [orderTerm(node, NULLS_LAST[direction])],
   slice: (limit: number, offset: number): Node => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`),
   cell: (node: Node): Node => node,
   contains: (text: Node, values: readonly Value[]): Node =>

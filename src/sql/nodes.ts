@@ -20,6 +20,7 @@ import type {
   ValueListNode,
   ValueNode,
 } from 'kysely'
+import { Bare } from '../bare.ts'
 import type { Value } from '../query/bound-query.ts'
 
 /** A piece of a statement. */
@@ -35,10 +36,7 @@ export type Aggregate = AggregateFunctionNode
  * The same members without a prototype, as every select is made of: Kysely asks one for each clause that it may have, and
  * one that a host put onto `Object.prototype` is not a clause of it.
  */
-export function ownMembers<T extends object>(of: T): T {
-  const bare: object = Object.create(null)
-  return Object.assign(bare, of)
-}
+export const ownMembers = <T extends object>(of: T): T => Object.assign<object, T>(new Bare(), of)
 
 /** A value of a request: a parameter, or a literal where the dialect takes no parameters. A constant is a literal. */
 export const value = (of: Value): ValueNode =>

@@ -95,7 +95,7 @@ const lines: readonly Bug[] = [
     'quotient: 6',
     'quotient: 4',
   ),
-  bug('nulls first', 'order', 'src/sql/dialect.ts', ' nulls last`)]', ' nulls first`)]'),
+  bug('nulls first', 'order', 'src/sql/dialect.ts', "desc: 'desc nulls last'", "desc: 'desc nulls first'"),
   bug(
     'null printed as text',
     'filters narrowing surface',
