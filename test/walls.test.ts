@@ -110,7 +110,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/names/',
     'src/model/relation.ts',
     'src/site-search/relations.ts',
-    'src/warehouse/ddl.ts',
+    'src/warehouse/create-tables.ts',
     'src/sql/dialect.ts',
     'src/engine/engine.ts',
     'src/compiler.ts',

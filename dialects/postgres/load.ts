@@ -4,7 +4,7 @@
 import pg, { type Client } from 'pg'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/warehouse/ddl.ts'
+import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { copyIn } from './copy-in.ts'
 import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
 

@@ -3,7 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/warehouse/ddl.ts'
+import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { ddl } from './ddl.ts'
 import { type HiveTarget, identifier, quoted, type RunSql, schemaOf } from './load.ts'
 

@@ -1,5 +1,5 @@
 // What the words of questions about a model are: phrases and rules made of its fields, beside the grammar that is the same
-// for all models. Which words it has of its own is said in site-search/ for site search, in own-words/ for any other.
+// for all models. Which words it has of its own is said in site-search/ for site search, in any-model/ for any other.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Fields, ModelData } from '../model/model.ts'

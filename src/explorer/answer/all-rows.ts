@@ -2,7 +2,7 @@
 
 import type { Asked } from '../request/asked.ts'
 import type { Client } from '../state/client.ts'
-import type { Page, Row } from './envelope.ts'
+import type { Page, Row } from './service-answer.ts'
 
 export const MOST_ROWS = 100_000
 const PAGE_ROWS = 1000

@@ -6,8 +6,8 @@ import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
 import { session } from '../state/session.ts'
 import { allRows, MOST_ROWS } from './all-rows.ts'
-import { csvOf } from './csv.ts'
-import type { Column, Page, Row } from './envelope.ts'
+import { csvOf } from './rows-as-csv.ts'
+import type { Column, Page, Row } from './service-answer.ts'
 
 type Format = 'csv' | 'json'
 

@@ -9,7 +9,7 @@ import { run } from '../state/answers.ts'
 import { dataDays, shortcutDays } from '../state/known.ts'
 import { edit } from '../state/place.ts'
 import { emptyReasons } from './empty-reasons.ts'
-import type { Page } from './envelope.ts'
+import type { Page } from './service-answer.ts'
 
 interface EmptyAnswerProps {
   readonly asked: Asked

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../request/asked.ts'
 import { allRows } from './all-rows.ts'
-import { csvOf } from './csv.ts'
 import { emptyReasons } from './empty-reasons.ts'
-import type { Column, Page } from './envelope.ts'
+import { csvOf } from './rows-as-csv.ts'
+import type { Column, Page } from './service-answer.ts'
 
 const columns: readonly Column[] = [
   { name: 'keyword', type: 'string' },

@@ -3,8 +3,8 @@
 
 import type { Asked } from '../request/asked.ts'
 import { type Days, eachDay } from '../request/days.ts'
-import { type Column, cellOf, type Page, type Row } from './envelope.ts'
-import { isAdditive, sumOf } from './numbers.ts'
+import { type Column, cellOf, type Page, type Row } from './service-answer.ts'
+import { isAdditive, sumOf } from './units.ts'
 
 /** A text and its number; the text is undefined where the cell is absent. */
 export interface Bar {

@@ -2,9 +2,9 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Column, Page } from '../answer/envelope.ts'
-import { exact, inPercent } from '../answer/numbers.ts'
 import { numberOf, type Source } from '../answer/series.ts'
+import type { Column, Page } from '../answer/service-answer.ts'
+import { exact, inPercent } from '../answer/units.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
 import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
 import { type Days, periodBefore } from '../request/days.ts'

@@ -1,7 +1,7 @@
 // Anomalies on a calendar: the shape tells the severity; colour and filling tell the direction, and a triangle points there.
 
-import { type Column, cellOf, type Page, type Row } from '../answer/envelope.ts'
-import { inPercent } from '../answer/numbers.ts'
+import { type Column, cellOf, type Page, type Row } from '../answer/service-answer.ts'
+import { inPercent } from '../answer/units.ts'
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
 

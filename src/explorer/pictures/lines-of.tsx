@@ -1,9 +1,9 @@
 // Which lines are drawn of an answer: a measure and those of its unit, or one measure by its texts.
 
-import type { Column } from '../answer/envelope.ts'
-import { unitOf } from '../answer/numbers.ts'
 import { besides } from '../answer/picture.ts'
 import { linesBy, linesOf, type Source } from '../answer/series.ts'
+import type { Column } from '../answer/service-answer.ts'
+import { unitOf } from '../answer/units.ts'
 import { Lines } from './lines.tsx'
 
 interface LinesOfProps {

@@ -3,8 +3,8 @@
 
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { exact, short, type Unit } from '../answer/numbers.ts'
 import type { Lines as LinesData } from '../answer/series.ts'
+import { exact, short, type Unit } from '../answer/units.ts'
 import { secondsOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
 

@@ -1,8 +1,8 @@
 // A heat map: a column for each week, a row for each weekday, darker where there is more.
 
-import type { Column } from '../answer/envelope.ts'
-import { exact } from '../answer/numbers.ts'
 import { linesOf, type Source } from '../answer/series.ts'
+import type { Column } from '../answer/service-answer.ts'
+import { exact } from '../answer/units.ts'
 import { addDays, weekdayOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
 

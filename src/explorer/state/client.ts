@@ -2,7 +2,7 @@
 // wherever the service is mounted.
 
 import type { Description } from '../../catalog/description.ts'
-import type { DryRun, Page } from '../answer/envelope.ts'
+import type { DryRun, Page } from '../answer/service-answer.ts'
 import { type Asked, type Body, isObject } from '../request/asked.ts'
 
 /** An answer, or why there is none: the status is 0 where the service could not be reached. */

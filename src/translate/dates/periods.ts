@@ -3,7 +3,7 @@
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../calendar/civil-day.ts'
 import { ordinalWords } from '../numbers.ts'
 import { ambiguous, unsupported } from './date-reading.ts'
-import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
+import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './day-ranges.ts'
 import { months, weekdays } from './months.ts'
 import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
 

@@ -5,8 +5,8 @@ import type { Item, Part } from '../../items.ts'
 import { either, maybe, sequence } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { condition, filter } from '../../rules/value-words.ts'
-import { datedVerbs } from '../words.ts'
-import { isAsked } from './asked.ts'
+import { datedVerbs } from '../own-words.ts'
+import { isAsked } from './asked-fields.ts'
 
 const joint = maybe(either<unknown>(word('is'), preposition('on', 'in', 'at', 'for', 'from')))
 const lead = maybe(word('that', 'is', 'with'))

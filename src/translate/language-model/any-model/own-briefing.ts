@@ -3,8 +3,8 @@
 import { automaticAlias } from '../../../catalog/aliases.ts'
 import type { Language } from '../../language.ts'
 import type { Briefing, MeasureWords } from '../briefing.ts'
-import { conventionsFor } from './conventions.ts'
-import { examplesFor } from './examples.ts'
+import { conventionsFor } from './own-conventions.ts'
+import { examplesFor } from './own-examples.ts'
 
 export function ownBriefing(language: Language): Briefing {
   const { model, rows, rowTypes } = language

@@ -2,7 +2,7 @@
 
 import { addDays, type Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Reading } from './date-reading.ts'
-import { type Days, isBefore, type Period } from './days.ts'
+import { type Days, isBefore, type Period } from './day-ranges.ts'
 import { readPeriod, weekAround } from './periods.ts'
 import type { PeriodResult } from './yearly.ts'
 

@@ -1,5 +1,5 @@
 // Trino's protocol for one statement: sent once, then asked for until its last answer; taken back where nobody waits
-// for it any more. What an answer says is read in reply.ts, who asks is in address.ts.
+// for it any more. What an answer says is read in server-reply.ts, who asks is in address.ts.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'

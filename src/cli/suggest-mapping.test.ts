@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../compiler.ts'
-import { type HostColumn, suggestMapping } from './suggest.ts'
+import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 
 const columnsOf = (schema: string, table: string, columns: Readonly<Record<string, string>>): readonly HostColumn[] =>
   Object.entries(columns).map(([column, type]) => ({ schema, table, column, type }))

@@ -3,7 +3,7 @@
 import type { ColumnType, Relation } from '../model/relation.ts'
 import { relations } from '../site-search/relations.ts'
 import type { Dialect } from '../sql/dialect.ts'
-import { relationNames } from '../warehouse/ddl.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
 import data from './data/warehouse.json' with { type: 'json' }
 
 /** How the tables of the suite are written. */

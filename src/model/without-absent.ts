@@ -2,7 +2,7 @@
 
 import { mentionsColumn } from '../query/mentioned-columns.ts'
 import type { ModelData } from './model.ts'
-import { type Presence, reportWithout } from './reports/without-columns.ts'
+import { type Presence, reportWithout } from './reports/report-without-columns.ts'
 
 /** The columns that are not there, by relation; `all` where there is no table. */
 export type Absent = ReadonlyMap<string, 'all' | ReadonlySet<string>>

@@ -4,7 +4,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
 import type { Model, ModelData } from './model.ts'
-import { type Absent, withoutAbsent } from './without-columns.ts'
+import { type Absent, withoutAbsent } from './without-absent.ts'
 
 const without = (absent: Readonly<Record<string, 'all' | readonly string[]>>): ModelData =>
   withoutAbsent(

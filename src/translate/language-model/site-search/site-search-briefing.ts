@@ -4,9 +4,9 @@ import { eventTypes } from '../../../site-search/event-types.ts'
 import type { Language } from '../../language.ts'
 import type { Briefing } from '../briefing.ts'
 import { conventions } from './conventions.ts'
+import { rowType } from './counted-searches.ts'
 import { examples } from './examples.ts'
-import { measureWords } from './measure-words.ts'
-import { rowType } from './row-type.ts'
+import { measureWords } from './usual-measures.ts'
 
 export const siteSearchBriefing = (language: Language): Briefing => ({
   language,

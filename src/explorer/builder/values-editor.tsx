@@ -5,7 +5,7 @@ import { useEffect, useId } from 'preact/hooks'
 import type { Description } from '../../catalog/description.ts'
 import { Sign } from '../parts/mark.tsx'
 import type { Compared } from './compared.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from './suggested-values.ts'
 
 interface ValuesProps {
   readonly list: 'filters' | 'having'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './words-in-question.ts'
 
 it('keeps what stands in the question, as it stands there', () => {
   expect(wordsIn('Mobile searches', ['mobile', ' SEARCHES ', 'tablet', '', ' '])).toEqual(['Mobile', 'searches'])

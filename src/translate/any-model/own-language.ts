@@ -10,9 +10,8 @@ import { pluralsOf } from '../lexicon/plural.ts'
 import { refusedWords } from '../lexicon/refused.ts'
 import { structureWords } from '../lexicon/structure.ts'
 import { APART, rowTypesOf } from '../row-types.ts'
-import { amountsOf } from './amounts.ts'
 import { emptyWords } from './empty-words.ts'
-import { rulesFor } from './rules/index.ts'
+import { amountsOf } from './own-amounts.ts'
 import {
   dateEntries,
   relatedEntries,
@@ -21,7 +20,8 @@ import {
   truthEntries,
   valueEntries,
   wordsOfModel,
-} from './words.ts'
+} from './own-words.ts'
+import { rulesFor } from './rules/index.ts'
 
 export function ownLanguage(model: ModelData): Language {
   const { fields, base } = model

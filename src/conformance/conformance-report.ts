@@ -1,6 +1,6 @@
 // What came of the cases: as data, as a table, and as an error for programs that want to end with one.
 
-import type { Limit } from './limits.ts'
+import type { Limit } from './engine-limits.ts'
 
 /** What came of one case. `declared`: it fails, and its limit was declared. */
 export interface CaseOutcome {

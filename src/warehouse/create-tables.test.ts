@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasMonths, relations } from '../site-search/relations.ts'
-import { createTables, relationNames } from './ddl.ts'
+import { createTables, relationNames } from './create-tables.ts'
 
 const statements = createTables({
   column: ({ type, required }) => `${type}${required ? '!' : ''}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteSearch } from '../../site-search/index.ts'
-import { checkWarehouseOptions } from './check.ts'
+import { checkWarehouseOptions } from './check-mapping.ts'
 import { absencesOf } from './conversion.ts'
 import type { Warehouse } from './mapping.ts'
 
