@@ -1,5 +1,5 @@
 // One name for one thing: no two files of the sources have a name in common, whatever their folders, but for the
-// conventions below; and a comment names only files that there are.
+// conventions below, and no two helpers of the tests; a comment names only files that there are.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -7,7 +7,8 @@ import { expect, it } from 'vitest'
 import { siteSearch } from '../src/site-search/index.ts'
 
 const sources = globSync(['src/**/*.{ts,tsx}', 'dialects/**/*.ts', 'sample/*.ts', 'scripts/*.{ts,mjs}'])
-const files = sources.filter((file) => !/\.(?:test|d|config)\.ts$/.test(file))
+const tests = globSync('test/**/*.ts')
+const isNoTest = (file: string): boolean => !/\.(?:test|d|config)\.ts$/.test(file)
 
 const RELATIONS = Object.keys(siteSearch.relations).map((name) => name.replaceAll('_', '-'))
 
@@ -27,22 +28,27 @@ const CONVENTIONS: Readonly<Record<string, RegExp>> = {
 
 const isConventional = (file: string): boolean => Object.values(CONVENTIONS).some((paths) => paths.test(file))
 const nameOf = (file: string): string => basename(file).replace(/\.\w+$/, '')
-const byName = Map.groupBy(files, nameOf)
+const alike = (files: readonly string[]): readonly string[][] =>
+  [...Map.groupBy(files.filter(isNoTest), nameOf).values()].filter((same) => same.length > 1)
 
 it('a file name means one thing in all rooms, conventions excepted', () => {
-  expect(files.length).toBeGreaterThan(500)
-  const twice = [...byName.values()].filter((same) => same.length > 1 && !same.every(isConventional))
-  expect(twice).toEqual([])
+  expect(sources.length).toBeGreaterThan(500)
+  expect(alike(sources).filter((same) => !same.every(isConventional))).toEqual([])
+})
+
+it('a helper of the tests has a name of its own among them', () => {
+  expect(tests.length).toBeGreaterThan(200)
+  expect(alike(tests)).toEqual([])
 })
 
 it('each convention is kept by a name that occurs more than once', () => {
-  const shared = [...byName.values()].filter((same) => same.length > 1).flat()
+  const shared = alike(sources).flat()
   const idle = Object.entries(CONVENTIONS).filter(([, paths]) => !shared.some((file) => paths.test(file)))
   expect(idle).toEqual([])
 })
 
 it('a comment names files that there are', () => {
-  const stale = sources.flatMap((file) =>
+  const stale = [...sources, ...tests].flatMap((file) =>
     commentsOf(file).flatMap((comment) =>
       [...comment.matchAll(/(?<![\w/.*-])[\w-]+(?:\/[\w-]+)*\.tsx?\b/g)]
         .map(([name]) => name)

@@ -17,7 +17,7 @@ import { postgresServer, trinoServer } from '../engines/available.ts'
 import { createDatabase } from '../engines/postgres.ts'
 import { openTestTrino } from '../engines/trino.ts'
 import type { TrinoServer } from '../engines/trino-shell.ts'
-import { NO_ROWS } from '../reports/tables.ts'
+import { NO_ROWS } from '../reports/all-tables.ts'
 import { NOW } from './pairs.ts'
 
 export interface Stage {

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess, type Opener } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { FIXED, runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
-import { type Reporter, reporting } from './answer.ts'
+import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import type { Contract } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'
 import { pick, reportDatabase } from './data.ts'
-import { bodyChoices, bodyFrom, rangesOf, type Subject } from './requests.ts'
+import { bodyChoices, bodyFrom, rangesOf, type Subject } from './random-bodies.ts'
+import { type Reporter, reporting } from './reporting.ts'
 import { seriesDatabase } from './series.ts'
-import type { ReportDatabase } from './tables.ts'
 
 /** One report in a random database. */
 export interface Case extends Subject {

@@ -4,10 +4,10 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { database } from '../generators/database.ts'
+import { createStatements, insertStatements, reloadStatements } from './database-sql.ts'
 import { evaluate } from './evaluate.ts'
-import { createStatements, insertStatements, reloadStatements } from './load.ts'
 import type { StructuredRequest } from './request.ts'
-import { event } from './rows.ts'
+import { event } from './rows-by-hand.ts'
 import { type Database, EMPTY, ofAccount, TABLE_NAMES, TABLES } from './tables.ts'
 
 const CONTEXT = { account: 'A', now: new Date('2024-02-28T23:30:00Z'), timeZone: 'Europe/Berlin' }

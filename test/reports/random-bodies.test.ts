@@ -8,8 +8,8 @@ import { type Contract, filterOperators, measuresOf } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'
 import { ACCOUNT, pick, reportDatabase } from './data.ts'
 import { mutations } from './mutations.ts'
+import { bodyChoices, bodyFrom, coveringBodies, type Subject } from './random-bodies.ts'
 import { openReference, type ReferenceWarehouse, reportRows } from './reference.ts'
-import { bodyChoices, bodyFrom, coveringBodies, type Subject } from './requests.ts'
 import { seriesDatabase } from './series.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }

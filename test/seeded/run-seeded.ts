@@ -1,5 +1,5 @@
 // Tests the tests: makes each bug of bugs.ts in a copy of the sources and runs the tests that must notice it.
-// `node test/seeded/run.ts [WORD ...]`: all bugs, or those whose name holds one of the words. Ends with status 1 if one
+// `node test/seeded/run-seeded.ts [WORD ...]`: all bugs, or those whose name holds one of the words. Ends with status 1 if one
 // went unnoticed.
 
 import { spawnSync } from 'node:child_process'

@@ -4,12 +4,12 @@ import type { TestEngine } from '../engines/engine.ts'
 import { CLOCK } from '../generators/pools.ts'
 import type { Envelope } from '../oracle/evaluate.ts'
 import { parsed } from '../property/world.ts'
+import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import { contractOf } from './contracts.ts'
 import { ACCOUNT } from './data.ts'
 import { expectLawful } from './law.ts'
 import type { ReferenceContext } from './reference.ts'
-import type { ReportDatabase } from './tables.ts'
 
 /** Account A on 2024-02-29 in Berlin. */
 export const CONTEXT: ReferenceContext = { account: ACCOUNT, ...CLOCK }

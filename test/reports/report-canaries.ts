@@ -3,8 +3,8 @@
 // share the groups of A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../generators/canaries.ts'
 import type { Column, Row } from '../oracle/tables.ts'
+import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { words } from './contract.ts'
-import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './tables.ts'
 
 type Stored = Row[string]
 

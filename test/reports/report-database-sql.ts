@@ -1,9 +1,9 @@
 // Turns a database of all eleven relations into CREATE, TRUNCATE and INSERT statements with literal values, for DuckDB
 // and for Postgres. The statements hold no trailing semicolon.
-import type { LoadDialect } from '../oracle/load.ts'
+import type { LoadDialect } from '../oracle/database-sql.ts'
 import type { Column, Row } from '../oracle/tables.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from './all-tables.ts'
 import { quoted } from './sql-text.ts'
-import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from './tables.ts'
 
 const POSTGRES_TYPE: Readonly<Record<Column['type'], string>> = {
   VARCHAR: 'text',

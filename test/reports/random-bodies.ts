@@ -6,13 +6,13 @@ import { parseDay, printDay } from '../oracle/calendar.ts'
 import { type FieldType, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
 import type { ConditionJson } from '../oracle/request.ts'
 import type { Row } from '../oracle/tables.ts'
+import type { ReportDatabase } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import { type Contract, filterOperators, measuresOf } from './contract.ts'
 import { ACCOUNT, pick } from './data.ts'
 import type { PrintedRow } from './reference.ts'
 import { LEFT_NULL } from './row-types.ts'
 import { referenceSql } from './sql-text.ts'
-import type { ReportDatabase } from './tables.ts'
 
 const die = fc.noBias(fc.nat(2 ** 30))
 const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })

@@ -3,9 +3,9 @@
 
 import fc from 'fast-check'
 import type { Row } from '../oracle/tables.ts'
+import { mapTables, NO_ROWS, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from '../reports/all-tables.ts'
 import { dated, reportDatabase } from '../reports/data.ts'
 import { rowsOfDay } from '../reports/series.ts'
-import { mapTables, NO_ROWS, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from '../reports/tables.ts'
 
 /** A draw whose rows lie on many days, with facets, and with rows for nearly all reports. */
 const SEED = 304

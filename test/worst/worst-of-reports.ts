@@ -5,8 +5,8 @@ import type { FieldType } from '../oracle/fields.ts'
 import type { ReportBody } from '../reports/body.ts'
 import { type Contract, filterOperators, measuresOf } from '../reports/contract.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
-import type { Worst } from './ad-hoc.ts'
 import { listOperators, longLists, type Member } from './lists.ts'
+import type { Worst } from './worst-ad-hoc.ts'
 
 export interface WorstOfReport extends Worst<ReportBody> {
   readonly report: string
