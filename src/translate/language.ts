@@ -3,6 +3,7 @@
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Fields, ModelData } from '../model/model.ts'
+import type { Calendar } from './date-fields.ts'
 import type { Dropped } from './dropped-words.ts'
 import type { Intent } from './intent.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
@@ -10,16 +11,6 @@ import type { Condition, Measure } from './lexicon/meaning.ts'
 import type { Rule } from './rule.ts'
 import type { TermWords } from './terms.ts'
 import type { Examples, Unusable } from './unusable.ts'
-
-/** The fields that say when. */
-export interface Calendar {
-  readonly date?: string
-  readonly year?: string
-  readonly month?: string
-}
-
-/** Whether a field holds a part of a date. */
-export const isCalendar = ({ year, month }: Calendar, field: string): boolean => field === year || field === month
 
 /** What the rules know of a model. */
 export interface Grammar {

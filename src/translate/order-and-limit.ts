@@ -1,8 +1,9 @@
 // How a query is sorted, and how many rows of it are asked for.
 
+import { type Calendar, isCalendar } from './date-fields.ts'
 import type { Intent } from './intent.ts'
 import type { Counted } from './items.ts'
-import { type Calendar, isCalendar, type Language } from './language.ts'
+import type { Language } from './language.ts'
 
 export type Order = readonly { readonly field: string; readonly dir: 'asc' | 'desc' }[]
 

@@ -4,7 +4,7 @@ import { type Asked, isObject, isQuestion, QUERY, withMember } from '../request/
 import { elementsOf } from '../request/chips.ts'
 import { run } from '../state/answers.ts'
 import { edit } from '../state/place.ts'
-import { type Column, cellOf, type Page } from './service-answer.ts'
+import { type Column, cellOf, type Page } from '../state/service-answer.ts'
 
 interface TableProps {
   readonly asked: Asked

@@ -1,6 +1,6 @@
 // Rows as comma-separated values by RFC 4180.
 
-import { type Column, cellOf, type Row } from './service-answer.ts'
+import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 
 const END = '\r\n'
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../request/asked.ts'
-import { allRows } from './all-rows.ts'
+import { allRows } from '../state/all-rows.ts'
+import type { Column, Page } from '../state/service-answer.ts'
 import { emptyReasons } from './empty-reasons.ts'
 import { csvOf } from './rows-as-csv.ts'
-import type { Column, Page } from './service-answer.ts'
 
 const columns: readonly Column[] = [
   { name: 'keyword', type: 'string' },

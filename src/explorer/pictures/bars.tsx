@@ -1,9 +1,9 @@
 // Horizontal bars from zero, the largest first, each with its text and its exact number. What is not drawn is summed where
 // that is right, and counted where it is not.
 
-import { type Bar, barsOf, isWhole, type Source } from '../answer/series.ts'
-import type { Column } from '../answer/service-answer.ts'
-import { aligned, exact, isAdditive, sumOf, unitOf } from '../answer/units.ts'
+import type { Column } from '../state/service-answer.ts'
+import { type Bar, barsOf, isWhole, type Source } from './series.ts'
+import { aligned, exact, isAdditive, sumOf, unitOf } from './units.ts'
 
 interface BarsProps {
   readonly source: Source

@@ -1,9 +1,9 @@
 // The funnel of searches, clicks, carts and orders, with the rate from each step to the next.
 
-import { FUNNEL } from '../answer/picture.ts'
-import { numberOf } from '../answer/series.ts'
-import type { Page } from '../answer/service-answer.ts'
-import { exact, inPercent, sumOf } from '../answer/units.ts'
+import type { Page } from '../state/service-answer.ts'
+import { FUNNEL } from './picture.ts'
+import { numberOf } from './series.ts'
+import { exact, inPercent, sumOf } from './units.ts'
 
 interface FunnelProps {
   readonly page: Page

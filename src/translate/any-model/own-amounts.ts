@@ -3,7 +3,7 @@
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import type { ModelData } from '../../model/model.ts'
-import { type Calendar, isCalendar } from '../language.ts'
+import { type Calendar, isCalendar } from '../date-fields.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 
 /** Last words of names of quantities that are added up where nothing else is said. */

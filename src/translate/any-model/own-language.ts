@@ -1,7 +1,8 @@
 // The language of questions about a model of a host's own: all its words come from the model.
 
 import type { ModelData } from '../../model/model.ts'
-import { type Calendar, type Grammar, type Language, type RowTypes, severalIn } from '../language.ts'
+import type { Calendar } from '../date-fields.ts'
+import { type Grammar, type Language, type RowTypes, severalIn } from '../language.ts'
 import { entriesOf, fieldEntries, pathsOf, refusedEntries } from '../lexicon/entries.ts'
 import { createLexicon, type Entry } from '../lexicon/lexicon.ts'
 import type { Meaning, Measure } from '../lexicon/meaning.ts'

@@ -3,7 +3,7 @@
 
 import type { Asked } from '../request/asked.ts'
 import { type Days, eachDay } from '../request/days.ts'
-import { type Column, cellOf, type Page, type Row } from './service-answer.ts'
+import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { isAdditive, sumOf } from './units.ts'
 
 /** A text and its number; the text is undefined where the cell is absent. */

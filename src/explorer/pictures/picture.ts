@@ -1,8 +1,8 @@
 // Which pictures an answer can be drawn as, and which one is shown where nobody chose: by the shape of its columns.
 
 import type { Asked, Picture } from '../request/asked.ts'
+import type { Column } from '../state/service-answer.ts'
 import { barsOf, linesBy, linesOf, type Source } from './series.ts'
-import type { Column } from './service-answer.ts'
 import { unitOf } from './units.ts'
 
 export const FUNNEL = ['search_count', 'click_count', 'cart_count', 'order_count'] as const

@@ -1,7 +1,7 @@
 // All pages of an answer, one after another, up to as many rows as a download may have.
 
 import type { Asked } from '../request/asked.ts'
-import type { Client } from '../state/client.ts'
+import type { Client } from './client.ts'
 import type { Page, Row } from './service-answer.ts'
 
 export const MOST_ROWS = 100_000

@@ -1,8 +1,8 @@
 // What the list of fields shows: fields by the row types that carry them, and why one does not fit the rows of a request.
 
 import type { Description, FieldDescription } from '../../catalog/description.ts'
-import { type Body, isObject } from '../request/asked.ts'
-import { elementsOf } from '../request/chips.ts'
+import { type Body, isObject } from './asked.ts'
+import { elementsOf } from './chips.ts'
 
 export interface Group {
   readonly title: string

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../request/asked.ts'
+import type { Column, Page, Row } from '../state/service-answer.ts'
 import { besides, choicesOf, chosenOf } from './picture.ts'
 import { barsOf, linesBy, linesOf } from './series.ts'
-import type { Column, Page, Row } from './service-answer.ts'
 
 const TYPES: Readonly<Record<string, Column['type']>> = { event_date: 'date', keyword: 'string', city: 'string' }
 const columnsOf = (names: readonly string[]): readonly Column[] =>
