@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeInTurn } from './turns.ts'
+import { makeInTurn } from './make-in-turn.ts'
 
 let folder = ''
 let path = ''

@@ -1,9 +1,12 @@
-// One program at a time: a lock file, held while a file is changed. What a killed program left behind is cleared away.
+// One program at a time changes a file: a lock file beside it, held for the moment that takes. What a killed program left
+// behind is cleared away. Files that take long to make are made in turn (make-in-turn.ts).
 
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandError } from './args.ts'
+import { errorCode } from './error-code.ts'
+import { isRunning } from './is-running.ts'
 
 // Each many times what it takes to change a file.
 const PATIENCE_MS = 10_000
@@ -32,7 +35,7 @@ function take(lock: string): boolean {
   try {
     file = openSync(lock, 'wx', 0o644)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
   try {
@@ -60,17 +63,6 @@ function isLeftBehind(lock: string): boolean {
     return false
   }
 }
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH'
-  }
-}
-
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** Two programs that clear at once must not clear what a third has taken since, so that those who clear take turns. */
 function clear(lock: string): void {

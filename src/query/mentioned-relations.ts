@@ -1,4 +1,5 @@
-// Which relations a query names: in its columns, conditions and order, however deep.
+// Which relations a query names: in its columns, conditions and order, however deep. Every compiling asks, so that the
+// walk goes by kinds and passes the values of conditions by; what is asked more rarely: mentioned-columns.ts.
 
 import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'

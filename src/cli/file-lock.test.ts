@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { locked } from './lock.ts'
+import { locked } from './file-lock.ts'
 
 let folder = ''
 let lock = ''

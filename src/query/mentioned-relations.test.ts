@@ -4,7 +4,7 @@ import { columnExpression, fieldExpression } from '../../test/stages/site-search
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 import type { BoundQuery, Expression, OutputColumn, Predicate } from './bound-query.ts'
 import { numberOf } from './constant-expressions.ts'
-import { mentions } from './mentions.ts'
+import { mentions } from './mentioned-relations.ts'
 
 const facet = fieldExpression('facet_name')
 const date = columnExpression('facet_selections', 'event_date')

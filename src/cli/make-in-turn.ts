@@ -5,6 +5,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode } from './error-code.ts'
+import { isRunning } from './is-running.ts'
 
 export interface Making {
   /** Makes the file, under the name of a draft. */
@@ -60,7 +62,7 @@ async function take(folder: string): Promise<Turn | undefined> {
   try {
     await mkdir(folder)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return undefined
+    if (errorCode(error) === 'EEXIST') return undefined
     throw error
   }
   const { identity: own } = await signOf(folder)
@@ -104,7 +106,7 @@ async function takeAway(folder: string): Promise<void> {
   try {
     await rename(folder, away)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
+    if (errorCode(error) === 'ENOENT') return
     throw error
   }
   await removeAll([away])
@@ -122,13 +124,8 @@ async function removeAll(folders: readonly string[]): Promise<void> {
 }
 
 async function isKilled(folder: string): Promise<boolean> {
-  try {
-    const pid = Number(await readFile(join(folder, PID), 'utf8'))
-    if (pid > 0) process.kill(pid, 0)
-    return false
-  } catch (error) {
-    return codeOf(error) === 'ESRCH'
-  }
+  const pid = Number(await readFile(join(folder, PID), 'utf8').catch(() => 0))
+  return pid > 0 && !isRunning(pid)
 }
 
 /** Which folder it is, and when it was last seen to. */
@@ -142,5 +139,3 @@ async function signOf(folder: string): Promise<{ readonly identity?: string; rea
 }
 
 const nonce = () => randomBytes(6).toString('hex')
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
