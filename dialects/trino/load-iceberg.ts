@@ -1,5 +1,5 @@
-// Copies tables that load.ts has registered into Iceberg tables: some months at a time, deleted and inserted anew, so that
-// a load which was broken off is simply run again.
+// Copies tables that load.ts has registered into Iceberg tables: some months at a time, deleted and inserted again, so
+// that an interrupted load is simply run once more.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'

@@ -45,7 +45,7 @@ it('nor after the time limit', async () => {
   expect(methods()).toEqual(['POST'])
 })
 
-it('an engine that is closed has taken back what it had under way', async () => {
+it('a closed engine has cancelled its running statements', async () => {
   const { engine, read, methods } = await setUp(({ method }, _index, url) => {
     if (method === 'DELETE') return { status: 204, body: '' }
     return method === 'POST' ? named(url) : undefined

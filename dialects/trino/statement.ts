@@ -1,5 +1,5 @@
-// Trino's protocol for one statement: sent once, then asked for until its last answer; taken back where nobody waits
-// for it any more. What an answer says is read in server-reply.ts, who asks is in address.ts.
+// Trino's protocol for one statement: sent once, then asked for until its last answer; cancelled once nobody waits
+// for it any more. What an answer says is read in server-reply.ts; the headers of a request are made in address.ts.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
@@ -117,7 +117,7 @@ function takeBack(client: Client, path: string): void {
   client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
 }
 
-/** Connections break together, and more than once: the one at hand may be as dead as the one before. */
+/** Connections break together, and more than once: the next one may be as dead as the one before. */
 async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {

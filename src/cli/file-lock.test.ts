@@ -73,7 +73,7 @@ describe('locked', () => {
     await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if none is running')
   })
 
-  it('says why no lock can be had', async () => {
+  it('says why the lock cannot be taken', async () => {
     await expect(locked(join(folder, 'none', 'lock'), () => {})).rejects.toThrow('ENOENT')
   })
 })

@@ -52,7 +52,7 @@ interface Turn {
 
 const BEAT_MS = 1_000
 const LOOK_MS = 200
-/** A turn whose time has stood still for so long is nobody's. */
+/** A turn whose time has not changed for so long is abandoned. */
 const STALE_MS = 10_000
 /** Holds the number of the process, so that one that was killed need not be waited for. */
 const PID = 'pid'
@@ -128,7 +128,7 @@ async function isKilled(folder: string): Promise<boolean> {
   return pid > 0 && !isRunning(pid)
 }
 
-/** Which folder it is, and when it was last seen to. */
+/** Which folder it is, and when its time was last refreshed. */
 async function signOf(folder: string): Promise<{ readonly identity?: string; readonly time?: bigint }> {
   try {
     const { dev, ino, mtimeNs } = await stat(folder, { bigint: true })

@@ -85,7 +85,7 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
   return { mapping: { ...settings, relations: Object.fromEntries(mapped) }, notes }
 }
 
-/** How much a column tells of a relation: the less, the more relations have one of its name. */
+/** How much a column says about which relation it is of: the more relations have one of its name, the less. */
 function weights(relations: readonly MappedTable[]): (column: MappedColumn) => number {
   const names = relations.flatMap(({ columns }) => columns.map(({ field }) => field?.name))
   return ({ field }) => 1 / Math.max(1, names.filter((name) => name === field?.name).length)

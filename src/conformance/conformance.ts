@@ -56,7 +56,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   }
 }
 
-/** What a case comes to. What cannot be had rejects. */
+/** What a case is asked of. An answer that cannot be given rejects. */
 interface Asking {
   /** The body of the service's answer. */
   answer(one: Case): Promise<Readonly<Record<string, unknown>>>

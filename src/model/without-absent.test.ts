@@ -64,7 +64,7 @@ describe('withoutAbsent', () => {
     expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
   })
 
-  it('does not offer a report that would count a row as often as it was told apart by what is absent', () => {
+  it('does not offer a report that would count a row several times without the absent column', () => {
     expect(paths(without({ facet_selections: ['facet_value'] }))).not.toContain('facets')
     expect(paths(without({ facet_selections: ['facet_field'] }))).not.toContain('landing-page-facets')
     expect(paths(without({ page_loads: ['page_path'] }))).not.toContain('page-loads')
@@ -91,7 +91,7 @@ describe('withoutAbsent', () => {
     expect(() => without({ summary: 'all' })).toThrow('summary is what requests read: it cannot be absent')
   })
 
-  it('names no absent column in any statement, and compiles whatever it lists', () => {
+  it('never names an absent column in a statement, and compiles everything it lists', () => {
     const every = Object.entries(siteSearch.relations).flatMap(([relation, { columns }]) =>
       Object.keys(columns)
         .filter((column) => column !== 'account_id')

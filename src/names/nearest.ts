@@ -98,7 +98,7 @@ export function nearest(name: string, { names, called }: KnownNames): string | u
     least = distance
     best = candidate.name
   }
-  // A part that several names have, such as `name` itself, tells of none.
+  // A part that several names have, such as `name` itself, points to none of them.
   return least === PART && parts > 1 ? undefined : best
 }
 

@@ -69,7 +69,7 @@ describe('all pages', () => {
     expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
   })
 
-  it('say why they cannot be had', async () => {
+  it('say why they cannot be loaded', async () => {
     const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
     expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
       ok: false,

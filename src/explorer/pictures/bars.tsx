@@ -21,7 +21,7 @@ export interface Drawn {
 }
 
 /** So many of the bars. Others are summed only where the page has all rows. */
-export function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
+function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
   const isSum = rest.length > 0 && isWhole(page) && isAdditive(asked, measure.name)
   return {

@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<(typeof FUNNEL)[number], string>> = {
 }
 
 /** The sum of each step over the days. An order is of one day, so that orders add up, too. */
-export const stepsOf = ({ data, columns }: Page) =>
+const stepsOf = ({ data, columns }: Page) =>
   FUNNEL.map((name) => {
     const column = columns.find((one) => one.name === name)
     const values = column === undefined ? [] : data.map((row) => numberOf(row, column) ?? 0)

@@ -61,7 +61,7 @@ export interface Lines {
 }
 
 /** As many as can be told apart. */
-export const MOST_LINES = 6
+const MOST_LINES = 6
 
 const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
   const all = rows.map((row) => cellOf(row, day)).filter((one) => one !== undefined)

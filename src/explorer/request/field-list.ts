@@ -42,7 +42,7 @@ export function rowTypesLeft(body: Body): readonly string[] | undefined {
 
 /** Why a field holds nothing on the rows of a query; undefined where it may hold something. */
 export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
-  // Filters that exclude each other leave no rows, which is no fault of a field.
+  // Filters that exclude each other leave no rows, which is not the fault of a field.
   if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
   return `Empty on ${left.join(', ')} rows`
 }

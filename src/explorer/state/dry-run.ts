@@ -31,7 +31,7 @@ export const issues = computed((): readonly PlacedMessage[] => {
 
 export const warnings = computed(() => (check.value?.ok === true ? check.value.warnings : []))
 
-/** Asks now. A question is translated for it, which may cost something: that is done only where somebody wants to see it. */
+/** Asks now. A question is translated for it, which may cost something: that is done only where it is shown. */
 export async function checkNow(now: Asked, abort?: AbortSignal): Promise<void> {
   const reply = await session().client.dryRun(now, abort)
   const found: Check = reply.ok

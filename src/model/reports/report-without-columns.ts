@@ -77,7 +77,7 @@ function partsOf(data: unknown): readonly string[] {
 
 /** What is not there: columns of tables, and those of computed rows that are made of them. */
 class Lost {
-  /** What computed rows were grouped by and are no more, by their names for it. */
+  /** What computed rows were grouped by before, by their names for it. */
   readonly keys: ColumnName[] = []
   readonly #isAbsent: Presence['isAbsent']
   readonly #columns = new Map<string, Set<string>>()
