@@ -4,7 +4,7 @@
 import { below, chance, choose, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
-import { itemAt, KIND } from './searches.ts'
+import { itemAt, KIND } from './visit-searches.ts'
 import { CATEGORIES } from './vocabulary.ts'
 
 export const autocompleteClicks: Filling = {

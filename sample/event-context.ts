@@ -4,7 +4,7 @@
 import { CRAWLERS, PLACES } from './actors.ts'
 import { chance, choose, oneOf, quote, quoteOrNull } from './draw.ts'
 import { dateOf, make, type Plan, type SampleStatement, type Stretch } from './sample-plan.ts'
-import { KIND } from './searches.ts'
+import { KIND } from './visit-searches.ts'
 
 /** The columns that the rows of every relation by visits have in common, but their date. */
 export const WHO_COLUMNS = 'account_id, engine_id, engine_name, group_id, group_name, visit_id, visitor_id, user_id'

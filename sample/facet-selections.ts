@@ -4,7 +4,7 @@
 import { below, choose } from './draw.ts'
 import { FACET_VALUES, FACETS } from './facet-values.ts'
 import type { Filling } from './sample-plan.ts'
-import { KIND } from './searches.ts'
+import { KIND } from './visit-searches.ts'
 
 const count = choose('q', 'facets', { 0: 700, 1: 170, 2: 80, 3: 35, 4: 15 })
 

@@ -2,7 +2,7 @@
 
 import { chance, choose, rowHash } from './draw.ts'
 import { drop, make, money, type SampleStatement } from './sample-plan.ts'
-import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './searches.ts'
+import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './visit-searches.ts'
 
 /** Seconds from the end of the searches to the first order, and from that to the second. */
 const ORDER_AFTER = 60

@@ -3,7 +3,7 @@
 import { chance, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
-import { itemAt } from './searches.ts'
+import { itemAt } from './visit-searches.ts'
 
 /** Pages of the shop's own that are none of the other types. */
 const CUSTOM = ['/', '/', '/', '/about', '/blog/winter-care', '/stores', '/help/returns', '/%C3%BCber-uns']

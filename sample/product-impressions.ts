@@ -2,7 +2,7 @@
 // for the last 180 days before the clock only; earlier days have no rows.
 
 import type { Filling, Plan } from './sample-plan.ts'
-import { itemAt } from './searches.ts'
+import { itemAt } from './visit-searches.ts'
 
 /** Days up to the clock for which lists are kept. */
 export const LIST_DAYS = 180

@@ -5,7 +5,7 @@ import { BANNERS, WIDGETS } from './actors.ts'
 import { below, chance, rowHash } from './draw.ts'
 import { AFTER_ORDERS, LINE_COLUMNS, ORDER_COLUMNS } from './orders.ts'
 import { make, type SampleStatement, SECONDS } from './sample-plan.ts'
-import { FIRST_SEARCH, NEXT_SEARCH } from './searches.ts'
+import { FIRST_SEARCH, NEXT_SEARCH } from './visit-searches.ts'
 import { ACCESSORIES, FOUND_ITEMS } from './vocabulary.ts'
 
 /** Renders of the last widget are not recorded. */

@@ -5,7 +5,7 @@ import { chance } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
 import { EVERY_KEYWORD } from './redirect-rules.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
-import { KIND } from './searches.ts'
+import { KIND } from './visit-searches.ts'
 
 /** Some events lost the search they came from. */
 const fired = (plan: Plan) => `

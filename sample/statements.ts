@@ -8,7 +8,7 @@ import { fill } from './fill.ts'
 import { orders } from './orders.ts'
 import { promotions } from './promotions.ts'
 import { drop, lastDayAt, planOf, QUICK, type SampleOptions, type SampleStatement } from './sample-plan.ts'
-import { searches } from './searches.ts'
+import { searches } from './visit-searches.ts'
 import { visitorTargetSelections } from './visitor-target-selections.ts'
 import { visits } from './visits.ts'
 

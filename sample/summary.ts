@@ -5,7 +5,7 @@ import { SEARCH_COLUMNS, VISIT_COLUMNS } from './event-context.ts'
 import { PAGINATION_COLUMNS, SORTING_COLUMNS } from './listing.ts'
 import { LINE_COLUMNS, ORDER_COLUMNS } from './orders.ts'
 import { dateOf, type Filling, instantOf, type Plan } from './sample-plan.ts'
-import { itemAt } from './searches.ts'
+import { itemAt } from './visit-searches.ts'
 
 export const summary: Filling = {
   relation: 'summary',

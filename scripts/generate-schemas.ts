@@ -8,7 +8,7 @@ import { adHocSchema, reportSchema } from '../src/request/schema.ts'
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
 /** What each file is called, and what it holds. */
-export const schemaFiles: Readonly<Record<string, object>> = {
+const schemaFiles: Readonly<Record<string, object>> = {
   'ad-hoc.json': { ...HEAD, title: 'An ad-hoc request: the body of POST /', ...publishedWhole(adHocSchema) },
   'report.json': {
     ...HEAD,

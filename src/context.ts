@@ -39,7 +39,7 @@ export function isClockTime(now: Date): boolean {
 }
 
 /** What a time zone is called, in words. */
-export const ZONE_NAME = 'the IANA name of a time zone, such as Europe/Berlin'
+const ZONE_NAME = 'the IANA name of a time zone, such as Europe/Berlin'
 
 const knownZones = new Set<string>(['UTC'])
 

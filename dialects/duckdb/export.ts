@@ -20,7 +20,7 @@ export type MonthOf = 'event_date' | 'partition'
 export interface Export {
   /** The file. */
   readonly path: string
-  /** Rows of a relation. Rejects once somebody has written into the file: what was read before may be of both states. */
+  /** Rows of a relation. Rejects once the file has been written into: what was read may then be of two states. */
   count(relation: RelationName): Promise<number>
   /** The first cell of a relation that cannot be loaded, or not be answered with later; undefined where there is none. */
   unfit(relation: RelationName, options: Unfit): Promise<string | undefined>

@@ -1,4 +1,4 @@
-// Why a path leads to no file that could be opened as a database, in words for whoever gave it.
+// Why what is at a path cannot be opened as a database file, in words for the one who gave the path.
 
 import {
   accessSync,

@@ -3,7 +3,7 @@
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
 import { failure, isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
 import { checkParameters, type Execution, type Limits } from '../../src/engine/execution.ts'
-import { readRows } from './rows.ts'
+import { readRows } from './read-rows.ts'
 
 /** An interrupt that arrives before the engine has begun to run is forgotten by it, so it is repeated this often. */
 const INTERRUPT_EVERY_MS = 20

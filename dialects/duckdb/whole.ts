@@ -17,7 +17,7 @@ export async function mustBeWhole(size: bigint, run: Run): Promise<void> {
     failure('unavailable', `the DuckDB database is cut short: ${size} of at least ${end(blocks)} bytes`, cause)
   if (size < end(used)) throw cutShort(used)
   const needed = await usedUpTo(run).catch((cause: unknown) => {
-    // Where the blocks are is told by blocks that are missing.
+    // The blocks that are missing say where the others are.
     throw cutShort(used, cause)
   })
   if (size < end(needed)) throw cutShort(needed)

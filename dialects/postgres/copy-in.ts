@@ -1,4 +1,4 @@
-// `COPY .. FROM STDIN` over a connection of `pg`, which has no form of it of its own: lines go out no faster than the
+// `COPY .. FROM STDIN` over a connection of `pg`, which does not offer it itself: lines go out no faster than the
 // server takes them.
 
 import { once } from 'node:events'

@@ -1,10 +1,10 @@
-// Runs statements on PostgreSQL, through pg: one read-only transaction on one snapshot for each read. How a connection
-// is had is in connection.ts, how one statement runs in statement.ts, the wall between accounts in security.ts.
+// Runs statements on PostgreSQL, through pg: one read-only transaction on one snapshot for each read. Taking a
+// connection from the pool: lent-connection.ts; one statement: statement.ts; the wall between accounts: security.ts.
 
 import pg, { type Pool } from 'pg'
 import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
-import { relationNames } from '../../src/warehouse/ddl.ts'
+import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { describeTables } from './describe.ts'
 import { createGuard, type Transact } from './guard.ts'
 import { take } from './lent-connection.ts'

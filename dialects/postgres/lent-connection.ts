@@ -1,5 +1,5 @@
-// A connection lent by the pool: had within bounded waiting, given back only in a state to be used again. Reads wait in a
-// queue of ours: who waits in that of pg cannot leave it.
+// A connection lent by the pool: waited for no longer than a limit, given back only in a state to be used again. Reads
+// wait in a queue of ours, since a waiter cannot leave that of pg.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient } from 'pg'
@@ -43,7 +43,7 @@ export async function take(pool: Pool, { places, connectMs, signal }: Waiting): 
   }
 }
 
-/** There is a place for each connection: who waits all the same does so for the server, or for others on a host's pool. */
+/** A place for each connection: a read that still waits does so for the server, or for others on a host's pool. */
 const late = (pool: Pool, milliseconds: number) =>
   pool.waitingCount > 0
     ? failure('busy', `no connection became free within ${milliseconds} ms`)

@@ -1,10 +1,10 @@
-// Loads the reference tables on a Postgres server, one month of one table in one transaction: what is there of it is
-// deleted and copied anew, so that a load which was broken off is simply run again.
+// Loads the reference tables on a Postgres server, one month of one table in one transaction: what is there already
+// is deleted and copied again, so that an interrupted load is simply run once more.
 
 import pg, { type Client } from 'pg'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/warehouse/ddl.ts'
+import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { copyIn } from './copy-in.ts'
 import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
 

@@ -1,4 +1,4 @@
-// What the engine uses of the package `pg`, which brings no types of its own.
+// What the engine uses of the package `pg`, which ships without types.
 
 declare module 'pg' {
   export interface TypeParsers {

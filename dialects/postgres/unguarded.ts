@@ -26,7 +26,7 @@ export async function unguarded(run: Run, tables: readonly MappedTable[], settin
 
 /**
  * Every relation that a read of the tables comes to, and whose rights it is read with. A view reads with those of its
- * owner, unless it says that it is an invoker's: then with those of whoever reads it, whatever view reads that one.
+ * owner, unless it says that it is an invoker's: then with those of the reader, through however many views.
  */
 const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
   sql: `WITH RECURSIVE reader (oid) AS (SELECT oid FROM pg_roles WHERE rolname = current_user),

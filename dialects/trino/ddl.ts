@@ -16,7 +16,7 @@ const iceberg: TableForm = {
 }
 
 const hive: TableForm = {
-  // No NOT NULL: whoever writes files beside Trino would not be held to it.
+  // No NOT NULL: files that are written without Trino would not be held to it.
   column: ({ type }) => hiveColumnTypes[type],
   suffix: (_name, relation: Relation) => properties(hasMonths(relation) ? [`partitioned_by = ${list(PARTITION)}`] : []),
 }

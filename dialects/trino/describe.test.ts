@@ -107,7 +107,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
     ])
   })
 
-  it('describes the partitions of Iceberg tables, and none of views and other tables', async () => {
+  it('describes the partitions of Iceberg tables, and not of views and other tables', async () => {
     const web = `${schema}_web`
     const iceberg = { ...connection, catalog: 'iceberg', schema: web }
     const own = trinoShell(iceberg)

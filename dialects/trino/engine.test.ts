@@ -87,7 +87,7 @@ describe('the protocol', () => {
     expect({ ...second?.headers, 'content-length': 0 }).toEqual({ ...first?.headers, 'content-length': 0 })
   })
 
-  it.each([429, 502, 503, 504])('tries again after %i, whatever it was that it asked', async (status) => {
+  it.each([429, 502, 503, 504])('tries again after %i, whatever the request was', async (status) => {
     const { engine, calls } = await fakeServer((_asked, index, url) => {
       if (index % 2 === 0) return { status, body: 'busy' }
       return index === 1 ? goOn(url, 1) : finished([['a']])

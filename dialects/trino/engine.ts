@@ -1,11 +1,11 @@
-// Runs statements on Trino, over HTTP. The protocol is in client.ts, the settings of a connection in address.ts.
+// Runs statements on Trino, over HTTP. The protocol is in statement.ts, the settings of a connection in address.ts.
 
 import { type Engine, failure, type Run, type Statement } from '../../src/engine/engine.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
-import { type Client, type Fetch, runStatement } from './client.ts'
 import { describe } from './describe.ts'
 import { readsExactly } from './server-reply.ts'
+import { type Client, type Fetch, runStatement } from './statement.ts'
 
 /** How to reach a server, and how statements are run on it. */
 export interface TrinoOptions extends TrinoConnection {

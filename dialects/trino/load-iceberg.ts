@@ -1,9 +1,9 @@
-// Copies tables that load.ts has registered into Iceberg tables: some months at a time, deleted and inserted anew, so that
-// a load which was broken off is simply run again.
+// Copies tables that load.ts has registered into Iceberg tables: some months at a time, deleted and inserted again, so
+// that an interrupted load is simply run once more.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
-import { relationNames } from '../../src/warehouse/ddl.ts'
+import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { ddl } from './ddl.ts'
 import { type HiveTarget, identifier, quoted, type RunSql, schemaOf } from './load.ts'
 

@@ -2,9 +2,9 @@
 // the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
 
 import { hasMonths, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
-import { createTables, relationNames } from '../../src/warehouse/ddl.ts'
+import { createTables, relationNames } from '../../src/warehouse/create-tables.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
-import { type Client, runStatement } from './client.ts'
+import { type Client, runStatement } from './statement.ts'
 import { hiveColumnTypes } from './types.ts'
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { advice, bound, complete, condition, daily, short } from '../../test/stages/reports.ts'
+import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
 import { fieldOf } from '../../test/stages/site-search.ts'
 import type { Report } from '../model/reports/report.ts'
 

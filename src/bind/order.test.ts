@@ -77,7 +77,7 @@ describe('bindOrder', () => {
     expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
   })
 
-  it('knows the columns of faulty dimensions and measures, and lists none of them', () => {
+  it('accepts columns of faulty dimensions and measures, but does not suggest them', () => {
     const faulty = { dimensions: ['a\nb', 'visit_id'], measures: [{ field: 'x', fn: 'sum', alias: 'n' }] }
     expect(bound([asc('a\nb'), asc('n')], faulty).found).toEqual([])
     expect(inBodyOrder({}, bound([asc('zzz')], faulty).issues)).toEqual([

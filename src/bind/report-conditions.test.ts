@@ -1,7 +1,7 @@
 // The conditions of a report's request: on rows by filters, on the result by having.
 
 import { describe, expect, it } from 'vitest'
-import { advice, bound, complete, condition, daily, short } from '../../test/stages/reports.ts'
+import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
 import { fieldExpression } from '../../test/stages/site-search.ts'
 import { count, dimension } from '../model/reports/columns.ts'
 import { type Report, report } from '../model/reports/report.ts'

@@ -174,7 +174,7 @@ describe('memoryCache', () => {
 })
 
 describe('resultKey', () => {
-  it('is another one for every account, endpoint and id, whatever is in them', () => {
+  it('differs for every account, endpoint and id, whatever is in them', () => {
     const parts = ['', 'a', 'a/b', 'b', '/', '%2F', 'a%2Fb', 'é']
     const keys = parts.flatMap((account) =>
       parts.flatMap((endpoint) => parts.map((id) => resultKey(account, endpoint, id))),

@@ -35,10 +35,10 @@ const SCHEMA: readonly string[] = [
 ]
 
 // While it is opened, another process may be making it. Later a write holds up every request, and a result that is not
-// kept is no great loss.
+// kept is a small loss.
 const PATIENCE_MS = { opening: 5_000, running: 100 }
 
-/** Throws an error with a message for whoever named the file. */
+/** Throws an error whose message is for the one who named the file. */
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
@@ -85,7 +85,7 @@ function prepare(database: DatabaseSync): void {
   )
 }
 
-/** What the pages hold is for each result to show; that they hang together, and are tables of ours, is seen to here. */
+/** Each result shows by itself what its pages hold; that they fit together, and are tables of ours, is checked here. */
 function check(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
   const schema = database.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid').all()

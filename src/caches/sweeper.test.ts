@@ -44,7 +44,7 @@ describe('a sweeper', () => {
     expect(store.size).toBe(0)
   })
 
-  it('has one timer for all, and none once nothing is left', () => {
+  it('has one timer for all, which stops once nothing is left', () => {
     const { store, set } = setUp()
     for (let index = 0; index < 1000; index++) {
       set(`key ${index}`, 1000 + index)

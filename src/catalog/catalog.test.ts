@@ -36,7 +36,7 @@ describe('fieldExpression', () => {
     expect(fieldExpression('facet_value')).toMatchObject({ storage: 'string', relation: 'facet_selections' })
   })
 
-  it('stands for every field of the catalog', () => {
+  it('is made for every field of the catalog', () => {
     for (const name of namesOf(fields)) expect(fieldExpression(name)).toMatchObject({ kind: 'field', field: name })
   })
 })

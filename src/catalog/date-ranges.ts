@@ -1,4 +1,4 @@
-// The shortcuts of inDateRange. What days they mean is worked out in bind/resolve-date-range.ts. Spec: Filter
+// The shortcuts of inDateRange. What days they mean is worked out in src/bind/resolve-date-range.ts. Spec: Filter
 // operators.
 
 export const dateRanges = {

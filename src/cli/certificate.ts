@@ -24,7 +24,7 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Throws a usage error where they are no certificate and its key. */
+/** Reads both files. Throws a usage error where they are not a certificate and its key. */
 export function readCertificate({ cert, key }: CertificateFiles): Certificate {
   try {
     const certificate = { cert: readFileSync(cert.value, 'utf8'), key: readFileSync(key.value, 'utf8') }

@@ -8,7 +8,7 @@ import { type Command, usageError } from './args.ts'
 import { account } from './flag-values.ts'
 import { printLine } from './output.ts'
 import { sourceFlags, sourceOf } from './read-from.ts'
-import { suggestMapping } from './suggest.ts'
+import { suggestMapping } from './suggest-mapping.ts'
 import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
 import { warehouseSchema } from './warehouse-schema.ts'
 

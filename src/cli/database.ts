@@ -30,7 +30,7 @@ export async function openDatabase(
   let isServed = false
   const checked = async (compiler: AnyCompiler, run: Run) => {
     const warnings = await check(compiler, run)
-    // Of the first file whoever opens it tells them.
+    // The caller logs those of the first file.
     if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
   }
   try {

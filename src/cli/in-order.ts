@@ -1,5 +1,5 @@
 // Works on a few items at once and gives the results back in order, each as soon as it and those before it are there.
-// Never waits for a further item while a result could be given: whoever sends the items may be waiting for it.
+// Never waits for another item while a result is ready: the sender of the items may be waiting for it.
 
 type Event<A, B> = { readonly item: IteratorResult<A> } | { readonly result: B }
 

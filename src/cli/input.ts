@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
 import { isBlank, MAX_BODY, readBytes, tooLarge } from '../json/read-json.ts'
 import { usageError } from './args.ts'
+import { errorCode } from './error-code.ts'
 
 /** The bytes of one request, or null where there are more than a body may have. */
 export type Bytes = Uint8Array | null
@@ -75,7 +76,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
 
 /** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   return REASONS.get(code) ?? String(code ?? error)
 }
 

@@ -2,7 +2,7 @@
 
 import type { Export } from '../../dialects/duckdb/export.ts'
 import type { RelationName } from '../site-search/relations.ts'
-import { relationNames } from '../warehouse/ddl.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
 import { say } from './progress.ts'

@@ -2,7 +2,7 @@
 
 import type { Export, Month, MonthOf } from '../../dialects/duckdb/export.ts'
 import { hasMonths, type RelationName } from '../site-search/relations.ts'
-import { relationEntries, relationNames } from '../warehouse/ddl.ts'
+import { relationEntries, relationNames } from '../warehouse/create-tables.ts'
 import { createProgress } from './progress.ts'
 
 /** Rows of a relation on the server. */

@@ -17,7 +17,7 @@ import {
 } from '../../dialects/trino/load.ts'
 import { type Months, prepareIceberg, replaceRows } from '../../dialects/trino/load-iceberg.ts'
 import type { RelationName } from '../site-search/relations.ts'
-import { relationNames } from '../warehouse/ddl.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
 import { type Counts, eachPart, monthsOf } from './load-progress.ts'
 import { refuseUnfit } from './load-unfit.ts'
 import { say } from './progress.ts'

@@ -1,7 +1,7 @@
 // Looks at all tables of a file before the first row is sent: what a server refuses it would refuse halfway.
 
 import type { Export } from '../../dialects/duckdb/export.ts'
-import { relationNames } from '../warehouse/ddl.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
 import { commandError } from './args.ts'
 
 /** Ends the program where a cell of the file cannot be loaded, naming the first one of each table. */

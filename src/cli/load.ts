@@ -3,7 +3,7 @@
 
 import { isAbsolute } from 'node:path'
 import type { Export } from '../../dialects/duckdb/export.ts'
-import { relationNames } from '../warehouse/ddl.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
 import { folder, oneOf, text } from './flag-values.ts'

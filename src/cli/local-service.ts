@@ -35,7 +35,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
   const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
   const translator = await makeTranslator?.(compiler)
-  // What requests would lack that are not asked is nobody's matter here.
+  // Its warnings are about requests that are not asked here.
   const { engine } = await openSource(source, compiler)
   const log = createLog()
   const service = createService({

@@ -83,7 +83,7 @@ function help(text: string): number {
 
 // Whoever read our output has gone: nothing is left to be done, and nothing to be said.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
-// What cannot be told is no reason to stop working.
+// Being unable to report is not a reason to stop.
 process.stderr.on('error', () => {})
 
 try {

@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { lastDayAt, sampleStatements } from '../../sample/statements.ts'
 import type { Engine } from '../engine/engine.ts'
+import { makeInTurn } from './make-in-turn.ts'
 import { createProgress, say } from './progress.ts'
-import { makeInTurn } from './turns.ts'
 
 export interface Sample {
   readonly events: number

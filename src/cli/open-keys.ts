@@ -4,8 +4,8 @@ import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Keys, readKeys } from '../keys/read-keys.ts'
 import { commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
+import { locked } from './file-lock.ts'
 import { reasonOf } from './input.ts'
-import { locked } from './lock.ts'
 import { replaceFile } from './replace-file.ts'
 
 const NONE: Keys = { keys: [], accounts: new Map() }

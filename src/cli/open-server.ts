@@ -6,6 +6,7 @@ import type { Handler } from '../http/handler.ts'
 import { type Listening, listen } from '../http/server.ts'
 import { type CommandError, commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
+import { errorCode } from './error-code.ts'
 import { reasonOf } from './input.ts'
 import type { Log } from './log.ts'
 import type { Transport } from './transport.ts'
@@ -37,7 +38,7 @@ export async function checkAddress(transport: Pick<Transport, 'host' | 'port'>):
 }
 
 function cannotListen({ host, port }: Pick<Transport, 'host' | 'port'>, error: unknown): CommandError {
-  const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (isBusy) return commandError(1, `port ${port} is already in use; choose another one with --port`)
+  if (errorCode(error) === 'EADDRINUSE')
+    return commandError(1, `port ${port} is already in use; choose another one with --port`)
   return commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
 }

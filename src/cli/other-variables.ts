@@ -18,7 +18,7 @@ const OTHERS: readonly RegExp[] = [
   /^SIGHTLINE_KEY=/,
   // Where this project's tests find servers, and the like.
   /^SIGHTLINE_TEST_/,
-  // What Kubernetes tells of services whose names begin with "sightline" to every container beside them.
+  // What Kubernetes sets in every container of a namespace about services whose names begin with "sightline".
   /^SIGHTLINE_(\w+_)?(SERVICE_(HOST|PORT)(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_\w+)?)=/,
   /^SIGHTLINE_(\w+_)?PORT=(tcp|udp|sctp):/,
 ]

@@ -1,7 +1,7 @@
 // The cases: what is asked of which account, and the answer that every engine gives. Data, made by the oracle of the tests.
 
 import data from './data/cases.json' with { type: 'json' }
-import { isLimit, type Limit } from './limits.ts'
+import { isLimit, type Limit } from './engine-limits.ts'
 
 /** One thing that is asked, with its answer. */
 export interface Case {

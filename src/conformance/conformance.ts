@@ -6,8 +6,8 @@ import type { Engine } from '../engine/engine.ts'
 import { createService, type Service } from '../service/service.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Case, cases } from './case.ts'
-import { isLimit, LIMITS, type Limit, limitNames } from './limits.ts'
-import type { CaseOutcome, ConformanceReport } from './report.ts'
+import type { CaseOutcome, ConformanceReport } from './conformance-report.ts'
+import { isLimit, LIMITS, type Limit, limitNames } from './engine-limits.ts'
 
 /** What is asked, and of whom. */
 export interface ConformanceOptions {
@@ -56,7 +56,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   }
 }
 
-/** What a case comes to. What cannot be had rejects. */
+/** What a case is asked of. An answer that cannot be given rejects. */
 interface Asking {
   /** The body of the service's answer. */
   answer(one: Case): Promise<Readonly<Record<string, unknown>>>

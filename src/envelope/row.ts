@@ -8,7 +8,7 @@ export type RowWriter = (row: readonly Cell[], index: number) => Readonly<Record
 
 /**
  * A function made once for all rows of a page: nulls are left out. It throws where a cell does not fit its column's type,
- * and says where that cell is: whoever keeps the data has to find it.
+ * and says where that cell is: the owner of the data has to find it.
  */
 export function rowWriter(columns: readonly Column[]): RowWriter {
   const writers = columns.map(({ name, type }) => ({ name, type, print: printers[type] }))

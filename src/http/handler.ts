@@ -114,7 +114,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
     state.endpoint = opened !== undefined || routes.has(path) ? path : undefined
-    // Who asks for health may stand before the proxy, and asks often.
+    // Health checks may come from before the proxy, and come often.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange)

@@ -11,7 +11,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
   methods: ['POST'],
   async answer(exchange, principal) {
     const { request } = exchange
-    // A client is a program. A page that could send a key from somebody's browser has no business here.
+    // A client is a program. A page that could send a key from a browser has no business here.
     if (request.headers.has('origin')) return errorReply(403, 'origin: web pages are not served here')
     const read = await jsonBody(exchange)
     if ('status' in read) return read

@@ -16,7 +16,7 @@ const STATUSES: Readonly<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT
 
 /** A listener for `clientError`. */
 export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
-  // Node tells of the same error again with all that still comes.
+  // Node reports the same error again for everything that still arrives.
   const refused = new WeakSet<Duplex>()
   return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
     // A server of node:http hands over nothing but sockets.

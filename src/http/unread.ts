@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from 'node:http'
 
-/** 400: it is no HTTP; 408: it comes too slowly; 499: its client has gone, and nobody gets an answer. */
+/** 400: it is not HTTP; 408: it comes too slowly; 499: its client has gone, and nobody gets an answer. */
 export type Unread = 400 | 408 | 499
 
 const givenUp = new WeakMap<IncomingMessage, Unread>()

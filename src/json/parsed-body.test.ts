@@ -14,7 +14,7 @@ describe('a parsed body', () => {
     )
   })
 
-  it('leaves out what is no JSON, and writes what knows its own', () => {
+  it('leaves out what JSON cannot hold, and calls toJSON where there is one', () => {
     const value = { none: undefined, list: [undefined, () => 1], date: new Date(0), ['__proto__']: 1 }
     expect(jsonOf(value)).toBe(JSON.stringify(value))
     expect(() => jsonOf({ limit: 10n })).toThrow(TypeError)

@@ -26,7 +26,7 @@ describe('authenticateBy', () => {
     expect([await authenticateBy({ find })(requestWith(sent)), find.mock.calls]).toEqual([null, []])
   })
 
-  it('refuses a key that the store does not know, in whatever words it says so', async () => {
+  it('refuses a key that the store does not know, whether it answers undefined or null', async () => {
     const nulls = { find: async () => JSON.parse('null') }
     expect(await authenticateBy({ find: async () => undefined })(requestWith(key))).toBeNull()
     expect(await authenticateBy(nulls)(requestWith(key))).toBeNull()

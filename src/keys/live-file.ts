@@ -44,7 +44,7 @@ export function liveFile<T>(
 }
 
 async function contentOf(path: string): Promise<Uint8Array> {
-  // A pipe would keep us waiting for somebody to write.
+  // A pipe would keep us waiting for a writer.
   if (!(await stat(path)).isFile()) throw new Error('is no longer a file')
   return readFile(path)
 }

@@ -83,7 +83,7 @@ describe('expressions of reports', () => {
   const page = fieldExpression('page_no')
   const search = comparison('event_type', 'equals', 'string', 'search')
 
-  it('take a column of the result from the scope, and have none in a sub-select', () => {
+  it('read a column of the result from the scope, and refuse it in a sub-select', () => {
     const column = { kind: 'column', ...number, name: 'n' } as const
     const shown = (name: string) => form([`<${name}>`])
     expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')

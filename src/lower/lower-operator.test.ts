@@ -50,7 +50,7 @@ describe('lowerOperator', () => {
     expect(lowered('notEquals', ['x'], own)).toBe('"a" is distinct from $1 [x]')
   })
 
-  it('has a case for each operator, and none without its value', () => {
+  it('has a case for each operator, and refuses one without its value', () => {
     for (const operator of namesOf(operators)) {
       if (operators[operator].values === 'none') continue
       expect(lowered(operator, ['x', 'y'])).not.toBe('')

@@ -44,7 +44,7 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-/** What holds of each row whoever asks for what: its account, unless the schema tells that alone, and the host's condition. */
+/** What holds for each row in every statement: its account, unless its schema tells that, and the host's condition. */
 function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
   const own = target.where(scan.relation)
   return [...(scan.restrictedBy === 'schema' ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]

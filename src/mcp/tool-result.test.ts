@@ -41,7 +41,7 @@ describe('a page', () => {
     )
   })
 
-  it('of one row that is too large shows none, and says so', () => {
+  it('shows no row where the first is too large, and says so', () => {
     const { data, note } = cut(pageOf([MOST_BYTES], 1, 100))
     expect([data, note]).toEqual([[], 'a row is larger than 65536 bytes; ask for fewer columns'])
   })

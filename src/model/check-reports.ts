@@ -1,6 +1,6 @@
 // What the reports of a model must be beside it: at paths of their own, and of rows, columns and dates that the model has.
 
-import { mentions } from '../query/mentions.ts'
+import { mentions } from '../query/mentioned-relations.ts'
 import { scansOf } from '../query/scans.ts'
 import type { FieldType } from '../query/value.ts'
 import { typeOfColumn } from './column-expression.ts'

@@ -18,7 +18,7 @@ export interface JoinDefinition {
 /** The field whose value decides which other fields hold values. */
 export interface RowType {
   readonly field: string
-  /** The row type whose fields the others repeat, so that measures of those are no mixture. */
+  /** The row type whose fields the others repeat, so that measures of those do not mix row types. */
   readonly main?: string
 }
 

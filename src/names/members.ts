@@ -51,7 +51,7 @@ export interface Elsewhere {
   readonly place: string
 }
 
-/** Throws a TypeError for what is no object, or has a member that it may not have or lacks one that it must have. */
+/** Throws a TypeError for what is not an object, has a member that it may not have, or lacks one that it must have. */
 export function checkMembers(value: unknown, place: string, known: Members, elsewhere?: Elsewhere): void {
   if (!isObject(value)) throw new TypeError(`${place} must be an object`)
   for (const [member, given] of Object.entries(value)) {

@@ -120,7 +120,7 @@ describe('nearest', () => {
     expect(nearest(name, KNOWN)).toBe(undefined)
   })
 
-  it('takes a part of several names for none of them', () => {
+  it('suggests nothing for a part that several names have', () => {
     expect(nearest('item', KNOWN)).toBe(undefined)
     expect(nearest('name', KNOWN)).toBe(undefined)
     expect(meant('part', 'part_one', 'two')).toBe('part_one')

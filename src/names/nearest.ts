@@ -98,7 +98,7 @@ export function nearest(name: string, { names, called }: KnownNames): string | u
     least = distance
     best = candidate.name
   }
-  // A part that several names have, such as `name` itself, tells of none.
+  // A part that several names have, such as `name` itself, points to none of them.
   return least === PART && parts > 1 ? undefined : best
 }
 
@@ -116,7 +116,7 @@ function isPart(wanted: Name, known: Name): boolean {
   const [short, long] = isLess ? [wanted, known] : [known, wanted]
   if (short.text.length < LEAST_PART) return false
   const isHalf = 2 * short.text.length >= long.text.length
-  // More words than one that is known are about something else: `pageSize` is no `page`, `lessOrEqual` not `equals`.
+  // More words than one that is known are about something else: `pageSize` is not `page`, nor `lessOrEqual` `equals`.
   const isEnough = isLess ? 2 * short.words.length >= long.words.length : isHalf && short.words.length > 1
   if (isEnough && isWithin(short.words, long.words)) return true
   return (isLess ? isHalf || isEnough : long.words.length === 1) && long.text.startsWith(short.text)

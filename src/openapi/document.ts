@@ -122,9 +122,9 @@ const toolsPath: Schema = {
     requestBody: { required: true, content: json(message) },
     responses: {
       ...ok('The answer to it', message),
-      202: { description: 'It asks for no answer' },
+      202: { description: 'The message needs no answer' },
       ...errorsOf(POSTED),
-      400: { description: 'It is no message, or none that is understood', content: json(message) },
+      400: { description: 'Not a message, or not one that is understood', content: json(message) },
     },
   },
 }

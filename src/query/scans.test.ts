@@ -46,7 +46,7 @@ describe('scansOf', () => {
     expect(scannedRelations(query)).toEqual(['page_loads', 'facet_selections'])
   })
 
-  it('finds none where no relation is read', () => {
+  it('finds nothing where no relation is read', () => {
     expect(scansOf({ ...empty, from: { kind: 'common', name: 'd', of: 'a' } })).toEqual([])
   })
 })

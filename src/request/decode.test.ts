@@ -151,7 +151,7 @@ describe('decode', () => {
       ])
     })
 
-    it('is one with an empty id, and none with null or a number', () => {
+    it('is recognized by an id, even an empty one, but not by null or a number', () => {
       expect(decode({ queryExecutionId: '' }).request).toMatchObject({ kind: 'refetch', id: '' })
       expect(decode({ queryExecutionId: null, dimensions: ['keyword'] }).request.kind).toBe('structured')
       expect(paths({ queryExecutionId: 5, query: 'x' })).toEqual(['bad_shape queryExecutionId'])

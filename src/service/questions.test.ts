@@ -95,7 +95,7 @@ describe('a body with a question', () => {
     expect(reads).toEqual(Object.keys(body))
   })
 
-  it('leaves a result that can be had again', async () => {
+  it('leaves a result that can be fetched again', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { queryExecutionId, page, limit } = (await post({ query: 'red keywords' })).json
     expect((await post({ queryExecutionId, page, limit })).status).toBe(200)

@@ -255,7 +255,7 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
-  it('ignores members beside the id, valid or not, but no unknown one', async () => {
+  it('ignores known members beside the id, valid or not, and refuses unknown ones', async () => {
     const { ask } = setUp(queryOf(), [rows(2)])
     const { text, json } = await ask()
     const beside = { page: 1, limit: 3, dryRun: true, query: 'how many', dimensions: 5, filters: [{}] }

@@ -71,13 +71,13 @@ describe('forms of standard SQL', () => {
     expect(textOf(standard.startsWith(a, [text('_')]))).toBe('starts_with("t"."a", $1) [_]')
   })
 
-  it('keep nulls of none of several values', () => {
+  it('keep nulls in notEquals with several values', () => {
     expect(textOf(standard.isNoneOf(a, [text('x'), text('y')]))).toBe(
       '("t"."a" not in ($1, $2) or "t"."a" is null) [x, y]',
     )
   })
 
-  it('divide exactly, and by nothing to nothing', () => {
+  it('divide exactly, and give null for a divisor of 0', () => {
     expect(textOf(standard.quotient({ node: a, scale: 4 }, { node: column('t', 'b'), scale: 0 }))).toBe(
       'round((cast("t"."a" as numeric(60, 20)) / nullif("t"."b", 0)), 6)',
     )

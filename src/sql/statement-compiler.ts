@@ -27,7 +27,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.#writing = writing
   }
 
-  // A column has one node in all statements of a compiler (target.ts), so that its text is worked out once.
+  // A column has one node in all statements of a compiler (src/lower/target.ts), so that its text is worked out once.
   protected override visitReference(node: ReferenceNode): void {
     const known = this.#references.get(node)
     if (known !== undefined) {

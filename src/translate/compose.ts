@@ -12,7 +12,7 @@ import type { Intent } from './intent.ts'
 import { type Counted, valuesOf } from './items.ts'
 import type { Language } from './language.ts'
 import type { Aggregate, Condition } from './lexicon/meaning.ts'
-import { limitOf, type Order, ordered } from './sorting.ts'
+import { limitOf, type Order, ordered } from './order-and-limit.ts'
 import type { Unusable } from './unusable.ts'
 
 /** A query whose members are not looked up yet. */

@@ -1,8 +1,9 @@
 // What the words of questions about a model are: phrases and rules made of its fields, beside the grammar that is the same
-// for all models. Which words it has of its own is said in site-search/ for site search, in own-words/ for any other.
+// for all models. Which words it has of its own is said in site-search/ for site search, in any-model/ for any other.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Fields, ModelData } from '../model/model.ts'
+import type { Calendar } from './date-fields.ts'
 import type { Dropped } from './dropped-words.ts'
 import type { Intent } from './intent.ts'
 import type { Lexicon } from './lexicon/lexicon.ts'
@@ -10,16 +11,6 @@ import type { Condition, Measure } from './lexicon/meaning.ts'
 import type { Rule } from './rule.ts'
 import type { TermWords } from './terms.ts'
 import type { Examples, Unusable } from './unusable.ts'
-
-/** The fields that say when. */
-export interface Calendar {
-  readonly date?: string
-  readonly year?: string
-  readonly month?: string
-}
-
-/** Whether a field holds a part of a date. */
-export const isCalendar = ({ year, month }: Calendar, field: string): boolean => field === year || field === month
 
 /** What the rules know of a model. */
 export interface Grammar {

@@ -2,7 +2,7 @@
 // spelling in the question is kept for values.
 
 import { dateRanges } from '../catalog/date-ranges.ts'
-import { months } from './dates/months.ts'
+import { months } from './calendar-names.ts'
 import { numberOf, numberWords } from './numbers.ts'
 
 export type TokenKind = 'word' | 'term' | 'number' | 'ordinal' | 'quoted' | 'identifier' | 'symbol'

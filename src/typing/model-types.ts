@@ -14,9 +14,6 @@ export type TypesOf<M extends Model> = { readonly [Name in keyof M['fields'] & s
 /** The types of the fields of site search. */
 export type SiteSearchTypes = TypesOf<SiteSearch>
 
-/** The names of a model's fields. */
-export type FieldNameOf<Types extends FieldTypes> = keyof Types & string
-
 /** The names of a model's reports, without slash. */
 export type ReportNameOf<M extends Model> = M['reports'][number]['path']
 

@@ -34,7 +34,7 @@ type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<Member<M, 'fn'>, Mem
 
 type Chosen<Alias, Automatic> = Alias extends string ? Alias : Automatic
 
-// As in catalog/aliases.ts.
+// As in src/catalog/aliases.ts.
 type AutomaticAlias<Fn, Field> = Fn extends string
   ? Field extends string
     ? string extends Fn | Field

@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
   type SqlBool,
 } from 'kysely'
-import type { BenchRequest } from './requests.ts'
+import type { BenchRequest } from './measured-requests.ts'
 
 type Rows = { readonly summary: Readonly<Record<string, string>> }
 

@@ -7,9 +7,9 @@ import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { readJson } from '../../src/json/read-json.ts'
 import { compileWithBuilder } from './builder.ts'
+import { requests } from './measured-requests.ts'
 import { median } from './median.ts'
 import { refusedBodies } from './refused-bodies.ts'
-import { requests } from './requests.ts'
 
 const ROUNDS = 15
 const RUNS = 400

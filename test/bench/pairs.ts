@@ -1,5 +1,5 @@
 // What the benchmarks of answers compare: our statement, and SQL of the same meaning that somebody wrote by hand: the
-// reference SQL of a report, or a query of ad-hoc.ts.
+// reference SQL of a report, or a query of ad-hoc-cases.ts.
 
 import { createCompiler } from '../../src/compiler.ts'
 import type { Statement } from '../../src/engine/engine.ts'
@@ -8,7 +8,7 @@ import { plainBody } from '../reports/body.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 import { reportSql } from '../reports/reference.ts'
 import { filledIn, replaceCalls } from '../reports/sql-text.ts'
-import { AD_HOC, END, START } from './ad-hoc.ts'
+import { AD_HOC, END, START } from './ad-hoc-cases.ts'
 
 export interface Pair {
   readonly name: string
@@ -34,7 +34,7 @@ function bound(sql: string): Statement {
 
 export const IN_POSTGRES: Notation = { dialect: 'postgres', finish: bound }
 
-/** DuckDB reads the notation with the macros of sql-text.ts. */
+/** DuckDB reads the notation with the macros of test/reports/sql-text.ts. */
 export const IN_DUCKDB: Notation = { dialect: 'duckdb', finish: bound }
 
 /** Trino binds nothing. */
@@ -74,7 +74,7 @@ export function reportPairs(dialect: Dialect, { dialect: notation, finish }: Not
 /** An answer tells the number of all rows, so that is part of the meaning: an engine cannot stop after the page. */
 const counted = (sql: string) => sql.replace(/^SELECT (.+?) FROM \(/, 'SELECT $1, count(*) OVER () FROM (')
 
-/** The requests of ad-hoc.ts. */
+/** The requests of ad-hoc-cases.ts. */
 export function adHocPairs(dialect: Dialect, { dialect: notation, finish }: Notation): readonly Pair[] {
   const compiler = createCompiler({ dialect })
   const blanks = { account: context.account, bounds: { start: START, end: END, today: '2026-01-01' }, filters: '' }

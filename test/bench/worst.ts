@@ -4,8 +4,8 @@
 // (Two regular expressions. Without servers DuckDB alone.)
 
 import type { Result } from '../../src/result.ts'
-import { AD_HOC } from '../worst/ad-hoc.ts'
-import { OF_REPORTS } from '../worst/reports.ts'
+import { AD_HOC } from '../worst/worst-ad-hoc.ts'
+import { OF_REPORTS } from '../worst/worst-of-reports.ts'
 import { NOW } from './pairs.ts'
 import { type Stage, stages, timed } from './worst-stages.ts'
 

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
+import { ACCOUNTS, doubtOld, isFresh, type Kept, keyOf, type Model, nameOf, type Real } from './cache-world.ts'
 import { DAY, HOUR, idOf, NOBODYS, UNKNOWN } from './client.ts'
-import { ACCOUNTS, doubtOld, isFresh, type Kept, keyOf, type Model, nameOf, type Real } from './world.ts'
 
 const OUTCOMES = [
   ...['kept', 'not kept', 'failed', 'served', 'served after a restart', 'served to a new key', 'expired', 'foreign'],

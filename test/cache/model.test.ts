@@ -5,9 +5,9 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
+import { openWorld } from './cache-world.ts'
 import { histories, newSeen } from './commands.ts'
 import { stores } from './stores.ts'
-import { openWorld } from './world.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
-import { endServers, startServer } from './server.ts'
+import { endServers, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

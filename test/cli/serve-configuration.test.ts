@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { runProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
-import { startServer } from './server.ts'
+import { startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeSample } from '../../src/cli/make-sample.ts'
 import { runProgram, startProgram } from './program.ts'
-import { COUNT, countOf, endServers, paste, startServer } from './server.ts'
+import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { first } from '../http/certificates.ts'
 import { openOneProcess } from './one-process.ts'
 import { makeDatabase } from './program.ts'
-import { endServers } from './server.ts'
+import { endServers } from './serve-process.ts'
 
 export const DATA = ['--database', 'acme.duckdb', '--account', 'acme']
 export const TLS = ['--tls-cert', 'cert.pem', '--tls-key', 'key.pem']

@@ -10,7 +10,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
 import { startProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
-import { startServer } from './server.ts'
+import { startServer } from './serve-process.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

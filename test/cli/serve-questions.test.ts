@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
-import { endServers, paste, startServer } from './server.ts'
+import { endServers, paste, startServer } from './serve-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'serve-questions-'))
 const FLAGS = ['--database', 'small.duckdb', '--account', 'acme', '--now', '2026-01-31T12:00:00Z']

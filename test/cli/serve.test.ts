@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
-import { countOf, endServers, paste, startServer } from './server.ts'
+import { countOf, endServers, paste, startServer } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })

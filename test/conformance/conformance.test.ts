@@ -40,9 +40,9 @@ import { inProcess, isTwin, onServers } from '../engines/available.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { partOf } from '../property/seeds.ts'
-import { REPORT_TABLE_NAMES } from '../reports/tables.ts'
+import { REPORT_TABLE_NAMES } from '../reports/all-tables.ts'
+import { warehouseRows } from './conformance-rows.ts'
 import { made } from './generate.ts'
-import { warehouseRows } from './rows.ts'
 
 const PLACE = new URL('../../src/conformance/data/', import.meta.url)
 

@@ -52,12 +52,12 @@ describe('docs/adding-an-operator.md', () => {
     expect(row).toMatchObject({ kind: 'after', file: 'src/query/operators.ts' })
     await workshop.follow(row)
     const places = ['src/lower/lower-operator.ts', 'src/translate/lexicon/structure.ts']
-    const { out } = await workshop.checkTypes(...places, 'test/language/fixture/conditions.ts')
+    const { out } = await workshop.checkTypes(...places, 'test/language/fixture/filter-cells.ts')
     const complaints = out.split('\n').filter((line) => line.includes('error TS'))
     expect(complaints).toEqual([
       expect.stringMatching(/^src\/lower\/lower-operator\.ts.*'endsWith' is missing/),
       expect.stringMatching(/^src\/translate\/lexicon\/structure\.ts.*'endsWith' is missing/),
-      expect.stringMatching(/^test\/language\/fixture\/conditions\.ts.*"endsWith"/),
+      expect.stringMatching(/^test\/language\/fixture\/filter-cells\.ts.*"endsWith"/),
     ])
   })
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase } from '../cli/program.ts'
-import { endServers, startServer } from '../cli/server.ts'
+import { endServers, startServer } from '../cli/serve-process.ts'
 import { ROOT } from './guide.ts'
 import { blocks } from './markdown.ts'
 

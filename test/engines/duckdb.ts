@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { serve } from '../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { LOCKED, LOCKED_LAST } from '../../dialects/duckdb/lockdown.ts'
-import { createStatements, reloadStatements } from '../oracle/load.ts'
+import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'
 

@@ -3,7 +3,7 @@
 import type { Engine, Rows } from '../../src/engine/engine.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
 import type { Database } from '../oracle/tables.ts'
-import type { ReportDatabase } from '../reports/tables.ts'
+import type { ReportDatabase } from '../reports/all-tables.ts'
 
 export interface TestEngine extends Engine {
   readonly name: 'duckdb' | 'pglite' | 'postgres' | 'trino'

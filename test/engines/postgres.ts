@@ -5,7 +5,7 @@ import pg from 'pg'
 import { openPostgres } from '../../dialects/postgres/engine.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import type { Cell } from '../../src/engine/engine.ts'
-import { createStatements, reloadStatements } from '../oracle/load.ts'
+import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'
 

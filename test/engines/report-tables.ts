@@ -1,10 +1,10 @@
 // Loads all eleven relations into an engine that takes INSERT statements. The three of ad-hoc queries are there from its
 // opening; the other eight are made when they are first wanted.
 
-import type { LoadDialect } from '../oracle/load.ts'
+import type { LoadDialect } from '../oracle/database-sql.ts'
 import { TABLE_NAMES } from '../oracle/tables.ts'
-import { createReportTables, reloadReportTables } from '../reports/load.ts'
-import { REPORT_TABLE_NAMES, type ReportDatabase, type ReportTable } from '../reports/tables.ts'
+import { REPORT_TABLE_NAMES, type ReportDatabase, type ReportTable } from '../reports/all-tables.ts'
+import { createReportTables, reloadReportTables } from '../reports/report-database-sql.ts'
 
 /** The relations that reports read beyond those of ad-hoc queries. */
 export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(

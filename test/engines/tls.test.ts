@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../../dialects/postgres/engine.ts'
 import { type Ended, runProgram } from '../cli/program.ts'
 import { postgresServer, securePostgres, secureTrino, trinoServer } from './available.ts'
-import { SECURE_USER } from './servers/trino.ts'
+import { SECURE_USER } from './servers/trino-server.ts'
 import { trinoShell } from './trino-shell.ts'
 
 vi.setConfig({ testTimeout: 120_000 })

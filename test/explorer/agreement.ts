@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { chipsOf, LISTS } from '../../src/explorer/request/chips.ts'
 import { database } from '../generators/database.ts'
-import { request } from '../generators/request.ts'
+import { request } from '../generators/random-request.ts'
 import { partOf } from '../property/seeds.ts'
-import { at, bodyIn, bodyInAddress, type World } from './world.ts'
+import { at, bodyIn, bodyInAddress, type World } from './page-world.ts'
 
 const SEED = 20_260_331
 const COUNT = 25

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeDatabase, runProgram } from '../cli/program.ts'
-import { endServers, startServer } from '../cli/server.ts'
+import { endServers, startServer } from '../cli/serve-process.ts'
 import { builtExplorer } from './built.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sightline-explorer-'))

@@ -6,7 +6,7 @@ import { building } from './building.ts'
 import { chromiumPath } from './chromium.ts'
 import { firstMinutes } from './first-minutes.ts'
 import { looks } from './looks.ts'
-import { openWorld, type World } from './world.ts'
+import { openWorld, type World } from './page-world.ts'
 
 describe.skipIf(chromiumPath === undefined)('in a browser', () => {
   let open: World | undefined

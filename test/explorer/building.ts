@@ -1,7 +1,7 @@
 // Building a request with the mouse and with keys alone; its pages, its order, its address, its history.
 
 import { expect, it } from 'vitest'
-import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './world.ts'
+import { at, bodyIn, bodyInAddress, leave, rowsIn, type World } from './page-world.ts'
 
 const QUERY = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'n' }], limit: 10 }
 

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './world.ts'
+import { bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './page-world.ts'
 
 export function firstMinutes(world: () => World): void {
   it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {

@@ -8,7 +8,7 @@ import { validate } from '../oracle/validate.ts'
 import { CANARY_ACCOUNT, CANARY_TEXT } from './canaries.ts'
 import { ACCOUNT, database, EMPTY_ACCOUNT, EVENT_TYPES } from './database.ts'
 import { boundaryDays, CLOCK, KEYWORDS } from './pools.ts'
-import { nearValid, request, scenario } from './request.ts'
+import { nearValid, request, scenario } from './random-request.ts'
 import { openTally } from './tally.ts'
 
 const CONTEXT = { account: ACCOUNT, ...CLOCK }

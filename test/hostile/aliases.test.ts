@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserved } from '../sql/reserved.ts'
 import { accepted, count, filter, issueOf } from './compilers.ts'
-import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './engines.ts'
+import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './in-process-engines.ts'
 
 describe('what is not an alias (T03)', () => {
   it.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../src/catalog/description.ts'
 import { statementCount } from '../sql/statement.ts'
 import { accepted, compilers, count, dialects, filter, issueOf, statementsOf } from './compilers.ts'
-import { openDuckDB, openPGlite, type TestEngine } from './engines.ts'
+import { openDuckDB, openPGlite, type TestEngine } from './in-process-engines.ts'
 
 const catalog = compilers.duckdb.describe()
 const engines: TestEngine[] = []

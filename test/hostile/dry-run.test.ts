@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, count, filter } from './compilers.ts'
-import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './engines.ts'
+import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './in-process-engines.ts'
 import { texts } from './payloads.ts'
 
 const engines: TestEngine[] = []

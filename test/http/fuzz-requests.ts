@@ -3,13 +3,13 @@
 
 import fc from 'fast-check'
 import { database } from '../generators/database.ts'
-import { nearValid, request } from '../generators/request.ts'
+import { nearValid, request } from '../generators/random-request.ts'
 import { texts } from '../hostile/payloads.ts'
-import { CONTEXT } from '../reports/answer.ts'
+import { NO_ROWS } from '../reports/all-tables.ts'
 import { CONTRACTS } from '../reports/contracts.ts'
 import { mutations } from '../reports/mutations.ts'
-import { reportBody } from '../reports/requests.ts'
-import { NO_ROWS } from '../reports/tables.ts'
+import { reportBody } from '../reports/random-bodies.ts'
+import { CONTEXT } from '../reports/reporting.ts'
 import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
 
 /** Keys that the service under test knows, by what becomes of their requests. */

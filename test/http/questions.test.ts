@@ -16,9 +16,9 @@ import { openTestDuckDB } from '../engines/duckdb.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { CANARY_ACCOUNT } from '../generators/canaries.ts'
 import { ACCOUNT } from '../generators/database.ts'
-import { nearValid, scenario } from '../generators/request.ts'
+import { nearValid, scenario } from '../generators/random-request.ts'
 import { seeds, timeoutMs } from '../property/seeds.ts'
-import { CONTEXT } from '../reports/answer.ts'
+import { CONTEXT } from '../reports/reporting.ts'
 import { problemsOf } from './conformance.ts'
 
 const QUERY = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }

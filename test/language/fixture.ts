@@ -4,9 +4,9 @@
 import type { Database } from '../oracle/tables.ts'
 import { OTHER_ACCOUNT } from './fixture/accounts.ts'
 import { Draw } from './fixture/draw.ts'
+import { Rows } from './fixture/fixture-rows.ts'
 import { groupRows } from './fixture/group-rows.ts'
 import { nearRows } from './fixture/near-rows.ts'
-import { Rows } from './fixture/rows.ts'
 import { isAnswerable, type Question } from './questions.ts'
 
 const CROWD = 4000

@@ -5,7 +5,7 @@ import type { Operator } from '../../src/query/operators.ts'
 import type { Query } from '../../src/translate/translation.ts'
 import type { Filter, Having, Measure } from '../../src/typing/flat-request.ts'
 import { printDay } from '../oracle/calendar.ts'
-import { FIRST_DAY, rangeOf, TODAY } from './fixture/conditions.ts'
+import { FIRST_DAY, rangeOf, TODAY } from './fixture/filter-cells.ts'
 
 export interface Mutant {
   readonly mistake: string

@@ -15,9 +15,9 @@ import type { Failure } from '../../src/service/failures.ts'
 import { createService } from '../../src/service/service.ts'
 import { createTranslator } from '../../src/translate/index.ts'
 import { database } from '../generators/database.ts'
-import { nearValid, request } from '../generators/request.ts'
+import { nearValid, request } from '../generators/random-request.ts'
 import { seeds } from '../property/seeds.ts'
-import { CONTEXT } from '../reports/answer.ts'
+import { CONTEXT } from '../reports/reporting.ts'
 
 /** A service whose engine reads nothing, and what it was asked. */
 function setUp() {

@@ -8,10 +8,10 @@ import { createCompiler } from '../../src/compiler.ts'
 import { toolsFor } from '../../src/mcp/tools.ts'
 import { createService } from '../../src/service/service.ts'
 import { database } from '../generators/database.ts'
-import { request } from '../generators/request.ts'
+import { request } from '../generators/random-request.ts'
 import { support } from '../language/models/support.ts'
 import { seeds } from '../property/seeds.ts'
-import { CONTEXT } from '../reports/answer.ts'
+import { CONTEXT } from '../reports/reporting.ts'
 
 const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
 const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { evaluate } from './evaluate.ts'
 import type { StructuredRequest } from './request.ts'
-import { event, facet, target } from './rows.ts'
+import { event, facet, target } from './rows-by-hand.ts'
 import { type Database, EMPTY, type Row } from './tables.ts'
 
 const CONTEXT = { account: 'A', now: new Date('2024-02-29T12:00:00Z'), timeZone: 'UTC' }

@@ -1,5 +1,5 @@
 // The three tables that ad-hoc queries read, transcribed from the reference warehouse, and the shape of their rows
-// in memory. How they become SQL is the business of load.ts.
+// in memory. How they become SQL is the business of database-sql.ts.
 
 export interface Column {
   readonly name: string

@@ -1,6 +1,6 @@
 // Says for any JSON value whether it is refused as a structured request, and why, written from the decisions alone.
 // Bodies that are not structured requests (a question, a re-fetch) are judged by their other members only.
-import { type CheckedCondition, checkCondition, type Resolved } from './conditions.ts'
+import { type CheckedCondition, checkCondition, type Resolved } from './check-condition.ts'
 import { FIELDS, type FieldType, FUNCTIONS, FUNCTIONS_OF, measureType } from './fields.ts'
 import { listOf, near, openLog, type Problem, type Report, record, requiredText, standsIn } from './problems.ts'
 import { automaticAlias, type Members } from './request.ts'

@@ -4,7 +4,7 @@
 import { CLOCK, type Clock } from '../generators/pools.ts'
 import { civilOf, localDay, parseDay, printDay } from '../oracle/calendar.ts'
 import type { Row } from '../oracle/tables.ts'
-import { mapTables, type ReportDatabase } from '../reports/tables.ts'
+import { mapTables, type ReportDatabase } from '../reports/all-tables.ts'
 
 export function shiftedTo({ now, timeZone }: Clock, database: ReportDatabase): ReportDatabase {
   const [today, before] = [localDay(now, timeZone), localDay(CLOCK.now, CLOCK.timeZone)]

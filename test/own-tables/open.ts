@@ -7,7 +7,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { type Answering, asking } from '../engines/answer.ts'
 import { inProcess, onServers, trinoServer } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
-import type { ReportDatabase } from '../reports/tables.ts'
+import type { ReportDatabase } from '../reports/all-tables.ts'
 import { createOwnTables, fillOwnTables, hostNaming, identifier, type Naming } from './fill.ts'
 import { GONE, OWN_TABLES, OWN_WAREHOUSE, type OwnTable } from './shape.ts'
 

@@ -3,7 +3,7 @@
 
 import type { ColumnMapping, RelationMapping, Warehouse } from '../../src/lower/warehouse.ts'
 import type { Column } from '../oracle/tables.ts'
-import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportTable } from '../reports/tables.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportTable } from '../reports/all-tables.ts'
 import { KINDS, type Kind, type KindName, PLAIN } from './kinds.ts'
 
 export interface OwnColumn {

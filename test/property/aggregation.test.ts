@@ -6,6 +6,7 @@ import { FIELDS, type Field } from '../oracle/fields.ts'
 import type { ConditionJson, MeasureJson, StructuredRequest } from '../oracle/request.ts'
 import { ofAccount } from '../oracle/tables.ts'
 import { compare, read } from '../oracle/value.ts'
+import { each, holdOnEngines, relation } from './relation.ts'
 import {
   ALL,
   anchored,
@@ -20,8 +21,7 @@ import {
   ORDERED,
   OWN,
   OWN_NO_KEYWORD,
-} from './draw.ts'
-import { each, holdOnEngines, relation } from './relation.ts'
+} from './roll.ts'
 import { cellOf, countOf, type Line, onOnePage, type World } from './world.ts'
 
 const measure = (fn: string, field: string, alias: string): MeasureJson => ({ field, fn, alias })

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { compare as compareDecimals, decimal } from '../oracle/decimal.ts'
 import { FIELDS, type Field, type Operator } from '../oracle/fields.ts'
 import { type ConditionJson, type JsonValue, valueText } from '../oracle/request.ts'
-import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './draw.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
+import { ALL, anchored, condition, drawField, drawFilters, drawValues, type Given } from './roll.ts'
 import { cellOf, countOf, onOnePage, type World } from './world.ts'
 
 /** Filters, one more field, and values for it. */

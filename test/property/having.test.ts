@@ -14,9 +14,9 @@ import {
   valueText,
 } from '../oracle/request.ts'
 import { holds, read } from '../oracle/value.ts'
-import { condition, type Given, unfiltered } from './draw.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import { withAliases } from './rename.ts'
+import { condition, type Given, unfiltered } from './roll.ts'
 import { cellOf, type Line, onOnePage, positional } from './world.ts'
 
 interface Threshold {

@@ -5,8 +5,8 @@ import { createCompiler } from '../../src/compiler.ts'
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../generators/canaries.ts'
 import type { StructuredRequest } from '../oracle/request.ts'
 import { type Database, ofAccount, type Row } from '../oracle/tables.ts'
-import { drawWide, type Given } from './draw.ts'
 import { each, holdOfStatements, holdOnEngines, relation } from './relation.ts'
+import { drawWide, type Given } from './roll.ts'
 import { ALL_DIALECTS, scansOf, statementsOf } from './statements.ts'
 import { parsed, type Scene, type World } from './world.ts'
 
@@ -91,7 +91,7 @@ const unionData = relation<Paths>({
 
 const rowsIn = (reply: string): number => parsed(reply.slice(reply.indexOf(' '))).totalRecords
 
-// The values of canaries.ts, as an answer would print them.
+// The values of test/generators/canaries.ts, as an answer would print them.
 const CANARIES = new RegExp(`${CANARY_TEXT}|7777777777777|2147477777`)
 
 const canaries = relation<Paths>({

@@ -6,8 +6,8 @@ import { type Field, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
 import { automaticAlias, type ConditionJson, type StructuredRequest, valueText } from '../oracle/request.ts'
 import { ofAccount } from '../oracle/tables.ts'
 import { type Cell, holds, print, read } from '../oracle/value.ts'
-import { ALL, anchored, condition, drawCondition, drawField, drawFields, drawValues, type Given, OWN } from './draw.ts'
 import { each, holdOnEngines, type Outcome, relation } from './relation.ts'
+import { ALL, anchored, condition, drawCondition, drawField, drawFields, drawValues, type Given, OWN } from './roll.ts'
 import { cellOf, onOnePage } from './world.ts'
 
 interface Narrowing {

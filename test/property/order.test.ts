@@ -5,9 +5,9 @@ import { FIELDS, type FieldType } from '../oracle/fields.ts'
 import { type OrderJson, plainRequest, type StructuredRequest } from '../oracle/request.ts'
 import { compare as compareValues, read } from '../oracle/value.ts'
 import { reservedWords } from '../sql/reserved.ts'
-import { drawWide, type Given } from './draw.ts'
 import { each, holdOnEngines, relation } from './relation.ts'
 import { withAliases } from './rename.ts'
+import { drawWide, type Given } from './roll.ts'
 import { byName, cellOf, type Line, onOnePage, positional } from './world.ts'
 
 interface Paged {

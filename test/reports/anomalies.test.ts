@@ -6,13 +6,13 @@ import { inProcess } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import { runsOf } from '../property/seeds.ts'
+import { NO_ROWS, type ReportDatabase } from './all-tables.ts'
 import { anomaliesByHand, type Days } from './anomalies-by-hand.ts'
-import { CONTEXT as context, reporting } from './answer.ts'
 import type { ReportBody } from './body.ts'
 import { ACCOUNT, reportDatabase } from './data.ts'
 import { openReference, type PrintedRow, type ReferenceWarehouse, reportRows } from './reference.ts'
+import { CONTEXT as context, reporting } from './reporting.ts'
 import { type DayOfEngine, rowsOfDay, seriesDatabase } from './series.ts'
-import { NO_ROWS, type ReportDatabase } from './tables.ts'
 
 const RUNS = runsOf(30)
 

@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { relations } from '../../src/site-search/relations.ts'
 import { CANARY_ACCOUNT } from '../generators/canaries.ts'
 import type { Row } from '../oracle/tables.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { ACCOUNT, reportDatabase } from './data.ts'
-import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase } from './tables.ts'
 
 const databases = fc.sample(reportDatabase, { seed: 7, numRuns: 40 })
 const own = (database: ReportDatabase, table: keyof ReportDatabase) =>

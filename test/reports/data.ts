@@ -1,12 +1,12 @@
 // Random databases of all eleven relations: account A under test, B with the same ids and canary values, C without a
-// row. The cells come from pools.ts; daily series in which /anomalies finds something are in series.ts.
+// row. The cells come from report-pools.ts; daily series in which /anomalies finds something are in series.ts.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../oracle/calendar.ts'
 import type { Column, Row } from '../oracle/tables.ts'
-import { withCanaries } from './canaries.ts'
-import { CALENDARS, FACET_NAMES, FACETS, ORDER_TOTALS, OTHER_TOTAL, POOLS } from './pools.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase, type ReportTable } from './all-tables.ts'
+import { withCanaries } from './report-canaries.ts'
+import { CALENDARS, FACET_NAMES, FACETS, ORDER_TOTALS, OTHER_TOTAL, POOLS } from './report-pools.ts'
 import { COPIED_FROM_SEARCH, DRAWN_ROW_TYPES, LEFT_NULL } from './row-types.ts'
-import { NO_ROWS, REPORT_TABLES, type ReportDatabase, type ReportTable } from './tables.ts'
 
 export const ACCOUNT = 'A'
 export const EMPTY_ACCOUNT = 'C'

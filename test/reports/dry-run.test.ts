@@ -8,12 +8,12 @@ import { createCompiler } from '../../src/compiler.ts'
 import { createService } from '../../src/service/service.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import { runsPerSeed, seeds } from '../property/seeds.ts'
-import { CONTEXT } from './answer.ts'
 import type { ReportBody } from './body.ts'
 import { CONTRACTS } from './contracts.ts'
 import { reportDatabase } from './data.ts'
-import { each, holdOnEngines, type Relation, type World } from './relation.ts'
-import { reportBody } from './requests.ts'
+import { reportBody } from './random-bodies.ts'
+import { each, holdOnEngines, type Relation, type World } from './report-relation.ts'
+import { CONTEXT } from './reporting.ts'
 
 function compiled(dialect: World['engine']['dialect'], name: string, body: ReportBody): CompiledQuery {
   const result = createCompiler({ dialect }).compileReport(name, body, CONTEXT)

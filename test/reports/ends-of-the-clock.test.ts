@@ -8,8 +8,8 @@ import type { Answer } from '../../src/service/answer.ts'
 import { createService, type Service } from '../../src/service/service.ts'
 import { inProcess } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
+import { NO_ROWS } from './all-tables.ts'
 import { ACCOUNT } from './data.ts'
-import { NO_ROWS } from './tables.ts'
 
 const ZONES = ['UTC', 'Etc/GMT+12', 'Etc/GMT-14']
 const BODIES = [

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../generators/pools.ts'
 import type { Row } from '../oracle/tables.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase, type ReportTable } from './all-tables.ts'
 import type { ReportBody } from './body.ts'
 import { ACCOUNT, dated } from './data.ts'
 import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from './reference.ts'
-import { NO_ROWS, REPORT_TABLES, type ReportDatabase, type ReportTable } from './tables.ts'
 
 const context = { account: ACCOUNT, ...CLOCK }
 

@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import { CONTEXT } from './answer.ts'
 import type { ReportBody } from './body.ts'
 import { measuresOf, VALUE_OF } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'
+import { CONTEXT } from './reporting.ts'
 
 const compiler = createCompiler({ dialect: postgres() })
 const compiled = (name: string, body: ReportBody) => compiler.compileReport(name, body, CONTEXT)

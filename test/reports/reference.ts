@@ -3,16 +3,16 @@
 import { types } from '@electric-sql/pglite'
 import { newPGlite } from '../engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
+import type { LoadDialect } from '../oracle/database-sql.ts'
 import { decimal, print } from '../oracle/decimal.ts'
 import type { Envelope } from '../oracle/evaluate.ts'
-import type { LoadDialect } from '../oracle/load.ts'
+import type { ReportDatabase } from './all-tables.ts'
 import { type PlainBody, plainBody, type ReportBody } from './body.ts'
-import { allOf } from './conditions.ts'
+import { allOf } from './condition-sql.ts'
 import type { Contract, OrderTerm, OutputColumn } from './contract.ts'
 import { contractOf } from './contracts.ts'
-import { createReportTables, reloadReportTables } from './load.ts'
+import { createReportTables, reloadReportTables } from './report-database-sql.ts'
 import { filledIn, quoted, referenceSql } from './sql-text.ts'
-import type { ReportDatabase } from './tables.ts'
 
 export interface ReferenceContext {
   readonly account: string

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { measuresOf, words } from './contract.ts'
 import { CONTRACTS } from './contracts.ts'
 import { additive, quotientsOf } from './measures.ts'
-import { holdOnEngines } from './relation.ts'
 import { CONDITIONS } from './relations/conditions.ts'
 import { sameCounts } from './relations/counts.ts'
 import { QUOTIENTS } from './relations/quotients.ts'
 import { RANGES } from './relations/ranges.ts'
+import { holdOnEngines } from './report-relation.ts'
 
 holdOnEngines([...RANGES, sameCounts, ...QUOTIENTS, ...CONDITIONS])
 

@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import type { Row } from '../oracle/tables.ts'
-import { withCanaries } from './canaries.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { ACCOUNT, dated, pick } from './data.ts'
-import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './tables.ts'
+import { withCanaries } from './report-canaries.ts'
 
 /** What one engine did on one day. */
 export interface DayOfEngine {

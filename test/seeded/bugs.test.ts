@@ -1,5 +1,5 @@
 // The seeded bugs still fit the sources: a bug that can no longer be made tests nothing.
-// That each is noticed is shown by run.ts, which takes minutes.
+// That each is noticed is shown by run-seeded.ts, which takes minutes.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

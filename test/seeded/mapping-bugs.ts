@@ -4,7 +4,7 @@ import { type Bug, bug } from './bug.ts'
 
 const STORED = 'src/lower/stored-column.ts'
 const TARGET = 'src/lower/target.ts'
-const LOST = 'src/model/reports/without-columns.ts'
+const LOST = 'src/model/reports/report-without-columns.ts'
 const TELLS_DAYS = 'src/lower/stored-column test/own-tables/days'
 
 const days: readonly Bug[] = [
@@ -76,35 +76,35 @@ const columns: readonly Bug[] = [
 const models: readonly Bug[] = [
   bug(
     'absent columns as fields',
-    'src/model/without-columns',
-    'src/model/without-columns.ts',
+    'src/model/without-absent',
+    'src/model/without-absent.ts',
     '!isAbsent(from, name) && (from',
     '(from',
   ),
   bug(
     'absent columns shown by reports',
-    'src/model/without-columns',
+    'src/model/without-absent',
     LOST,
     'if (lost.in(column.expression) || !partsOf',
     'if (!partsOf',
   ),
   bug(
     'rows counted as often as an absent column told them apart',
-    'src/model/without-columns',
+    'src/model/without-absent',
     LOST,
     'lost.in(of) && isOfKey(of.relation, of.field)',
     'lost.in(of) && of.relation === ""',
   ),
   bug(
     'the label of an absent dimension shown',
-    'src/model/without-columns',
+    'src/model/without-absent',
     LOST,
     "column.role !== 'label' || isLeft(named)",
     "column.role !== 'label' || named !== undefined",
   ),
   bug(
     'absent columns in filters of reports',
-    'src/model/without-columns',
+    'src/model/without-absent',
     LOST,
     'filters: report.filters.filter(({ column }) => isFilter(column)),',
     'filters: report.filters,',

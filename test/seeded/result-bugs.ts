@@ -7,7 +7,7 @@ const EXPRESSIONS = 'src/lower/expressions.ts'
 const BIND = 'src/bind/bind.ts'
 const SITE_SEARCH = 'src/site-search/index.ts'
 const FINISHED_PAGE = 'src/lower/finished-page.ts'
-const MENTIONS = 'src/query/mentions.ts'
+const MENTIONS = 'src/query/mentioned-relations.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
 const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))'
 const ROWS_HAVING = `const having: readonly Node[] = []
@@ -177,14 +177,14 @@ const joins: readonly Bug[] = [
   ),
   bug(
     'a relation named in having alone is not joined',
-    'src/query/mentions',
+    'src/query/mentioned-relations',
     MENTIONS,
     'having.some((predicate) => comparesOf(predicate, relation)) ||',
     '',
   ),
   bug(
     'a relation named in the condition of an aggregate alone is not joined',
-    'src/query/mentions',
+    'src/query/mentioned-relations',
     MENTIONS,
     '(of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))',
     '(of !== undefined && isOf(of, relation)) || where.length < 0',

@@ -1,12 +1,12 @@
 // What every compiled statement is asked, whatever its dialect: its skeleton, its placeholders, how many statements it
 // is. Reading and answering is left to the three parsers' files.
 import type { Block } from './block.ts'
-import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb.ts'
 import { duckdbBlock, duckdbTables } from './duckdb-block.ts'
-import { countPostgres, parsePostgres, postgresParameters, postgresSkeleton } from './postgres.ts'
+import { countDuckdb, duckdbParameters, duckdbSkeleton, parseDuckdb } from './duckdb-parser.ts'
 import { postgresBlock, postgresTables } from './postgres-block.ts'
-import { countTrino, parseTrino, trinoParameters, trinoSkeleton } from './trino.ts'
+import { countPostgres, parsePostgres, postgresParameters, postgresSkeleton } from './postgres-parser.ts'
 import { trinoBlock, trinoTables } from './trino-block.ts'
+import { countTrino, parseTrino, trinoParameters, trinoSkeleton } from './trino-parser.ts'
 
 export const dialects = ['postgres', 'duckdb', 'trino'] as const
 export type Dialect = (typeof dialects)[number]

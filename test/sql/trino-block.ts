@@ -1,6 +1,6 @@
 // Trino's tree in the common form of the account check.
 import { type Block, type Equality, empty, equality, type Join, keepsValue, type Source, type Value } from './block.ts'
-import { isRule, outermostRules, type Rule, type Tree } from './trino.ts'
+import { isRule, outermostRules, type Rule, type Tree } from './trino-parser.ts'
 
 const rules = (node: Rule): readonly Rule[] => node.children.filter(isRule)
 

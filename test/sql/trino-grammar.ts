@@ -1,5 +1,5 @@
-// Trino's grammar as plain data. Never imported at run time: trino.ts bundles this file, since the package's own modules
-// cannot be loaded as they are.
+// Trino's grammar as plain data. Never imported at run time: trino-parser.ts bundles this file, since the package's own
+// modules cannot be loaded as they are.
 import { TrinoSQL } from 'dt-sql-parser/dist/parser/trino/index.js'
 
 export interface Rule {

@@ -8,9 +8,9 @@ import { createCompiler } from '../../src/compiler.ts'
 import { fetchPage } from '../../src/engine/fetch-page.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import { runsOf, seeds, timeoutMs } from '../property/seeds.ts'
-import { NO_ROWS } from '../reports/tables.ts'
-import { AD_HOC } from './ad-hoc.ts'
-import { OF_REPORTS } from './reports.ts'
+import { NO_ROWS } from '../reports/all-tables.ts'
+import { AD_HOC } from './worst-ad-hoc.ts'
+import { OF_REPORTS } from './worst-of-reports.ts'
 
 const ENGINE_MS = runsOf(1_500)
 const LEAST = 6

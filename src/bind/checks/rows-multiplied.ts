@@ -4,7 +4,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
 import type { Expression } from '../../query/expression.ts'
-import { mentions } from '../../query/mentions.ts'
+import { mentions } from '../../query/mentioned-relations.ts'
 import type { PlacedWarning } from './warning.ts'
 
 export function rowsMultiplied(query: BoundQuery, { joins, model }: Catalog): readonly PlacedWarning[] {

@@ -7,11 +7,11 @@ import { PictureSection } from '../pictures/picture-section.tsx'
 import type { Asked, View } from '../request/asked.ts'
 import { ask } from '../state/actions.ts'
 import { type Answer, answer, runningSince } from '../state/answers.ts'
-import { issues } from '../state/check.ts'
+import { issues } from '../state/dry-run.ts'
+import { Table } from './answer-table.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmptyAnswer } from './empty-answer.tsx'
 import { Pager } from './pager.tsx'
-import { Table } from './table.tsx'
 
 interface AnswerSectionProps {
   readonly asked: Asked

@@ -4,10 +4,10 @@ import { useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'
+import { allRows, MOST_ROWS } from '../state/all-rows.ts'
+import type { Column, Page, Row } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
-import { allRows, MOST_ROWS } from './all-rows.ts'
-import { csvOf } from './csv.ts'
-import type { Column, Page, Row } from './envelope.ts'
+import { csvOf } from './rows-as-csv.ts'
 
 type Format = 'csv' | 'json'
 

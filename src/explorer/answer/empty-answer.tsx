@@ -8,8 +8,8 @@ import { daysUpTo } from '../request/days.ts'
 import { run } from '../state/answers.ts'
 import { dataDays, shortcutDays } from '../state/known.ts'
 import { edit } from '../state/place.ts'
+import type { Page } from '../state/service-answer.ts'
 import { emptyReasons } from './empty-reasons.ts'
-import type { Page } from './envelope.ts'
 
 interface EmptyAnswerProps {
   readonly asked: Asked

@@ -4,7 +4,7 @@ import { Sign } from '../parts/mark.tsx'
 import { type Asked, withMember } from '../request/asked.ts'
 import { run } from '../state/answers.ts'
 import { goTo, asked as place } from '../state/place.ts'
-import type { Page } from './envelope.ts'
+import type { Page } from '../state/service-answer.ts'
 
 const grouped = new Intl.NumberFormat('en')
 

@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Asked } from '../request/asked.ts'
-import { allRows } from './all-rows.ts'
-import { csvOf } from './csv.ts'
+import { allRows } from '../state/all-rows.ts'
+import type { Column, Page } from '../state/service-answer.ts'
 import { emptyReasons } from './empty-reasons.ts'
-import type { Column, Page } from './envelope.ts'
+import { csvOf } from './rows-as-csv.ts'
 
 const columns: readonly Column[] = [
   { name: 'keyword', type: 'string' },
@@ -69,7 +69,7 @@ describe('all pages', () => {
     expect(await allRows({ run }, asked, { signal: abort.signal })).toEqual({ ok: false, message: 'cancelled' })
   })
 
-  it('say why they cannot be had', async () => {
+  it('say why they cannot be loaded', async () => {
     const run = async () => ({ ok: false, status: 503, message: 'busy' }) as const
     expect(await allRows({ run }, asked, { signal: new AbortController().signal })).toEqual({
       ok: false,

@@ -2,10 +2,10 @@
 
 import { signal } from '@preact/signals'
 import type { FieldDescription } from '../../catalog/description.ts'
-import { usualFunction } from '../fields/field-list.ts'
 import { say } from '../parts/status.tsx'
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
 import { added, elementsOf, type ListName, removed } from '../request/chips.ts'
+import { usualFunction } from '../request/field-list.ts'
 import { startQuery } from '../state/actions.ts'
 import { asked, edit } from '../state/place.ts'
 

@@ -1,9 +1,9 @@
 // What can be added to a list, to be picked by name.
 
 import type { Description } from '../../catalog/description.ts'
-import { markOf, rowTypesLeft, whyNot } from '../fields/field-list.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { added, aliasOf, elementsOf, type ListName, orderable } from '../request/chips.ts'
+import { markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
 import { edit } from '../state/place.ts'
 import { addDimension, addFilter, addHaving, addMeasure, addOrder, openChip } from './add.ts'
 import { type Option, Picker } from './picker.tsx'

@@ -5,7 +5,7 @@ import type { Asked, Body } from '../request/asked.ts'
 import { signOf } from '../request/chips.ts'
 import { spoken } from '../request/date-range.ts'
 import { comparedBy } from './compared.ts'
-import { Values } from './values.tsx'
+import { Values } from './values-editor.tsx'
 
 interface ConditionEditorProps {
   readonly list: 'filters' | 'having'

@@ -6,8 +6,8 @@ import { addDimension, addFilter, addHaving, addMeasure } from '../builder/add.t
 import { Sign } from '../parts/mark.tsx'
 import { QUERY } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
+import { groupsOf, markOf, rowTypesLeft, whyNot } from '../request/field-list.ts'
 import { asked } from '../state/place.ts'
-import { groupsOf, markOf, rowTypesLeft, whyNot } from './field-list.ts'
 
 interface FieldListProps {
   readonly description: Description

@@ -6,7 +6,7 @@ import { daysUpTo } from '../request/days.ts'
 import { open } from '../state/actions.ts'
 import { lastDay } from '../state/known.ts'
 import { asked } from '../state/place.ts'
-import { learnWords, words } from '../state/words.ts'
+import { learnWords, words } from '../state/report-texts.ts'
 
 interface ReportListProps {
   readonly description: Description

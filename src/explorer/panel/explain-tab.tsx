@@ -6,7 +6,7 @@ import type { Description } from '../../catalog/description.ts'
 import { type Asked, isObject, keyOf } from '../request/asked.ts'
 import { elementsOf } from '../request/chips.ts'
 import { spoken } from '../request/date-range.ts'
-import { issues, warnings } from '../state/check.ts'
+import { issues, warnings } from '../state/dry-run.ts'
 import { learnShortcut, learnToday, shortcutDays } from '../state/known.ts'
 import { library, translated } from '../state/question.ts'
 

@@ -1,4 +1,4 @@
-// The text of a body: what it says, where it is no JSON, and at which line a part of it stands. As strict as the service:
+// The text of a body: what it says, where it is not JSON, and at which line a part of it stands. As strict as the service:
 // no comments, no trailing commas, no key twice.
 
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'

@@ -3,7 +3,7 @@
 import { signal, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { type Asked, isQuestion, keyOf } from '../request/asked.ts'
-import { check, checkNow } from '../state/check.ts'
+import { check, checkNow } from '../state/dry-run.ts'
 import { learnToday } from '../state/known.ts'
 import { library } from '../state/question.ts'
 import { session } from '../state/session.ts'

@@ -37,7 +37,7 @@ export const Header = () => (
 )
 
 /** The text of the question box: the question that is asked, until somebody types another one. */
-export const questionText = signal('')
+const questionText = signal('')
 
 function QuestionBox() {
   const [example] = questionsOf(session().description)

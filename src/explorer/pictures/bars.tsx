@@ -1,9 +1,9 @@
 // Horizontal bars from zero, the largest first, each with its text and its exact number. What is not drawn is summed where
 // that is right, and counted where it is not.
 
-import type { Column } from '../answer/envelope.ts'
-import { aligned, exact, isAdditive, sumOf, unitOf } from '../answer/numbers.ts'
-import { type Bar, barsOf, isWhole, type Source } from '../answer/series.ts'
+import type { Column } from '../state/service-answer.ts'
+import { type Bar, barsOf, isWhole, type Source } from './series.ts'
+import { aligned, exact, isAdditive, sumOf, unitOf } from './units.ts'
 
 interface BarsProps {
   readonly source: Source
@@ -21,7 +21,7 @@ export interface Drawn {
 }
 
 /** So many of the bars. Others are summed only where the page has all rows. */
-export function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
+function drawnOf({ asked, page }: Source, bars: readonly Bar[], measure: Column, most: number): Drawn {
   const rest = bars.slice(most)
   const isSum = rest.length > 0 && isWhole(page) && isAdditive(asked, measure.name)
   return {

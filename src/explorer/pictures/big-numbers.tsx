@@ -2,14 +2,14 @@
 
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import type { Column, Page } from '../answer/envelope.ts'
-import { exact, inPercent } from '../answer/numbers.ts'
-import { numberOf, type Source } from '../answer/series.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
 import { isComplete, rangeOf, withRange } from '../request/date-range.ts'
 import { type Days, periodBefore } from '../request/days.ts'
 import { learnShortcut } from '../state/known.ts'
+import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
+import { numberOf, type Source } from './series.ts'
+import { exact, inPercent } from './units.ts'
 
 interface BigNumbersProps {
   readonly source: Source

@@ -1,9 +1,9 @@
 // Anomalies on a calendar: the shape tells the severity; colour and filling tell the direction, and a triangle points there.
 
-import { type Column, cellOf, type Page, type Row } from '../answer/envelope.ts'
-import { inPercent } from '../answer/numbers.ts'
 import { addDays, eachDay, weekdayOf } from '../request/days.ts'
+import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
+import { inPercent } from './units.ts'
 
 interface CalendarProps {
   readonly page: Page

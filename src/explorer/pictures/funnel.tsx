@@ -1,9 +1,9 @@
 // The funnel of searches, clicks, carts and orders, with the rate from each step to the next.
 
-import type { Page } from '../answer/envelope.ts'
-import { exact, inPercent, sumOf } from '../answer/numbers.ts'
-import { FUNNEL } from '../answer/picture.ts'
-import { numberOf } from '../answer/series.ts'
+import type { Page } from '../state/service-answer.ts'
+import { FUNNEL } from './picture.ts'
+import { numberOf } from './series.ts'
+import { exact, inPercent, sumOf } from './units.ts'
 
 interface FunnelProps {
   readonly page: Page
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<(typeof FUNNEL)[number], string>> = {
 }
 
 /** The sum of each step over the days. An order is of one day, so that orders add up, too. */
-export const stepsOf = ({ data, columns }: Page) =>
+const stepsOf = ({ data, columns }: Page) =>
   FUNNEL.map((name) => {
     const column = columns.find((one) => one.name === name)
     const values = column === undefined ? [] : data.map((row) => numberOf(row, column) ?? 0)

@@ -1,10 +1,10 @@
 // Which lines are drawn of an answer: a measure and those of its unit, or one measure by its texts.
 
-import type { Column } from '../answer/envelope.ts'
-import { unitOf } from '../answer/numbers.ts'
-import { besides } from '../answer/picture.ts'
-import { linesBy, linesOf, type Source } from '../answer/series.ts'
+import type { Column } from '../state/service-answer.ts'
 import { Lines } from './lines.tsx'
+import { besides } from './picture.ts'
+import { linesBy, linesOf, type Source } from './series.ts'
+import { unitOf } from './units.ts'
 
 interface LinesOfProps {
   readonly source: Source

@@ -3,10 +3,10 @@
 
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
-import { exact, short, type Unit } from '../answer/numbers.ts'
-import type { Lines as LinesData } from '../answer/series.ts'
 import { secondsOf } from '../request/days.ts'
 import { useArrows } from './arrows.ts'
+import type { Lines as LinesData } from './series.ts'
+import { exact, short, type Unit } from './units.ts'
 
 interface LinesProps {
   readonly lines: LinesData

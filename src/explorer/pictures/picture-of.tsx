@@ -1,12 +1,12 @@
 // The picture of an answer: the one that was chosen, or that its shape suggests.
 
-import { type Choices, type Chosen, choicesOf, chosenOf } from '../answer/picture.ts'
-import type { Source } from '../answer/series.ts'
 import { Bars } from './bars.tsx'
 import { BigNumbers } from './big-numbers.tsx'
 import { Calendar } from './calendar.tsx'
 import { Funnel } from './funnel.tsx'
 import { LinesOf } from './lines-of.tsx'
+import { type Choices, type Chosen, choicesOf, chosenOf } from './picture.ts'
+import type { Source } from './series.ts'
 import { Weekdays } from './weekdays.tsx'
 
 interface PictureOfProps {

@@ -2,14 +2,14 @@
 
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
-import { allRows, MOST_ROWS } from '../answer/all-rows.ts'
-import type { Column, Page } from '../answer/envelope.ts'
-import { choicesOf, chosenOf } from '../answer/picture.ts'
-import { isWhole, type Source } from '../answer/series.ts'
 import { type Asked, keyOf, PICTURES, type Picture } from '../request/asked.ts'
+import { allRows, MOST_ROWS } from '../state/all-rows.ts'
 import { look } from '../state/place.ts'
+import type { Column, Page } from '../state/service-answer.ts'
 import { session } from '../state/session.ts'
+import { choicesOf, chosenOf } from './picture.ts'
 import { PictureOf } from './picture-of.tsx'
+import { isWhole, type Source } from './series.ts'
 
 const TITLES: Readonly<Record<Picture, string>> = {
   lines: 'Lines',

@@ -1,10 +1,10 @@
 // A heat map: a column for each week, a row for each weekday, darker where there is more.
 
-import type { Column } from '../answer/envelope.ts'
-import { exact } from '../answer/numbers.ts'
-import { linesOf, type Source } from '../answer/series.ts'
 import { addDays, weekdayOf } from '../request/days.ts'
+import type { Column } from '../state/service-answer.ts'
 import { useArrows } from './arrows.ts'
+import { linesOf, type Source } from './series.ts'
+import { exact } from './units.ts'
 
 interface WeekdaysProps {
   readonly source: Source

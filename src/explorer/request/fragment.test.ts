@@ -51,7 +51,7 @@ describe('a fragment', () => {
     expect(fromFragment(fragment)).toEqual({ ok: false, reason })
   })
 
-  it('with an unknown picture has none', () => {
+  it('drops an unknown picture', () => {
     expect(fromFragment('on=/sales&picture=pie')).toEqual({ ok: true, asked: { endpoint: '/sales', body: {} } })
   })
 })

@@ -2,10 +2,10 @@
 // one is there, and answers of this visit are kept, so that Back shows them at once.
 
 import { signal } from '@preact/signals'
-import type { Page } from '../answer/envelope.ts'
 import { type Asked, keyOf } from '../request/asked.ts'
 import { remember } from './earlier.ts'
 import { asked } from './place.ts'
+import type { Page } from './service-answer.ts'
 import { leave, session } from './session.ts'
 
 export type Outcome =

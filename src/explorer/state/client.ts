@@ -2,8 +2,8 @@
 // wherever the service is mounted.
 
 import type { Description } from '../../catalog/description.ts'
-import type { DryRun, Page } from '../answer/envelope.ts'
 import { type Asked, type Body, isObject } from '../request/asked.ts'
+import type { DryRun, Page } from './service-answer.ts'
 
 /** An answer, or why there is none: the status is 0 where the service could not be reached. */
 export type Reply<T> =

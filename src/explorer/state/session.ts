@@ -34,7 +34,7 @@ export function begin(): void {
 
 /** Signs in with a key, where the service takes it. */
 export async function enter(key: string, how: 'entering' | 'arriving' = 'entering'): Promise<void> {
-  // What no header can carry is no key; asking would only fail.
+  // What no header can carry cannot be a key; asking would only fail.
   if (!/^[\x21-\x7e]+$/.test(key.trim())) return leave('it holds characters that no key has')
   signIn.value = { state: how }
   const client = createClient(base, key.trim())

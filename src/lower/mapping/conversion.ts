@@ -2,7 +2,7 @@
 // not there.
 
 import type { ColumnType, Relation } from '../../model/relation.ts'
-import type { Absent } from '../../model/without-columns.ts'
+import type { Absent } from '../../model/without-absent.ts'
 import { type ParsedSql, parseSql } from './host-sql.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
 import { type Reading, readingOf, type StorageType } from './storage.ts'

@@ -11,7 +11,7 @@ describe('passes', () => {
     expect(passes.map(({ name }) => name)).toEqual(['same-date', 'partition-pruning'])
   })
 
-  it('leave a draft as it is that none of them is about', () => {
+  it('leave a query unchanged that none of them applies to', () => {
     const draft: BoundQuery = { ...empty, columns: [dimension('visit_id')] }
     expect(passed(draft, 'summary', 'facet_selections')).toEqual(draft)
   })

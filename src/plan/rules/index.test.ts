@@ -8,7 +8,7 @@ describe('rules', () => {
     expect(rules.map(({ name }) => name)).toEqual(['named-joins', 'drop-blank', 'stable-order', 'each-row'])
   })
 
-  it('leave a draft as it is that none of them is about', () => {
+  it('leave a query unchanged that none of them applies to', () => {
     const draft: BoundQuery = { ...empty, grouping: 'total', columns: [measure('n', 'count', 'visit_id')] }
     expect(rules.reduce((rewritten, rule) => rule.apply(rewritten, noFacts), draft)).toEqual(draft)
   })

@@ -2,7 +2,7 @@
 // count. Rows that are not those of the base, as a report may read them, are joined to nothing. Spec: Facet fields;
 // Visitor target fields. What is equal in both is said by the model.
 
-import { mentions } from '../../query/mentions.ts'
+import { mentions } from '../../query/mentioned-relations.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const namedJoins: Rewrite = {

@@ -1,7 +1,7 @@
 // What a date expression reads as: a range of days, or why it cannot be one.
 
 import type { Day } from '../../calendar/civil-day.ts'
-import type { Days, Period } from './days.ts'
+import type { Days, Period } from './day-ranges.ts'
 
 /** Days that a calendar period of the past is meant by, such as `March` without a year: the latest that began by then. */
 export type Recurring = (latest: Day) => Period

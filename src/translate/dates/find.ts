@@ -1,12 +1,12 @@
 // Finds the date expressions of a question.
 
 import { type Day, dayNumber } from '../../calendar/civil-day.ts'
+import { months, weekdays } from '../calendar-names.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
+import { type Phrase, phraseReader } from './date-phrases.ts'
 import type { Reading } from './date-reading.ts'
-import type { Days } from './days.ts'
-import { months, weekdays } from './months.ts'
-import { type Phrase, phraseReader } from './phrases.ts'
+import type { Days } from './day-ranges.ts'
 
 /** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
 export interface FoundDate {

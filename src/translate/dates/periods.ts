@@ -1,10 +1,10 @@
 // The periods that words name, as a table: a pattern over the words, and the days it means. The clock is today alone.
 
 import { addDays, type Day, daysIn, parseDay, weekday } from '../../calendar/civil-day.ts'
+import { months, weekdays } from '../calendar-names.ts'
 import { ordinalWords } from '../numbers.ts'
 import { ambiguous, unsupported } from './date-reading.ts'
-import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './days.ts'
-import { months, weekdays } from './months.ts'
+import { calendar, monthOf, on, type Period, trailing, type Unit, weekOf, yearOf } from './day-ranges.ts'
 import { ofYear, orNoSuchDay, type PeriodResult, period } from './yearly.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>

@@ -2,7 +2,7 @@
 
 import type { Day } from '../../calendar/civil-day.ts'
 import { ambiguous, type PeriodReading, type Recurring, type Unreadable } from './date-reading.ts'
-import { isBefore, on, type Period } from './days.ts'
+import { isBefore, on, type Period } from './day-ranges.ts'
 
 export type PeriodResult = PeriodReading | { readonly unreadable: Unreadable }
 

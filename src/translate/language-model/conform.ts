@@ -1,4 +1,4 @@
-// Holds a value against a schema of the subset of schema.ts, and says where it departs from it.
+// Holds a value against a schema of the subset of reply-schema.ts, and says where it departs from it.
 
 import { knownNames, nearest } from '../../names/nearest.ts'
 import type { ReplyIssue } from './reply-issue.ts'

@@ -3,7 +3,7 @@
 import type { Translated, Untranslated } from '../translation.ts'
 import type { Verdict } from './judge.ts'
 import type { Message, ModelReply } from './language-model.ts'
-import { repairMessage } from './prompt/question.ts'
+import { repairMessage } from './prompt/user-messages.ts'
 import * as refusals from './refusals.ts'
 
 export interface Conversation {

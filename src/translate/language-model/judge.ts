@@ -12,7 +12,7 @@ import { queryOf, type Reply, readReply } from './read-reply.ts'
 import * as refusals from './refusals.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema } from './reply-schema.ts'
-import { wordsIn } from './words.ts'
+import { wordsIn } from './words-in-question.ts'
 
 export type Verdict =
   | { readonly kind: 'settled'; readonly translation: Translated | Untranslated }

@@ -1,7 +1,7 @@
 // The words of a question that speak of dates, read by the grammar that the rules use.
 
 import type { Day } from '../../calendar/civil-day.ts'
-import type { Days } from '../dates/days.ts'
+import type { Days } from '../dates/day-ranges.ts'
 import { type FoundDate, findDates } from '../dates/index.ts'
 import type { Token } from '../tokens.ts'
 import type { Reason } from '../translation.ts'

@@ -1,6 +1,6 @@
 // Words that rank, sort and split by time: top, highest first, daily. Days, months and years are fields of the model.
 
-import type { Calendar } from '../language.ts'
+import type { Calendar } from '../date-fields.ts'
 import { split } from './entries.ts'
 import type { Entry } from './lexicon.ts'
 import type { Meaning } from './meaning.ts'

@@ -1,7 +1,8 @@
 // Numbers of things: how many orders, distinct keywords, total revenue.
 
+import { isCalendar } from '../date-fields.ts'
 import type { Item, ItemOf } from '../items.ts'
-import { type Grammar, isCalendar } from '../language.ts'
+import type { Grammar } from '../language.ts'
 import { ahead, either, list, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { end } from './end.ts'

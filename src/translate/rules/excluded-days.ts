@@ -2,8 +2,8 @@
 // two ranges, and a query has one.
 
 import { addDays, dayNumber } from '../../calendar/civil-day.ts'
+import { months } from '../calendar-names.ts'
 import type { Days } from '../dates/index.ts'
-import { months } from '../dates/months.ts'
 import type { Item, ItemOf, Part } from '../items.ts'
 import { either, map, maybe, type Parser, sequence, unless } from '../parser.ts'
 import { item, type Rule, refused, rule, word } from '../rule.ts'

@@ -1,8 +1,9 @@
 // Functions of fields: average results, minimum and maximum price, how many results on average.
 
 import type { FunctionName } from '../../catalog/functions.ts'
+import { isCalendar } from '../date-fields.ts'
 import type { Counted, Item, ItemOf } from '../items.ts'
-import { type Grammar, isCalendar } from '../language.ts'
+import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { ahead, either, list, map, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'

@@ -1,8 +1,9 @@
 // What stands first: most clicks first, the biggest segment first, most expensive first. What is named there is what is
 // sorted by.
 
+import { isCalendar } from '../date-fields.ts'
 import type { Counted, Item, Part } from '../items.ts'
-import { type Grammar, isCalendar } from '../language.ts'
+import type { Grammar } from '../language.ts'
 import { either, maybe, sequence, unless } from '../parser.ts'
 import { item, preposition, type Rule, refused, rule, where, word } from '../rule.ts'
 import { isBounded, typed } from './about.ts'

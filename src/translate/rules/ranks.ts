@@ -1,7 +1,8 @@
 // Rankings: top 10, the most searched keywords, the highest price, what sells best.
 
+import { isCalendar } from '../date-fields.ts'
 import type { Counted, Direction, Item, ItemOf, Part } from '../items.ts'
-import { type Grammar, isCalendar } from '../language.ts'
+import type { Grammar } from '../language.ts'
 import type { Measure } from '../lexicon/meaning.ts'
 import { ahead, either, maybe, sequence } from '../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../rule.ts'

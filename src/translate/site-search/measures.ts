@@ -1,4 +1,4 @@
-// What people count and sum on a shop. The words for it stand in words/measure-words.ts.
+// What people count and sum on a shop. The words for it stand in lexicon/measure-words.ts.
 
 import type { EventType } from '../../site-search/event-types.ts'
 import type { Aggregate, Measure } from '../lexicon/meaning.ts'

@@ -3,10 +3,10 @@
 import { median } from '../median.ts'
 import type { EmptyAnswers } from './empty.ts'
 import type { OneKey } from './keys.ts'
-import type { LoadAnswers } from './load.ts'
+import type { LoadAnswers } from './load-generator.ts'
 import { type Child, start } from './processes.ts'
 import { GROUPED, get, post, type Scenario, scenarios } from './scenarios.ts'
-import type { ServiceAnswers, ServiceOptions } from './service.ts'
+import type { ServiceAnswers, ServiceOptions } from './service-process.ts'
 
 const CONNECTIONS = 10
 const ROUNDS = 7
@@ -25,9 +25,9 @@ interface Processes {
 /** Prints the ratios of scenarios with these names, and of grouped queries. */
 export async function printRatios(database: string, { key, path }: OneKey, names: RegExp): Promise<void> {
   const options: ServiceOptions = { database, keys: path }
-  const service = start<ServiceAnswers>('service.ts', options)
+  const service = start<ServiceAnswers>('service-process.ts', options)
   const empty = start<EmptyAnswers>('empty.ts', {})
-  const load = start<LoadAnswers>('load.ts', {})
+  const load = start<LoadAnswers>('load-generator.ts', {})
   const processes = { service, empty, load }
   printLine('', ['ours/s', 'empty/s', 'ratio', 'ours us', 'empty us', 'ratio'])
   for (const scenario of await scenariosOf(processes, key)) {

@@ -1,6 +1,6 @@
 // The requests that the service is measured with, and the status that each gets.
 
-import { requests } from '../requests.ts'
+import { requests } from '../measured-requests.ts'
 
 export interface Scenario {
   readonly name: string

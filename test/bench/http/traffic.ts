@@ -1,8 +1,8 @@
 // What a soaked service is sent: ordinary requests and hostile ones, each kind with the statuses that it may get.
 
 import { open, raw, readAnswer } from '../../http/raw.ts'
+import { requests } from '../measured-requests.ts'
 import { refusedBodies } from '../refused-bodies.ts'
-import { requests } from '../requests.ts'
 import { openConnection } from './connection.ts'
 import { get, post } from './scenarios.ts'
 

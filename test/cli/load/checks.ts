@@ -12,8 +12,8 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { relations } from '../../../src/site-search/relations.ts'
 import { partOf } from '../../property/seeds.ts'
 import { runProgram, startProgram } from '../program.ts'
-import { answers } from './answers.ts'
 import { counts, countsInFile, loadedFile } from './file.ts'
+import { answers } from './loaded-answers.ts'
 import type { Target } from './targets.ts'
 
 export interface Subject<Server> {

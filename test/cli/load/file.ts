@@ -3,7 +3,7 @@
 import { type DuckDBConnection, DuckDBInstance, listValue } from '@duckdb/node-api'
 import { makeSample } from '../../../src/cli/make-sample.ts'
 import { hasMonths, type RelationName, relations } from '../../../src/site-search/relations.ts'
-import { relationEntries, relationNames } from '../../../src/warehouse/ddl.ts'
+import { relationEntries, relationNames } from '../../../src/warehouse/create-tables.ts'
 import { shared } from '../../shared.ts'
 
 export const NOW = '2026-06-15T12:00:00Z'

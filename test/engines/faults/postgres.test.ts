@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenPostgresOptions, openPostgres } from '../../../dialects/postgres/engine.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { ACCOUNT } from '../../generators/database.ts'
-import { createStatements, reloadStatements } from '../../oracle/load.ts'
+import { createStatements, reloadStatements } from '../../oracle/database-sql.ts'
 import { postgresServer } from '../available.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
-import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './service.ts'
+import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 
 /** No statement ever finishes. */
 const slowly = always('SELECT count(*) FROM generate_series(1, 1000000000000)')

@@ -9,7 +9,7 @@ import { trino } from '../../../dialects/trino/index.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import type { Dialect } from '../../../src/sql/dialect.ts'
 import { postgresServer, trinoServer } from '../available.ts'
-import { always, FAILED, GROUPS, serviceOn } from './service.ts'
+import { always, FAILED, GROUPS, serviceOn } from './proxied-service.ts'
 
 interface Server {
   readonly open: () => Promise<Engine>

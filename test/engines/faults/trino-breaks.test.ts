@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { trinoServer } from '../available.ts'
-import { FAILED, GROUPS, ROWS } from './service.ts'
+import { FAILED, GROUPS, ROWS } from './proxied-service.ts'
 import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 
 describe.skipIf(trinoServer === undefined)('Trino', () => {

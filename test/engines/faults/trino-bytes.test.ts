@@ -6,7 +6,7 @@ import { trinoEngine } from '../../../dialects/trino/engine.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import { partOf } from '../../property/seeds.ts'
 import { type FakeTrino, openFakeTrino, type Said } from '../fake-trino.ts'
-import { FAILED, GROUPS, proxied } from './service.ts'
+import { FAILED, GROUPS, proxied } from './proxied-service.ts'
 
 const DATA = [
   { event_type: 'cart', n: '3' },

@@ -8,7 +8,7 @@ import { trino } from '../../../dialects/trino/index.ts'
 import type { TestEngine } from '../engine.ts'
 import { openTestTrino } from '../trino.ts'
 import { type TrinoServer, trinoShell } from '../trino-shell.ts'
-import { always, proxied, rows, type Wrap } from './service.ts'
+import { always, proxied, rows, type Wrap } from './proxied-service.ts'
 
 /** No statement ever finishes. */
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rows } from '../../../src/engine/engine.ts'
 import { ACCOUNT } from '../../generators/database.ts'
 import { trinoServer } from '../available.ts'
-import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './service.ts'
+import { always, FAILED, GROUPS, ownRows, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 
 const RUNNING = ['RUNNING']

@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from './postgres.ts'
+import { startPostgres } from './postgres-server.ts'
 import { end, isRunning, type Server } from './server.ts'
-import { startTrino } from './trino.ts'
+import { startTrino } from './trino-server.ts'
 
 const USAGE =
   'usage: node test/engines/servers/main.ts start [--measured] | stop | run [--measured] -- COMMAND [ARGUMENT..]'

@@ -8,7 +8,7 @@ import { boolean, date, number, string } from '../../../src/model/index.ts'
 import { siteSearch } from '../../../src/site-search/index.ts'
 import { createTranslator, paraphrase } from '../../../src/translate/index.ts'
 import { ASKED } from '../questions.ts'
-import { aboutBooks, bookshop } from './bookshop.ts'
+import { aboutBooks, bookshop } from './bookshop-questions.ts'
 import { outcome } from './in-short.ts'
 import { aboutTickets, support } from './support.ts'
 

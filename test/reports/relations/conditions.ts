@@ -6,14 +6,14 @@ import { compare, decimal } from '../../oracle/decimal.ts'
 import type { Operator } from '../../oracle/fields.ts'
 import type { ConditionJson } from '../../oracle/request.ts'
 import { holds, read } from '../../oracle/value.ts'
-import { CONTEXT, type Reporter } from '../answer.ts'
 import { type PlainCondition, plainBody, type ReportBody } from '../body.ts'
 import { filterOperators, VALUE_OF } from '../contract.ts'
 import { pick } from '../data.ts'
 import { additive, sumsOf } from '../measures.ts'
+import { coveringBodies, held } from '../random-bodies.ts'
 import type { PrintedRow } from '../reference.ts'
-import { type Case, each, onOnePage, type Relation } from '../relation.ts'
-import { coveringBodies, held } from '../requests.ts'
+import { type Case, each, onOnePage, type Relation } from '../report-relation.ts'
+import { CONTEXT, type Reporter } from '../reporting.ts'
 
 const TODAY = localDay(CONTEXT.now, CONTEXT.timeZone)
 

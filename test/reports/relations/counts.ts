@@ -7,10 +7,10 @@ import type { Envelope } from '../../oracle/evaluate.ts'
 import { FIELDS } from '../../oracle/fields.ts'
 import type { ConditionJson, MeasureJson, StructuredRequest } from '../../oracle/request.ts'
 import { parsed } from '../../property/world.ts'
-import { CONTEXT } from '../answer.ts'
 import type { ReportBody } from '../body.ts'
 import type { PrintedRow } from '../reference.ts'
-import { each, onOnePage, type Relation, type World } from '../relation.ts'
+import { each, onOnePage, type Relation, type World } from '../report-relation.ts'
+import { CONTEXT } from '../reporting.ts'
 
 /** A measure of a report, as the ad-hoc query asks for it. */
 const of = (alias: string, fn: string, field: string): MeasureJson => ({ alias, fn, field })

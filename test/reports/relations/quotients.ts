@@ -1,10 +1,10 @@
 // Relation R53 of the reports: ratios, shares and changes are what the numbers beside them say.
 import { expect } from 'vitest'
 import { add, decimal, print } from '../../oracle/decimal.ts'
+import type { ReportDatabase } from '../all-tables.ts'
 import { RATES } from '../anomalies-by-hand.ts'
 import { quotientsOf, ratioOf, sumsOf } from '../measures.ts'
-import { each, onOnePage, type Relation } from '../relation.ts'
-import type { ReportDatabase } from '../tables.ts'
+import { each, onOnePage, type Relation } from '../report-relation.ts'
 
 /** As the warehouse has it: a sale has a quantity and a total. Without them nothing is divided, though 0 is shown. */
 const sold = (database: ReportDatabase): ReportDatabase => ({

@@ -7,9 +7,9 @@ import type { ReportBody } from '../body.ts'
 import type { Contract } from '../contract.ts'
 import { pick } from '../data.ts'
 import { additive, keysOf, ratioOf, sumsOf } from '../measures.ts'
+import { ownDays } from '../random-bodies.ts'
 import type { PrintedRow } from '../reference.ts'
-import { type Case, each, onOnePage, type Relation } from '../relation.ts'
-import { ownDays } from '../requests.ts'
+import { type Case, each, onOnePage, type Relation } from '../report-relation.ts'
 
 const folded: Relation = {
   id: 'R49',

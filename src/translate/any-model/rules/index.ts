@@ -24,11 +24,11 @@ import { sortingRules } from '../../rules/sorted.ts'
 import { speakingRules } from '../../rules/speaking.ts'
 import { splitAndHeldRules } from '../../rules/split-and-held.ts'
 import { twoFieldRules } from '../../rules/two-fields.ts'
-import { dayRules } from './days.ts'
+import { amountRules, ofThings, perRow } from './amounts-per-row.ts'
 import { homonymRules } from './homonyms.ts'
-import { amountRules, ofThings, perRow } from './rows.ts'
+import { valueRules } from './known-values.ts'
+import { dayRules } from './other-dates.ts'
 import { truthRules } from './truths.ts'
-import { valueRules } from './values.ts'
 
 export const rulesFor = (grammar: Grammar, rows: Measure): readonly Rule[] => [
   ...openingRules(grammar),

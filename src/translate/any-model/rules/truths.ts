@@ -8,7 +8,7 @@ import { either, maybe, sequence, unless } from '../../parser.ts'
 import { item, preposition, type Rule, rule, where, word } from '../../rule.ts'
 import { ofMeasure } from '../../rules/measured.ts'
 import { condition, filter } from '../../rules/value-words.ts'
-import { isAsked } from './asked.ts'
+import { isAsked } from './asked-fields.ts'
 
 const one =
   (test: (found: Item) => boolean): Parser<Item> =>

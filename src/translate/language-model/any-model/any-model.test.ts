@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../../../dialects/duckdb/index.ts'
-import { bookshop } from '../../../../test/language/models/bookshop.ts'
+import { bookshop } from '../../../../test/language/models/bookshop-questions.ts'
 import { support } from '../../../../test/language/models/support.ts'
 import { context, says, scripted } from '../../../../test/translate-model/scripted.ts'
 import { createCompiler } from '../../../compiler.ts'

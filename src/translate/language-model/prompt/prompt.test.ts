@@ -8,9 +8,9 @@ import { judge } from '../judge.ts'
 import { createModelTranslator } from '../model-translator.ts'
 import { replySchema, type Schema } from '../reply-schema.ts'
 import { examples } from '../site-search/examples.ts'
-import { EXAMPLES_TODAY } from './conventions.ts'
-import { questionMessage, repairMessage } from './question.ts'
+import { EXAMPLES_TODAY } from './date-conventions.ts'
 import { replyOf, systemText } from './system.ts'
+import { questionMessage, repairMessage } from './user-messages.ts'
 
 const description = compiler.describe()
 const briefing = briefingOf(compiler.model)

@@ -4,10 +4,10 @@ import type { Description } from '../../../catalog/description.ts'
 import type { Query } from '../../translation.ts'
 import type { Briefing, Example } from '../briefing.ts'
 import type { Reply } from '../read-reply.ts'
-import { catalogText } from './catalog.ts'
-import { dateConventions, EXAMPLES_TODAY } from './conventions.ts'
-import { marked } from './question.ts'
+import { catalogText } from './catalog-text.ts'
+import { dateConventions, EXAMPLES_TODAY } from './date-conventions.ts'
 import { taskAbout } from './task.ts'
+import { marked } from './user-messages.ts'
 
 export const systemText = (briefing: Briefing, description: Description): string =>
   [

@@ -10,7 +10,7 @@ import { extreme } from '../../rules/ranks.ts'
 import { anyOf, bounds, values } from '../../rules/value-words.ts'
 import { resultVerbs } from '../lexicon/result-words.ts'
 import { searches, units } from '../measures.ts'
-import { results } from './results.ts'
+import { results } from './with-results.ts'
 
 const VERBS: ReadonlySet<string> = new Set(resultVerbs)
 

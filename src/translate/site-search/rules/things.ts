@@ -20,8 +20,8 @@ import {
 import { cartQuantity } from './carts.ts'
 import { actor, doneThings, HAS_OBJECT, whoDidRules } from './done-things.ts'
 import { eachRules } from './each.ts'
-import { landingPageRules } from './landing-pages.ts'
 import { objectRules } from './objects.ts'
+import { landingPageRules } from './on-landing-pages.ts'
 import { pointingRules } from './pointing.ts'
 import { isTaken, soldItemRules } from './sold-items.ts'
 

@@ -1,0 +1,159 @@
+// Trino's protocol for one statement: sent once, then asked for until its last answer; cancelled once nobody waits
+// for it any more. What an answer says is read in server-reply.ts; the headers of a request are made in address.ts.
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
+import type { Address } from './address.ts'
+import { type Reply, readReply, type ServerError } from './server-reply.ts'
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface Client {
+  readonly address: Address
+  readonly fetch: Fetch
+  readonly timeoutMs: number
+  /** Hears of requests that may go on when a statement has ended. None of them rejects. */
+  readonly afterwards?: (request: Promise<void>) => void
+}
+
+/** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
+export async function runStatement(client: Client, sql: string, caller?: AbortSignal): Promise<Rows> {
+  const { signal, end } = limits(client.timeoutMs, caller)
+  let last: string | undefined
+  try {
+    const started = start(client, sql, signal)
+    client.afterwards?.(started.then(nothing, nothing))
+    let reply = await untilAborted(started, signal)
+    const pages: Rows[] = [reply.rows]
+    while (reply.next !== undefined && reply.error === undefined) {
+      last = reply.next
+      reply = readReply(await send(client, { method: 'GET', path: last, signal }))
+      pages.push(reply.rows)
+    }
+    if (reply.error !== undefined) throw refusal(reply.error, client)
+    if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
+    return pages.flat()
+  } catch (cause) {
+    if (last !== undefined) takeBack(client, last)
+    throw reasonOf(cause, signal)
+  } finally {
+    end()
+  }
+}
+
+/** A signal for the caller's own and for the time limit, told apart by its reason. */
+function limits(timeoutMs: number, caller: AbortSignal | undefined) {
+  const controller = new AbortController()
+  const abort = () => controller.abort(failure('cancelled', 'the statement was cancelled', caller?.reason))
+  const late = () => controller.abort(tooSlow(timeoutMs))
+  const timer = setTimeout(late, timeoutMs)
+  caller?.addEventListener('abort', abort)
+  if (caller?.aborted) abort()
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, end }
+}
+
+/**
+ * Sends the statement. It is not broken off at once: only the answer tells by what name the server knows it, to take it
+ * back. What the server was too busy to take is not sent again for a caller who has gone.
+ */
+async function start(client: Client, sql: string, signal: AbortSignal): Promise<Reply> {
+  signal.throwIfAborted()
+  const lost = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
+  const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience: lost.signal } as const
+  const reply = readReply(await send(client, post))
+  if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
+  return reply
+}
+
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new AbortController()
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
+    if (signal.aborted) reject(signal.reason)
+  })
+  promise.catch(() => {})
+  return await Promise.race([promise, aborted]).finally(() => over.abort())
+}
+
+interface Sent {
+  readonly method: 'POST' | 'GET' | 'DELETE'
+  readonly path: string
+  readonly body?: string
+  readonly signal: AbortSignal
+  /** Ends a request that is under way; the signal itself unless given. */
+  readonly patience?: AbortSignal
+}
+
+/** The text of the answer to one request, repeated while the server is too busy to take it. */
+async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<string> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    // Nothing that a redirect leads to is trusted with the secrets.
+    const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
+    const response = await fetch(`${address.base}${path}`, init)
+    if (response.ok) return await response.text()
+    await response.body?.cancel()
+    if (!BUSY.has(response.status)) throw unexpected(response.status)
+    await pause(wait, undefined, { signal })
+  }
+}
+
+function unexpected(status: number): Error {
+  const cause = new Error(`the server answered with status ${status}`)
+  const isDenied = status === 401 || status === 403
+  return isDenied ? failure('failed', 'the database does not accept the user, password or token', cause) : cause
+}
+
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504])
+const FIRST_WAIT_MS = 50
+const LONGEST_WAIT_MS = 1_000
+
+/** Ends a statement that nobody waits for. The server ends it by itself some minutes after its last request. */
+function takeBack(client: Client, path: string): void {
+  client.afterwards?.(tellUntilHeard(client, path).then(nothing, nothing))
+}
+
+/** Connections break together, and more than once: the next one may be as dead as the one before. */
+async function tellUntilHeard(client: Client, path: string): Promise<void> {
+  const signal = AbortSignal.timeout(TAKE_BACK_MS)
+  for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
+    try {
+      await send(client, { method: 'DELETE', path, signal })
+      return
+    } catch (cause) {
+      if (!isUnreachable(cause) || wait > LONGEST_WAIT_MS) return
+    }
+    await pause(wait, undefined, { signal })
+  }
+}
+
+const nothing = () => {}
+
+const TAKE_BACK_MS = 5_000
+
+function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
+  const cause = new Error(`${name}: ${message}`)
+  if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
+  if (name === 'QUERY_QUEUE_FULL')
+    return failure('busy', 'too many statements are already waiting at the server', cause)
+  return failure('failed', 'the database could not run the statement', cause)
+}
+
+const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
+
+const tooSlow = (timeoutMs: number, cause?: unknown) =>
+  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
+
+function reasonOf(cause: unknown, signal: AbortSignal): unknown {
+  if (isFailure(cause)) return cause
+  if (signal.aborted) return signal.reason
+  if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
+  return failure('failed', 'the database gave no answer that can be read', cause)
+}
+
+/** What fetch itself rejects with: nobody answered, or the answer broke off. */
+const isUnreachable = (cause: unknown) => cause instanceof TypeError

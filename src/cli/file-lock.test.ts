@@ -1,0 +1,79 @@
+// Locks: one program at a time, and what a killed one left behind is no lock.
+
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { locked } from './file-lock.ts'
+
+let folder = ''
+let lock = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sightline-lock-'))
+  lock = join(folder, 'lock')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const { pid: dead } = spawnSync(process.execPath, ['-e', ''])
+
+/** A lock that a program took ten seconds ago, or just now, however slow this machine is. */
+function hold(content: string, isOld = true): void {
+  writeFileSync(lock, content)
+  const then = Date.now() / 1000 - (isOld ? 10 : -60)
+  utimesSync(lock, then, then)
+}
+
+describe('locked', () => {
+  it('holds the lock while it works, and never longer', async () => {
+    expect(await locked(lock, () => readFileSync(lock, 'utf8'))).toBe(`${process.pid} ${hostname()}`)
+    expect(existsSync(lock)).toBe(false)
+    const failing = () => {
+      throw new Error('no')
+    }
+    await expect(locked(lock, failing)).rejects.toThrow('no')
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it('works as soon as another program has released the lock', async () => {
+    hold(`${process.pid} ${hostname()}`)
+    const work = vi.fn(() => 'done')
+    const working = locked(lock, work)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(work).not.toHaveBeenCalled()
+    rmSync(lock)
+    expect(await working).toBe('done')
+  })
+
+  it('takes over what a program left behind that runs no longer', async () => {
+    hold(`${dead} ${hostname()}`)
+    expect(await locked(lock, () => readFileSync(lock, 'utf8'))).toContain(`${process.pid} `)
+    expect([existsSync(lock), existsSync(`${lock}.clear`)]).toEqual([false, false])
+  })
+
+  it.each([
+    ['a program that runs', `${process.pid} ${hostname()}`, true],
+    ['a program of another machine', `${dead} elsewhere`, true],
+    ['a moment ago', `${dead} ${hostname()}`, false],
+    ['a program that is about to say who it is', '', true],
+    ['something else', '-1 x', true],
+  ])('waits for a lock of %s, and then gives up', async (_name, content, isOld) => {
+    hold(content, isOld)
+    const work = vi.fn()
+    await expect(locked(lock, work, 100)).rejects.toMatchObject({
+      status: 1,
+      message: `${lock} exists: another program holds it; remove it if none is running`,
+    })
+    expect([work.mock.calls.length, readFileSync(lock, 'utf8')]).toEqual([0, content])
+  })
+
+  it('leaves the clean-up to the process that is already doing it', async () => {
+    hold(`${dead} ${hostname()}`)
+    writeFileSync(`${lock}.clear`, '')
+    await expect(locked(lock, () => {}, 100)).rejects.toThrow('remove it if none is running')
+  })
+
+  it('says why the lock cannot be taken', async () => {
+    await expect(locked(join(folder, 'none', 'lock'), () => {})).rejects.toThrow('ENOENT')
+  })
+})

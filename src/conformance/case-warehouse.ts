@@ -1,0 +1,55 @@
+// The warehouse that the cases are asked of, as statements: all relations, a few rows of four accounts.
+
+import type { ColumnType, Relation } from '../model/relation.ts'
+import { relations } from '../site-search/relations.ts'
+import type { Dialect } from '../sql/dialect.ts'
+import { relationNames } from '../warehouse/create-tables.ts'
+import data from './data/warehouse.json' with { type: 'json' }
+
+/** How the tables of the suite are written. */
+export interface WarehouseOptions {
+  readonly dialect: Pick<Dialect, 'literal'>
+  /** The statements that make the tables, as `createTables` gives them. */
+  readonly tables: readonly string[]
+}
+
+type StoredCell = string | number | boolean | null
+
+interface StoredTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly StoredCell[])[]
+}
+
+const stored: Readonly<Record<string, StoredTable>> = data
+
+/**
+ * The statements that make the tables and fill them, in order, without closing semicolons: run them on an empty database
+ * before `conformance` is asked of it.
+ */
+export const warehouse = ({ dialect, tables }: WarehouseOptions): readonly string[] => [
+  ...tables,
+  ...relationNames().flatMap((name) => insertsInto(name, relations[name], dialect)),
+]
+
+const ROWS_OF_A_STATEMENT = 50
+
+function insertsInto(name: string, relation: Relation, dialect: WarehouseOptions['dialect']): readonly string[] {
+  const { columns, rows } = stored[name] ?? { columns: [], rows: [] }
+  const types = columns.map((column) => relation.columns[column]?.type ?? 'text')
+  const lines = rows.map((row) => `(${row.map((cell, index) => literal(cell, types[index], dialect)).join(', ')})`)
+  const statements = Math.ceil(lines.length / ROWS_OF_A_STATEMENT)
+  return Array.from({ length: statements }, (_, index) => {
+    const values = lines.slice(index * ROWS_OF_A_STATEMENT, (index + 1) * ROWS_OF_A_STATEMENT)
+    return `INSERT INTO ${name} (${columns.join(', ')}) VALUES\n${values.join(',\n')}`
+  })
+}
+
+/** Numbers are plain digits on every engine, which an integer column of any width takes. */
+function literal(cell: StoredCell, type: ColumnType | undefined, dialect: WarehouseOptions['dialect']): string {
+  if (cell === null) return 'NULL'
+  if (typeof cell === 'boolean') return dialect.literal({ type: 'boolean', text: String(cell) })
+  if (type === 'text') return dialect.literal({ type: 'string', text: String(cell) })
+  // Engines take a day for an instant; its midnight is as good as any other.
+  if (type === 'date' || type === 'timestamp') return dialect.literal({ type: 'date', text: String(cell) })
+  return String(cell)
+}

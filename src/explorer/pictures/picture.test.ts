@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import type { Asked } from '../request/asked.ts'
+import type { Column, Page, Row } from '../state/service-answer.ts'
+import { besides, choicesOf, chosenOf } from './picture.ts'
+import { barsOf, linesBy, linesOf } from './series.ts'
+
+const TYPES: Readonly<Record<string, Column['type']>> = { event_date: 'date', keyword: 'string', city: 'string' }
+const columnsOf = (names: readonly string[]): readonly Column[] =>
+  names.map((name) => ({ name, type: TYPES[name] ?? (/severity|direction|metric/.test(name) ? 'string' : 'number') }))
+
+const pageOf = (names: readonly string[], data: readonly Row[], totalRecords = data.length): Page => ({
+  columns: columnsOf(names),
+  data,
+  totalRecords,
+  page: 1,
+  limit: 100,
+  hasMore: totalRecords > data.length,
+})
+
+const report: Asked = { endpoint: '/queries', body: {} }
+const day = (date: string, more: Row = {}): Row => ({ event_date: date, search_count: '2', ...more })
+
+describe('the picture of an answer', () => {
+  it.each<[string, Asked, Page, readonly string[]]>([
+    ['days and numbers', report, pageOf(['event_date', 'search_count'], [day('2026-01-01')]), ['lines', 'none']],
+    [
+      'a text and numbers',
+      report,
+      pageOf(['keyword', 'search_count'], [{ keyword: 'a', search_count: '1' }]),
+      ['bars', 'none'],
+    ],
+    [
+      'the steps of the funnel',
+      report,
+      pageOf(
+        ['event_date', 'search_count', 'click_count', 'cart_count', 'order_count'],
+        [day('2026-01-01', { click_count: '1', cart_count: '1', order_count: '0' })],
+      ),
+      ['funnel', 'lines', 'none'],
+    ],
+    [
+      'anomalies',
+      report,
+      pageOf(
+        ['event_date', 'metric', 'direction', 'severity', 'value'],
+        [{ event_date: '2026-01-01', metric: 'ctr', direction: 'up', severity: 'High', value: '3' }],
+      ),
+      ['calendar', 'lines', 'bars', 'none'],
+    ],
+    ['one number', report, pageOf(['search_count'], [{ search_count: '7' }]), ['number', 'none']],
+    ['texts alone', report, pageOf(['keyword'], [{ keyword: 'a' }]), ['none']],
+    ['no rows', report, pageOf(['event_date', 'search_count'], []), ['none']],
+  ])('of %s', (_, asked, page, pictures) => {
+    expect(choicesOf({ asked, page }).pictures).toEqual(pictures)
+  })
+
+  it('is the one that was chosen, where it can be drawn', () => {
+    const page = pageOf(['event_date', 'search_count'], [day('2026-01-01')])
+    const chosen = (picture: 'none' | 'funnel') => chosenOf({ asked: { ...report, view: { picture } }, page }).picture
+    expect([chosen('none'), chosen('funnel')]).toEqual(['none', 'lines'])
+  })
+
+  it('of a query draws no number that groups', () => {
+    const page = pageOf(['page_no', 'count'], [{ page_no: '1', count: '3' }])
+    const asked = { endpoint: '/', body: { dimensions: ['page_no'], measures: [{ field: '*', fn: 'count' }] } }
+    const { picture, by, measure } = chosenOf({ asked, page })
+    expect([picture, by?.name, measure?.name]).toEqual(['bars', 'page_no', 'count'])
+  })
+
+  it('draws measures of one unit together', () => {
+    const [search = { name: '', type: 'number' }, ...others] = columnsOf([
+      'search_count',
+      'ctr',
+      'click_count',
+      'revenue',
+    ])
+    expect(besides(search, [search, ...others]).map(({ name }) => name)).toEqual(['search_count', 'click_count'])
+  })
+})
+
+describe('rows that meet in one point', () => {
+  const rows = [
+    { event_date: '2026-01-01', keyword: 'a', search_count: '0.1', visit_count: '1' },
+    { event_date: '2026-01-01', keyword: 'b', search_count: '0.2', visit_count: '1' },
+    { event_date: '2026-01-03', keyword: 'a', search_count: '5', visit_count: '1' },
+  ]
+  const names = ['event_date', 'keyword', 'search_count', 'visit_count']
+  const [date, keyword, searches, visits] = columnsOf(names) as [Column, Column, Column, Column]
+  const whole = { asked: report, page: pageOf(names, rows) }
+
+  it('are added where that is right, and days without data are gaps', () => {
+    expect(linesOf(whole, date, [searches])).toEqual({
+      days: ['2026-01-01', '2026-01-02', '2026-01-03'],
+      lines: [{ name: 'search_count', values: [0.3, null, 5] }],
+      left: 0,
+    })
+    expect(barsOf(whole, keyword, searches)).toEqual([
+      { label: 'a', value: 5.1 },
+      { label: 'b', value: 0.2 },
+    ])
+  })
+
+  it('are not added where they count what is the same', () => {
+    expect([linesOf(whole, date, [visits]), barsOf(whole, keyword, visits)]).toEqual([undefined, undefined])
+    expect(linesBy(whole, date, visits, keyword)?.lines.map(({ name }) => name)).toEqual(['a', 'b'])
+  })
+
+  it('are not added where the page has only some of them', () => {
+    const part = { asked: report, page: pageOf(names, rows, 4) }
+    expect(linesOf(part, date, [searches])).toBeUndefined()
+    expect(linesBy(part, date, searches, keyword)).toBeUndefined()
+    expect(choicesOf(part).pictures).toEqual(['none'])
+  })
+
+  it('are added by the function of a measure in a query', () => {
+    const asked = (fn: string) => ({ endpoint: '/', body: { measures: [{ field: 'x', fn, alias: 'search_count' }] } })
+    const sums = ['sum', 'count', 'avg', 'count_distinct'].map((fn) => {
+      return barsOf({ asked: asked(fn), page: whole.page }, keyword, searches) !== undefined
+    })
+    expect(sums).toEqual([true, true, false, false])
+  })
+})

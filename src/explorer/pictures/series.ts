@@ -1,0 +1,107 @@
+// The numbers of an answer by day and by text, for pictures. Rows that meet in one point are added where that is right;
+// where it is not, there is no picture of them.
+
+import type { Asked } from '../request/asked.ts'
+import { type Days, eachDay } from '../request/days.ts'
+import { type Column, cellOf, type Page, type Row } from '../state/service-answer.ts'
+import { isAdditive, sumOf } from './units.ts'
+
+/** A text and its number; the text is undefined where the cell is absent. */
+export interface Bar {
+  readonly label: string | undefined
+  readonly value: number
+}
+
+export const numberOf = (row: Row, column: Column): number | undefined => {
+  const text = cellOf(row, column)
+  return text === undefined ? undefined : Number(text)
+}
+
+/** The rows by the cell of a column, in the order in which they come. */
+const groupsOf = (rows: readonly Row[], column: Column) => Map.groupBy(rows, (row) => cellOf(row, column))
+
+/** What is drawn, and what it is the answer to. */
+export interface Source {
+  readonly asked: Asked
+  readonly page: Page
+}
+
+/** Whether a page has all rows: sums of some of them say nothing. */
+export const isWhole = ({ data, totalRecords }: Page): boolean => data.length >= totalRecords
+
+/** One number of several rows; undefined where they cannot be added, null where there is none. */
+function joined({ asked, page }: Source, rows: readonly Row[], measure: Column): number | null | undefined {
+  const values = rows.map((row) => numberOf(row, measure)).filter((value) => value !== undefined)
+  if (rows.length > 1 && !(isWhole(page) && isAdditive(asked, measure.name))) return undefined
+  return values.length === 0 ? null : sumOf(values)
+}
+
+/** A number for each text, largest first; undefined where rows of one text cannot be added. */
+export function barsOf(source: Source, by: Column, measure: Column): readonly Bar[] | undefined {
+  const bars: Bar[] = []
+  for (const [label, rows] of groupsOf(source.page.data, by)) {
+    const value = joined(source, rows, measure)
+    if (value === undefined) return undefined
+    if (value !== null) bars.push({ label, value })
+  }
+  return bars.toSorted((one, other) => other.value - one.value)
+}
+
+export interface Line {
+  readonly name: string
+  /** One for each day; null where there is none, which is a gap and not a zero. */
+  readonly values: readonly (number | null)[]
+}
+
+export interface Lines {
+  readonly days: readonly string[]
+  readonly lines: readonly Line[]
+  /** Lines that are not drawn, because there are more than can be told apart. */
+  readonly left: number
+}
+
+/** As many as can be told apart. */
+const MOST_LINES = 6
+
+const daysOf = (rows: readonly Row[], day: Column): readonly string[] => {
+  const all = rows.map((row) => cellOf(row, day)).filter((one) => one !== undefined)
+  const sorted = all.toSorted()
+  const days: Days | undefined = all.length === 0 ? undefined : { first: sorted[0] ?? '', last: sorted.at(-1) ?? '' }
+  return days === undefined ? [] : eachDay(days)
+}
+
+/** The numbers of a measure for each of the days; undefined where rows of one day cannot be added. */
+function lineOf(source: Source, rows: readonly Row[], days: readonly string[], day: Column, measure: Column) {
+  const byDay = groupsOf(rows, day)
+  const values = days.map((one) => joined(source, byDay.get(one) ?? [], measure))
+  return values.some((value) => value === undefined) ? undefined : values.map((value) => value ?? null)
+}
+
+/** A line for each measure; undefined where one of them cannot be drawn. */
+export function linesOf(source: Source, day: Column, measures: readonly Column[]): Lines | undefined {
+  const { data } = source.page
+  const days = daysOf(data, day)
+  const lines = measures.slice(0, MOST_LINES).map((measure) => {
+    const values = lineOf(source, data, days, day, measure)
+    return values && { name: measure.name, values }
+  })
+  const drawn = lines.filter((line) => line !== undefined)
+  return drawn.length < lines.length ? undefined : { days, lines: drawn, left: measures.length - lines.length }
+}
+
+/** A line for each text of a column, those with the largest sums first. */
+export function linesBy(source: Source, day: Column, measure: Column, by: Column): Lines | undefined {
+  const { data } = source.page
+  // A gap would stand for rows that are on another page.
+  if (!isWhole(source.page)) return undefined
+  const days = daysOf(data, day)
+  const lines: Line[] = []
+  for (const [name = '–', rows] of groupsOf(data, by)) {
+    const values = lineOf(source, rows, days, day, measure)
+    if (values === undefined) return undefined
+    lines.push({ name, values })
+  }
+  const weight = ({ values }: Line) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+  const sorted = lines.toSorted((one, other) => weight(other) - weight(one))
+  return { days, lines: sorted.slice(0, MOST_LINES), left: Math.max(0, lines.length - MOST_LINES) }
+}

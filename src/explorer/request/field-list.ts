@@ -1,0 +1,56 @@
+// What the list of fields shows: fields by the row types that carry them, and why one does not fit the rows of a request.
+
+import type { Description, FieldDescription } from '../../catalog/description.ts'
+import { type Body, isObject } from './asked.ts'
+import { elementsOf } from './chips.ts'
+
+export interface Group {
+  readonly title: string
+  readonly fields: readonly FieldDescription[]
+}
+
+/** All row types of the service: those that a field is carried by. */
+export const rowTypesOf = ({ fields }: Description): readonly string[] => [
+  ...new Set(fields.flatMap(({ eventTypes }) => eventTypes)),
+]
+
+const isFound = ({ name, description }: FieldDescription, words: readonly string[]): boolean =>
+  words.every((word) => name.toLowerCase().includes(word) || description.toLowerCase().includes(word))
+
+/** The fields with all words of a search in their name or description, grouped by their row types. */
+export function groupsOf(description: Description, search: string): readonly Group[] {
+  const words = search
+    .toLowerCase()
+    .split(/[\s_]+/)
+    .filter((word) => word !== '')
+  const all = rowTypesOf(description).length
+  const titleOf = ({ eventTypes }: FieldDescription) =>
+    eventTypes.length === all ? 'On all rows' : `On ${eventTypes.join(', ')} rows`
+  const found = description.fields.filter((field) => isFound(field, words))
+  return [...Map.groupBy(found, titleOf)].map(([title, fields]) => ({ title, fields }))
+}
+
+/** The row types that the filters of a query leave; undefined where they leave all. */
+export function rowTypesLeft(body: Body): readonly string[] | undefined {
+  const named = elementsOf(body, 'filters').flatMap((filter) => {
+    if (!isObject(filter) || filter.member !== 'event_type' || !Array.isArray(filter.values)) return []
+    const { operator, values } = filter
+    return operator === 'equals' || operator === 'in' ? [values.filter((value) => typeof value === 'string')] : []
+  })
+  return named.length === 0 ? undefined : named.reduce((left, values) => left.filter((one) => values.includes(one)))
+}
+
+/** Why a field holds nothing on the rows of a query; undefined where it may hold something. */
+export function whyNot({ eventTypes }: FieldDescription, left: readonly string[] | undefined): string | undefined {
+  // Filters that exclude each other leave no rows, which is not the fault of a field.
+  if (left === undefined || left.length === 0 || eventTypes.some((type) => left.includes(type))) return undefined
+  return `Empty on ${left.join(', ')} rows`
+}
+
+const MARKS: Readonly<Record<string, string>> = { string: 'Aa', number: '12', date: '▦', boolean: '◐' }
+
+/** A sign for a type, beside its name. */
+export const markOf = (type: string): string => MARKS[type] ?? '?'
+
+/** The function that people mean most often. */
+export const usualFunction = ({ type }: FieldDescription): string => (type === 'number' ? 'sum' : 'count_distinct')

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { duckdb } from '../../dialects/duckdb/index.ts'
+import { createCompiler } from '../compiler.ts'
+import { siteSearch } from '../site-search/index.ts'
+import type { Model, ModelData } from './model.ts'
+import { type Absent, withoutAbsent } from './without-absent.ts'
+
+const without = (absent: Readonly<Record<string, 'all' | readonly string[]>>): ModelData =>
+  withoutAbsent(
+    siteSearch,
+    new Map(Object.entries(absent).map(([name, columns]) => [name, columns === 'all' ? 'all' : new Set(columns)])),
+  )
+
+const reportOf = (model: ModelData, path: string) => model.reports.find((report) => report.path === path)
+const VALUES = { string: ['a'], number: ['1'], boolean: ['true'], date: ['2026-01-01'] } as const
+
+const columnsOf = (model: ModelData, path: string) => reportOf(model, path)?.columns.map(({ name }) => name)
+const paths = (model: ModelData) => model.reports.map(({ path }) => path)
+
+describe('withoutAbsent', () => {
+  it('is the model itself where nothing is absent', () => {
+    expect(without({})).toBe(siteSearch)
+  })
+
+  it('has no absent field, and no filter on one', () => {
+    const model = without({ summary: ['had_rec_impression'] })
+    expect(Object.hasOwn(model.fields, 'had_rec_impression')).toBe(false)
+    expect(Object.hasOwn(model.relations.summary?.columns ?? {}, 'had_rec_impression')).toBe(false)
+    expect(reportOf(model, 'searches')?.filters.map(({ name }) => name)).not.toContain('had_rec_impression')
+    expect(paths(model)).toEqual(paths(siteSearch))
+  })
+
+  it('goes without a column that a report only shows, and the ratios made of it', () => {
+    expect(columnsOf(without({ summary: ['engine_name'] }), 'searches')).toEqual([
+      'event_date',
+      'engine_id',
+      'group_id',
+      'group_name',
+      'search_count',
+    ])
+    const clicks = columnsOf(without({ banner_impressions: ['banner_name'] }), 'banners')
+    expect(clicks).not.toContain('banner_name')
+    expect(clicks).toContain('ctr')
+    const recommended = columnsOf(without({ rec_impressions: ['impressions'] }), 'recommendations')
+    expect(recommended?.filter((name) => /impression|^ctr$/.test(name))).toEqual([])
+    expect(recommended).toContain('click_count')
+  })
+
+  it('does not offer a report that chooses its rows by what is absent, or reads an absent relation', () => {
+    expect(paths(without({ summary: ['no_of_results'] }))).not.toContain('poor-results')
+    expect(paths(without({ rec_impressions: 'all' }))).not.toContain('recommendations')
+    const noFacets = without({ facet_selections: 'all' })
+    expect(Object.keys(noFacets.joins)).toEqual(['visitor_target_selections'])
+    expect(Object.keys(noFacets.fields).filter((name) => name.startsWith('facet_'))).toEqual([])
+    expect(paths(noFacets)).not.toContain('facets')
+    expect(paths(noFacets)).toContain('searches')
+  })
+
+  it('has no label without the dimension that it names', () => {
+    const searches = columnsOf(without({ summary: ['engine_id'] }), 'searches')
+    expect(searches).toEqual(['event_date', 'group_id', 'group_name', 'search_count'])
+    expect(columnsOf(without({ summary: ['item_id'] }), 'sales')).not.toContain('item_name')
+    expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
+  })
+
+  it('does not offer a report that would count a row several times without the absent column', () => {
+    expect(paths(without({ facet_selections: ['facet_value'] }))).not.toContain('facets')
+    expect(paths(without({ facet_selections: ['facet_field'] }))).not.toContain('landing-page-facets')
+    expect(paths(without({ page_loads: ['page_path'] }))).not.toContain('page-loads')
+    expect(paths(without({ redirect_events: ['order_number'] }))).not.toContain('redirects')
+    expect(columnsOf(without({ redirect_events: ['keyword'] }), 'redirects')).not.toContain('keyword')
+    expect(columnsOf(without({ facet_selections: ['facet_name'] }), 'facets')).not.toContain('facet_name')
+  })
+
+  it('has no join where a column of it is absent', () => {
+    const model = without({ summary: ['tracking_id'] })
+    expect(Object.keys(model.joins)).toEqual(['visitor_target_selections'])
+    expect(Object.keys(model.fields)).not.toContain('facet_field')
+    expect(model.countDistinctOf).toEqual(['order_number'])
+  })
+
+  it('loses the roles of what is absent: the date, the row type', () => {
+    expect(without({ summary: ['event_type'] }).rowType).toBe(undefined)
+    const dateless = without({ summary: ['event_date'] })
+    expect([dateless.date, dateless.partitions]).toEqual([undefined, undefined])
+    expect(paths(dateless)).not.toContain('searches')
+  })
+
+  it('cannot be without what requests read', () => {
+    expect(() => without({ summary: 'all' })).toThrow('summary is what requests read: it cannot be absent')
+  })
+
+  it('never names an absent column in a statement, and compiles everything it lists', () => {
+    const every = Object.entries(siteSearch.relations).flatMap(([relation, { columns }]) =>
+      Object.keys(columns)
+        .filter((column) => column !== 'account_id')
+        .map((column) => ({ relation, column })),
+    )
+    const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom(...every), { maxLength: 12 }), (lost) => {
+        const absent: Absent = new Map(
+          [...Map.groupBy(lost, ({ relation }) => relation)].map(([relation, columns]) => [
+            relation,
+            new Set(columns.map(({ column }) => column)),
+          ]),
+        )
+        const model: Model = { ...withoutAbsent(siteSearch, absent), extend: siteSearch.extend as Model['extend'] }
+        const compiler = createCompiler({ dialect: duckdb(), model, eventTypeRule: 'warn' })
+        const { fields, reports } = compiler.describe()
+        const results = [
+          ...fields.map(({ name }) => compiler.compile({ dimensions: [name] }, context)),
+          ...reports.map(({ path, filters, having }) =>
+            compiler.compileReport(
+              path.slice(1),
+              {
+                startDate: '2026-01-01',
+                filters: filters.map(({ name, type }) => ({ member: name, operator: 'equals', values: VALUES[type] })),
+                having: having.map((member) => ({ member, operator: 'set' })),
+              } as unknown,
+              context,
+            ),
+          ),
+        ]
+        const refused = results.flatMap((result) => (result.ok ? [] : [result.error.body.message]))
+        expect(refused).toEqual([])
+        const sql = results.map((result) => (result.ok ? result.query.page.sql : '')).join('\n')
+        expect(lost.filter(({ relation, column }) => sql.includes(`"${relation} rows"."${column}"`))).toEqual([])
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

@@ -1,0 +1,62 @@
+// A model as far as a host's tables go: without the relations and columns that they lack, and what depends on them.
+
+import { mentionsColumn } from '../query/mentioned-columns.ts'
+import type { ModelData } from './model.ts'
+import { type Presence, reportWithout } from './reports/report-without-columns.ts'
+
+/** The columns that are not there, by relation; `all` where there is no table. */
+export type Absent = ReadonlyMap<string, 'all' | ReadonlySet<string>>
+
+/**
+ * The model without absent relations and columns: their fields, joins and roles are gone, and so are reports that need
+ * them; one that only shows them goes without. Throws a TypeError where nothing would be left to read.
+ */
+export function withoutAbsent(model: ModelData, absent: Absent): ModelData {
+  if (absent.size === 0) return model
+  if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} is what requests read: it cannot be absent`)
+  const isAbsent = (relation: string, column: string): boolean => {
+    const lost = absent.get(relation)
+    return lost === 'all' || (lost?.has(column) ?? false)
+  }
+  const keep = <T>(record: Readonly<Record<string, T>>, isKept: (name: string, value: T) => boolean) =>
+    Object.fromEntries(Object.entries(record).filter(([name, value]) => isKept(name, value)))
+  const joins = keep(
+    model.joins,
+    (name, { on }) =>
+      absent.get(name) !== 'all' && !on.some((column) => isAbsent(name, column) || isAbsent(model.base, column)),
+  )
+  const isUnjoined = (name: string) => Object.hasOwn(model.joins, name) && !Object.hasOwn(joins, name)
+  const fields = keep(
+    model.fields,
+    (name, { from }) => !isAbsent(from, name) && (from === model.base || Object.hasOwn(joins, from)),
+  )
+  const isField = (name: string) => Object.hasOwn(fields, name)
+  const relations = Object.fromEntries(
+    Object.entries(keep(model.relations, (name) => absent.get(name) !== 'all')).map(([name, relation]) => [
+      name,
+      { ...relation, columns: keep(relation.columns, (column) => !isAbsent(name, column)) },
+    ]),
+  )
+  const presence: Presence = {
+    isAbsent: (relation, column) => isAbsent(relation, column) || isUnjoined(relation),
+    isNamed: (relation, column) =>
+      Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
+    isOfKey: (relation, column) => model.relations[relation]?.key.includes(column) ?? false,
+  }
+  const { date, rowType, partitions, ...rest } = model
+  const hasDate = date !== undefined && isField(date)
+  return {
+    ...rest,
+    relations,
+    fields,
+    joins,
+    ...(hasDate && { date, ...(partitions && { partitions }) }),
+    ...(rowType !== undefined && isField(rowType.field) && { rowType }),
+    countDistinctOf: model.countDistinctOf.filter(isField),
+    reports: model.reports.flatMap((report) => {
+      // A report that shows what is joined no more is about that.
+      const isGone = mentionsColumn(report.columns, ({ relation }) => isUnjoined(relation))
+      return isGone ? [] : (reportWithout(report, presence, report.dateColumn ?? date) ?? [])
+    }),
+  }
+}

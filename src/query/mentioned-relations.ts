@@ -1,0 +1,58 @@
+// Which relations a query names: in its columns, conditions and order, however deep. Every compiling asks, so that the
+// walk goes by kinds and passes the values of conditions by; what is asked more rarely: mentioned-columns.ts.
+
+import type { BoundQuery } from './bound-query.ts'
+import type { Expression, Predicate } from './expression.ts'
+
+/** Whether something that is selected, compared or ordered by is a column of this relation. */
+export const mentions = (
+  { columns, where, having, order }: Pick<BoundQuery, 'columns' | 'where' | 'having' | 'order'>,
+  relation: string,
+): boolean =>
+  columns.some(({ expression }) => isOf(expression, relation)) ||
+  where.some((predicate) => comparesOf(predicate, relation)) ||
+  having.some((predicate) => comparesOf(predicate, relation)) ||
+  order.some((term) => 'by' in term && isOf(term.by, relation))
+
+function isOf(expression: Expression, relation: string): boolean {
+  switch (expression.kind) {
+    case 'field':
+      return expression.relation === relation
+    case 'aggregate': {
+      const { of, where = [] } = expression
+      return (of !== undefined && isOf(of, relation)) || where.some((predicate) => comparesOf(predicate, relation))
+    }
+    case 'quotient':
+      return isOf(expression.dividend, relation) || isOf(expression.divisor, relation)
+    case 'fallback':
+    case 'shifted-day':
+    case 'exact':
+      return isOf(expression.of, relation)
+    case 'arithmetic':
+      return isOf(expression.left, relation) || isOf(expression.right, relation)
+    case 'choice':
+      return (
+        isOf(expression.otherwise, relation) ||
+        expression.cases.some(({ when, result }) => comparesOf(when, relation) || isOf(result, relation))
+      )
+    case 'column':
+    case 'value':
+      return false
+  }
+}
+
+function comparesOf(predicate: Predicate, relation: string): boolean {
+  switch (predicate.kind) {
+    case 'comparison':
+    case 'not-blank':
+    case 'constant':
+      return isOf(predicate.operand, relation)
+    case 'related':
+      return isOf(predicate.left, relation) || isOf(predicate.right, relation)
+    case 'all':
+    case 'any':
+      return predicate.of.some((part) => comparesOf(part, relation))
+    case 'months':
+      return predicate.relation === relation
+  }
+}

@@ -1,0 +1,49 @@
+// Which fields of a model are quantities, and which of those can be added up. What is neither said nor plain is asked back.
+
+import { automaticAlias } from '../../catalog/aliases.ts'
+import type { FunctionName } from '../../catalog/functions.ts'
+import type { ModelData } from '../../model/model.ts'
+import { type Calendar, isCalendar } from '../date-fields.ts'
+import type { Measure } from '../lexicon/meaning.ts'
+
+/** Last words of names of quantities that are added up where nothing else is said. */
+const ADDED =
+  /(?:^|_)(?:quantity|quantities|units|amount|amounts|total|totals|revenue|revenues|turnover|sales|income|earnings|takings|proceeds|profit|profits|cost|costs|tax|taxes|fee|fees|discount|discounts|spend|expenses|donations|payments)$/
+/** First words of names of what is one of many already: unit cost, average total. */
+const SINGLE = /^(?:unit|average|avg|mean|median|max|min|list|per)_/
+/** Numbers that tell things apart. */
+const NAME = /(?:^|_)(?:id|ids|no|number|code|year|month|zip|postcode)$/
+
+export interface Amounts {
+  readonly isAmount: (field: string) => boolean
+  readonly isSummable: (field: string) => boolean
+  readonly summed: (field: string) => Measure | undefined
+  readonly measureOf: (fn: FunctionName, field: string) => Measure | undefined
+}
+
+/** `onOf` gives the row types that carry a field. */
+export function amountsOf(model: ModelData, calendar: Calendar, onOf: (field: string) => readonly string[]): Amounts {
+  const { fields, base } = model
+  const isAmount = (name: string) => fields[name]?.type === 'number' && !isCalendar(calendar, name) && !NAME.test(name)
+  // A value of another relation, or one that repeats, would be added up once for every row that it stands on.
+  const isSummable = (name: string) =>
+    isAmount(name) &&
+    fields[name]?.from === base &&
+    fields[name]?.repeats === undefined &&
+    ADDED.test(name) &&
+    !SINGLE.test(name)
+  const sums = new Map<string, Measure>(
+    Object.keys(fields)
+      .filter(isSummable)
+      .map((field) => [field, { name: automaticAlias('sum', field), on: onAll(onOf(field), field), isCount: false }]),
+  )
+  return {
+    isAmount,
+    isSummable,
+    summed: (field) => sums.get(field),
+    measureOf: (fn, field) => (fn === 'sum' ? sums.get(field) : undefined),
+  }
+}
+
+const onAll = (types: readonly string[], field: string): Measure['on'] =>
+  Object.fromEntries(types.map((type) => [type, { fn: 'sum', field }]))

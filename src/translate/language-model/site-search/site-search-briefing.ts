@@ -1,0 +1,19 @@
+// What a language model is sent about site search.
+
+import { eventTypes } from '../../../site-search/event-types.ts'
+import type { Language } from '../../language.ts'
+import type { Briefing } from '../briefing.ts'
+import { conventions } from './conventions.ts'
+import { rowType } from './counted-searches.ts'
+import { examples } from './examples.ts'
+import { measureWords } from './usual-measures.ts'
+
+export const siteSearchBriefing = (language: Language): Briefing => ({
+  language,
+  subject: 'the analytics of a site search',
+  rowTypes: eventTypes,
+  measures: measureWords,
+  conventions,
+  examples,
+  rules: [rowType],
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { wordsIn } from './words-in-question.ts'
+
+it('keeps what stands in the question, as it stands there', () => {
+  expect(wordsIn('Mobile searches', ['mobile', ' SEARCHES ', 'tablet', '', ' '])).toEqual(['Mobile', 'searches'])
+})
+
+it('keeps a few, short, each once', () => {
+  const question = `${'ab '.repeat(30)}c d e f g h`
+  expect(wordsIn(question, [question, 'c', 'C', 'd', 'e', 'f', 'g'])).toEqual([
+    question.slice(0, 60),
+    'c',
+    'd',
+    'e',
+    'f',
+  ])
+})
+
+it('cuts no character in half', () => {
+  expect(wordsIn(`x${'😀'.repeat(40)}`, [`x${'😀'.repeat(40)}`])).toEqual([`x${'😀'.repeat(29)}`])
+})
+
+it('repeats nothing where lower case moves places', () => {
+  expect(wordsIn('İ mobile', ['mobile'])).toEqual([])
+})
