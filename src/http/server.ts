@@ -10,7 +10,7 @@ import { MAX_BODY } from '../json/read-json.ts'
 import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
 import { lingerOver } from './linger.ts'
-import { bridge } from './node-handler.ts'
+import { bridge, type NodeOptions } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
 import { isGivenUp } from './unread.ts'
@@ -22,15 +22,13 @@ export interface Certificate {
 }
 
 /** Where a server listens, and how it is reached. */
-export interface ListenOptions {
+export interface ListenOptions extends NodeOptions {
   /** 0 is any free port. */
   readonly port: number
   /** The address to bind. Default `127.0.0.1`. */
   readonly host?: string
   /** TLS 1.2 at least, with this certificate. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
-  readonly trustProxy?: number
   /** Hears of what was refused because it could not be read as a request, which no handler sees. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
