@@ -32,6 +32,11 @@ describe('refuseKind', () => {
     expect(again.request).toBe(refetch)
   })
 
+  it('hands out an error that one caller cannot change for the next', () => {
+    const { error } = refuseKind({ body: {}, issues: [], request: refetch })
+    for (const part of [error, error.body, error.issues, error.issues[0]]) expect(part).toSatisfy(Object.isFrozen)
+  })
+
   it('gives the issues instead, if there are any', () => {
     const refused = refuseKind({ body: { page: 0 }, issues: [at('page')], request: question })
     expect(refused.error.issues.map(({ path }) => path)).toEqual(['page'])

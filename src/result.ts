@@ -1,7 +1,7 @@
 // What compiling gives: a query, or everything that is wrong with the request.
 
 import type { CompiledQuery } from './compiled-query.ts'
-import { type RequestError, requestError } from './errors.ts'
+import { type Issue, type RequestError, requestError } from './errors.ts'
 import type { Decoded } from './request/decode.ts'
 import { inBodyOrder, type PlacedIssue } from './request/placed-issue.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
@@ -28,18 +28,22 @@ export function refuse(body: unknown, issues: readonly PlacedIssue[]): Refused {
 
 /** A refusal of what a service answers and a compiler does not. */
 export const refuseKind = ({ body, issues, request }: Decoded<QuestionRequest | RefetchRequest>): Refused =>
-  issues.length > 0
-    ? refuse(body, issues)
-    : { ok: false, error: requestError([{ ...notCompiled[request.kind] }]), request }
+  issues.length > 0 ? refuse(body, issues) : { ok: false, error: NOT_COMPILED[request.kind], request }
 
-const notCompiled = {
-  question: { code: 'not_translated', path: 'query', message: 'no translator is configured' },
-  refetch: {
+/** An error that is the same each time: made once, and nobody can change it for the next. */
+function constant(issue: Issue): RequestError {
+  const { status, body, issues } = requestError([Object.freeze(issue)])
+  return Object.freeze({ status, body: Object.freeze(body), issues: Object.freeze(issues) })
+}
+
+const NOT_COMPILED = {
+  question: constant({ code: 'not_translated', path: 'query', message: 'no translator is configured' }),
+  refetch: constant({
     code: 'unknown_result',
     path: 'queryExecutionId',
     message: 'a compiler keeps no results to re-fetch',
-  },
-} as const
+  }),
+}
 
 /** What is wrong with a query whose statements are longer than the engine takes. */
 export function tooLong(query: CompiledQuery, { name, longestStatement }: Dialect): PlacedIssue | undefined {

@@ -67,17 +67,22 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request) => {
     const started = performance.now()
     const exchange = exchangeOf(request, basePath)
-    const state: State = { principal: undefined, endpoint: undefined, headers: {} }
-    const answered = await answer(exchange, state).catch((error) => failed(exchange, error, onError))
-    const reply = answered.status === 500 && request.signal.aborted ? GONE : answered
+    const state: State = { principal: undefined, endpoint: undefined, headers: undefined }
+    let reply: Reply
+    try {
+      reply = await answer(exchange, state)
+    } catch (error) {
+      reply = failed(exchange, error, onError)
+    }
+    if (reply.status === 500 && request.signal.aborted) reply = GONE
     const headers = {
-      // What a refusal says of the limit that refused wins over what is left of another one.
-      ...state.headers,
       ...reply.headers,
+      // A refusal says what is left of the limit that refused.
+      ...(reply.status !== 429 && state.headers),
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
     }
-    tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
+    if (onAnswer !== undefined) tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
@@ -87,23 +92,16 @@ interface State {
   principal: Principal | undefined
   /** The path, where it is one of ours. */
   endpoint: string | undefined
-  headers: Readonly<Record<string, string>>
+  headers: Taken['headers'] | undefined
 }
 
 function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   const { service, authenticate, rateLimits, explorer, mcp, onError } = options
-  const limit = (principal: Principal | null, { id, connection }: Exchange): Promise<Taken> | undefined => {
-    if (rateLimits === undefined) return undefined
-    const taking =
-      principal === null
-        ? take(rateLimits, 'strangers', bucketOf(connection.address))
-        : take(rateLimits, 'requests', limitKey(principal))
-    // A limiter whose store is down must not take the service down with it.
-    return taking.catch((error) => {
-      tell(onError, () => ({ reference: id, error }))
-      return { headers: {} }
-    })
-  }
+  const limit = (principal: Principal | null, { connection }: Exchange): Promise<Taken> | undefined =>
+    rateLimits &&
+    (principal === null
+      ? take(rateLimits, 'strangers', bucketOf(connection.address))
+      : take(rateLimits, 'requests', limitKey(principal)))
   // Questions cost more than a query, so that they are not let through uncounted.
   const limitQuestions = async (principal: Principal) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
@@ -120,9 +118,14 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     if (opened !== undefined && isHealth) return enter(opened, exchange)
     const principal = await authenticate(request)
     state.principal = principal ?? undefined
-    const taken = await limit(principal, exchange)
-    if (principal !== null) state.headers = taken?.headers ?? {}
-    if (taken?.refusal !== undefined) return taken.refusal
+    try {
+      const taken = await limit(principal, exchange)
+      if (taken?.refusal !== undefined) return taken.refusal
+      if (principal !== null) state.headers = taken?.headers
+    } catch (error) {
+      // A limiter whose store is down must not take the service down with it.
+      tell(onError, () => ({ reference: exchange.id, error }))
+    }
     if (opened !== undefined) return enter(opened, exchange)
     if (principal === null && explorer !== undefined && asksForPage(exchange)) return toExplorer(exchange)
     if (principal === null) return errorReply(401, 'x-api-key: missing or not a valid key')

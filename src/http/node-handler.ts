@@ -13,7 +13,7 @@ import { whyUnread } from './unread.ts'
 
 /** How requests come to the server. */
 export interface NodeOptions {
-  /** Proxies of yours that a request passes through; what they say of the client is believed. Default 0. */
+  /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
   readonly trustProxy?: number
 }
 
@@ -30,19 +30,24 @@ export function toNodeHandler(handler: Handler, options: NodeOptions = {}): List
 interface BridgeOptions extends NodeOptions {
   /** Whether the global Response becomes the faster one of @hono/node-server: a server of our own has it to itself. */
   readonly overrideGlobalObjects: boolean
-  /** Called before the head of an answer is written. */
-  readonly beforeAnswer?: (outgoing: ServerResponse) => void
+  /** Called before the handler is, and when it has ended: the head of its answer is not written yet. */
+  readonly onCall?: (outgoing: ServerResponse) => void
+  readonly onEnd?: (outgoing: ServerResponse) => void
 }
 
-export function bridge(handler: Handler, { trustProxy = 0, beforeAnswer, ...options }: BridgeOptions): Listener {
+export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...options }: BridgeOptions): Listener {
   return (incoming, outgoing) => {
     const target = incoming.url ?? '/'
     const answer = async (request: Request) => {
-      const response = await handler(connect(request, connectionOf(incoming, target, trustProxy)))
-      beforeAnswer?.(outgoing)
-      // Node's own phrases are older than the standard's.
-      outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
-      return response
+      onCall?.(outgoing)
+      try {
+        const response = await handler(connect(request, connectionOf(incoming, target, trustProxy)))
+        // Node's own phrases are older than the standard's.
+        outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
+        return response
+      } finally {
+        onEnd?.(outgoing)
+      }
     }
     void getRequestListener(answer, options)(plain(incoming), outgoing)
   }

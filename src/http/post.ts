@@ -47,11 +47,11 @@ export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Princ
 /** The JSON value of a body, or the refusal. */
 export async function jsonBody(exchange: Exchange, whenBlank?: unknown): Promise<{ readonly value: unknown } | Reply> {
   const body = await readBody(exchange)
-  if (!body.ok) return errorReply(body.status, body.message)
+  if (!(body instanceof Uint8Array)) return body
   const refused = refuseParameters(exchange)
   if (refused !== undefined) return refused
-  if (whenBlank !== undefined && isBlank(body.bytes)) return { value: whenBlank }
-  const read = readBytes(body.bytes)
+  if (whenBlank !== undefined && isBlank(body)) return { value: whenBlank }
+  const read = readBytes(body)
   if (read.ok) return read
   const { status, body: error } = requestError([read.issue])
   return jsonReply(status, JSON.stringify(error))

@@ -30,7 +30,8 @@ export interface RateLimits {
 
 /** Limits in the memory of this process. A tenth of the requests may be questions. */
 export function memoryRateLimits(most: { readonly points: number; readonly seconds: number }): RateLimits {
-  const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds })
+  // Each counts by itself, so that its keys need no prefix.
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds, keyPrefix: '' })
   const questions = Math.max(1, Math.floor(most.points / 10))
   return { requests: limiter(most.points), questions: limiter(questions), strangers: limiter(most.points) }
 }

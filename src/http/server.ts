@@ -2,17 +2,17 @@
 // read, takes requests of a connection one by one, and stops in an orderly way.
 
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_BODY } from '../json/read-json.ts'
 import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
 import { lingerOver } from './linger.ts'
-import { bridge } from './node-handler.ts'
+import { bridge, type NodeOptions } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
-import { track } from './track.ts'
 import { isGivenUp } from './unread.ts'
 
 /** A certificate and its key, in PEM. */
@@ -22,15 +22,13 @@ export interface Certificate {
 }
 
 /** Where a server listens, and how it is reached. */
-export interface ListenOptions {
+export interface ListenOptions extends NodeOptions {
   /** 0 is any free port. */
   readonly port: number
   /** The address to bind. Default `127.0.0.1`. */
   readonly host?: string
   /** TLS 1.2 at least, with this certificate. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
-  readonly trustProxy?: number
   /** Hears of what was refused because it could not be read as a request, which no handler sees. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
@@ -46,6 +44,8 @@ export interface Listening {
 
 // What requests under way get when the server stops; a little under the 10 seconds that a stop may take.
 const GRACE_MS = 7_000
+// And what those that are cancelled then get to end.
+const CANCELLING_MS = 1_000
 
 const OPTIONS = {
   headersTimeout: 10_000,
@@ -66,12 +66,14 @@ const SILENCE_MS = 120_000
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0, onAnswer } = options
   const open = new Set<Socket>()
-  const { tracked, settled } = track(handler)
-  const listener = bridge(tracked, {
+  const underWay = new Set<ServerResponse>()
+  const listener = bridge(handler, {
     trustProxy,
     overrideGlobalObjects: true,
+    onCall: (outgoing) => underWay.add(outgoing),
     // Once the server stops, or a body was given up, a connection takes no further request.
-    beforeAnswer(outgoing) {
+    onEnd(outgoing) {
+      underWay.delete(outgoing)
       if (!server.listening || isGivenUp(outgoing.req)) outgoing.setHeader('connection', 'close')
     },
   })
@@ -118,18 +120,19 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
       if (secure === undefined) throw new TypeError('a server without TLS has no certificate')
       secure.setSecureContext(secureContext(certificate))
     },
-    stop: () => stop(server, open, settled),
+    stop: () => stop(server, open, underWay),
   }
 }
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
-/** Nobody is told that a server has stopped before what it had cut off has ended. */
-async function stop(server: Server, open: ReadonlySet<Socket>, settled: () => Promise<unknown>): Promise<void> {
+/** A request outlives its connection by the time that cancelling takes: nobody is told that a server has stopped before. */
+async function stop(server: Server, open: ReadonlySet<Socket>, underWay: ReadonlySet<unknown>): Promise<void> {
   const timer = setTimeout(() => {
     for (const socket of open) socket.destroy()
   }, GRACE_MS)
   await new Promise<void>((resolve) => server.close(() => resolve()))
   clearTimeout(timer)
-  await settled()
+  const last = performance.now() + CANCELLING_MS
+  while (underWay.size > 0 && performance.now() < last) await sleep(10)
 }

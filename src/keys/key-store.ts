@@ -15,7 +15,7 @@ export interface KeyStore {
    * The active key with this SHA-256, in lower-case hexadecimal digits; undefined where there is none. Rejects where the
    * store cannot be asked: the request gets 500 then, because 401 would tell its sender to throw a good key away.
    */
-  find(sha256: string): Promise<StoredKey | undefined>
+  find(sha256: string): StoredKey | undefined | Promise<StoredKey | undefined>
 }
 
 /** Authenticates by the header `x-api-key` and the keys of a store. Rate limits count by key. */

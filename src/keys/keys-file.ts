@@ -27,13 +27,18 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
   const current = liveFile(path, read, (error) =>
     warn(`the keys stay as they were: ${path}: ${error instanceof Error ? error.message : error}`),
   )
-  return { find: async (sha256) => (await current()).get(sha256) }
+  return {
+    find(sha256) {
+      const keys = current()
+      return keys instanceof Promise ? keys.then((read) => read.get(sha256)) : keys.get(sha256)
+    },
+  }
 }
 
 /** Keys that do not change. */
 export function keyStore(keys: Keys, timeZone?: string): KeyStore {
   const active = activeKeys(keys, timeZone)
-  return { find: async (sha256) => active.get(sha256) }
+  return { find: (sha256) => active.get(sha256) }
 }
 
 /** Those that are not revoked, by their digest. */

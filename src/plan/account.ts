@@ -14,5 +14,7 @@ export function accountOf(key: unknown): Account {
   throw new TypeError('account must be a non-empty string in Unicode normal form C, without control characters')
 }
 
+// Most are of printable ASCII, which is all of that.
 const isAccount = (key: unknown): key is Account =>
-  typeof key === 'string' && key !== '' && key.isWellFormed() && key === key.normalize('NFC') && !/\p{Cc}/u.test(key)
+  typeof key === 'string' &&
+  (/^[ -~]+$/.test(key) || (key !== '' && key.isWellFormed() && key === key.normalize('NFC') && !/\p{Cc}/u.test(key)))
