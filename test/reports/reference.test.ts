@@ -3,6 +3,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replaceRows } from '../engines/duckdb-rows.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CLOCK } from '../generators/pools.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
@@ -10,12 +11,12 @@ import { plainBody } from './body.ts'
 import { measuresOf } from './contract.ts'
 import { CONTRACTS, contractOf } from './contracts.ts'
 import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
-import { createReportTables, reloadReportTables } from './load.ts'
+import { createReportTables } from './load.ts'
 import { expectedReport, openReference, printRow, type ReferenceWarehouse, reportRows, reportSql } from './reference.ts'
 import { bodyChoices, bodyFrom } from './requests.ts'
 import { seriesDatabase } from './series.ts'
 import { DUCKDB_MACROS } from './sql-text.ts'
-import { NO_ROWS, type ReportDatabase } from './tables.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './tables.ts'
 
 const RUNS = runsOf(30)
 const context = { account: ACCOUNT, ...CLOCK }
@@ -141,7 +142,7 @@ describe('on DuckDB', () => {
       await fc.assert(
         fc.asyncProperty(databases, bodies, async (database, drawn) => {
           await warehouse.load(database)
-          for (const sql of reloadReportTables(database, 'duckdb')) await connection.run(sql)
+          await replaceRows(connection, REPORT_TABLES, database)
           for (const contract of contracts) {
             const shown = await reportRows(warehouse, contract.name, {}, context)
             expect(await duckdbRows(contract.name, {}), contract.name).toEqual(shown)
