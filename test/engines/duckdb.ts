@@ -4,7 +4,10 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { serve } from '../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { LOCKED, LOCKED_LAST } from '../../dialects/duckdb/lockdown.ts'
-import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
+import { createStatements } from '../oracle/database-sql.ts'
+import { TABLES } from '../oracle/tables.ts'
+import { REPORT_TABLES } from '../reports/all-tables.ts'
+import { replaceRows } from './duckdb-rows.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'
 
@@ -21,8 +24,8 @@ export async function openTestDuckDB(): Promise<TestEngine> {
     name: 'duckdb',
     dialect: duckdb(),
     run,
-    load: (database) => run(reloadStatements(database, 'duckdb')),
-    loadReports: reportLoader(run, 'duckdb'),
+    load: (database) => replaceRows(connection, TABLES, database),
+    loadReports: reportLoader(run, 'duckdb', (database) => replaceRows(connection, REPORT_TABLES, database)),
     runText: async (sql) => {
       const reader = await connection.runAndReadAll(sql)
       const columns = Array.from({ length: reader.columnCount }, (_, index) => reader.columnName(index))

@@ -1,4 +1,4 @@
-// Loads all eleven relations into an engine that takes INSERT statements. The three of ad-hoc queries are there from its
+// Loads all eleven relations into an engine. The three of ad-hoc queries are there from its
 // opening; the other eight are made when they are first wanted.
 
 import type { LoadDialect } from '../oracle/database-sql.ts'
@@ -13,11 +13,18 @@ export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(
 
 type RunAll = (statements: readonly string[]) => Promise<void>
 
-export function reportLoader(run: RunAll, dialect: LoadDialect): (database: ReportDatabase) => Promise<void> {
+type Load = (database: ReportDatabase) => Promise<void>
+
+/** By INSERT statements, where there is no other way to replace the rows. */
+export function reportLoader(
+  run: RunAll,
+  dialect: LoadDialect,
+  replace: Load = (database) => run(reloadReportTables(database, dialect)),
+): Load {
   let isMade = false
   return async (database) => {
     if (!isMade) await run(createReportTables(dialect, { tables: OTHER_TABLES }))
     isMade = true
-    await run(reloadReportTables(database, dialect))
+    await replace(database)
   }
 }

@@ -7,10 +7,11 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { trinoEngine } from '../../dialects/trino/engine.ts'
 import { trino } from '../../dialects/trino/index.ts'
-import { reloadStatements } from '../oracle/database-sql.ts'
-import { type Column, TABLE_NAMES } from '../oracle/tables.ts'
-import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportTable } from '../reports/all-tables.ts'
-import { createReportTables, reloadReportTables } from '../reports/report-database-sql.ts'
+import { namesOf } from '../../src/names/names-of.ts'
+import { type Column, type Row, TABLE_NAMES, TABLES } from '../oracle/tables.ts'
+import { REPORT_TABLES, type ReportTable } from '../reports/all-tables.ts'
+import { createReportTables } from '../reports/report-database-sql.ts'
+import { replaceRows } from './duckdb-rows.ts'
 import type { TestEngine } from './engine.ts'
 import { OTHER_TABLES } from './report-tables.ts'
 import { type TrinoServer, trinoShell } from './trino-shell.ts'
@@ -47,10 +48,10 @@ export const openTestTrino = (server: TrinoServer) => async (): Promise<TestEngi
     name: 'trino',
     dialect: trino(),
     run,
-    load: (database) => writer.write(reloadStatements(database, 'duckdb'), TABLE_NAMES),
+    load: (database) => writer.write(TABLES, database),
     loadReports: async (database) => {
       await others()
-      await writer.write(reloadReportTables(database, 'duckdb'), REPORT_TABLE_NAMES)
+      await writer.write(REPORT_TABLES, database)
     },
     runText: shell,
     async close() {
@@ -79,9 +80,12 @@ function createTable(schema: string, table: ReportTable): string {
 async function openWriter(files: string) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()
-  const write = async (statements: readonly string[], tables: readonly ReportTable[]) => {
-    for (const statement of statements) await connection.run(statement)
-    for (const table of tables) {
+  const write = async <Table extends ReportTable>(
+    tables: Readonly<Record<Table, readonly Column[]>>,
+    rows: Readonly<Record<Table, readonly Row[]>>,
+  ) => {
+    await replaceRows(connection, tables, rows)
+    for (const table of namesOf(tables)) {
       await connection.run(`COPY ${table} TO '${join(files, table, 'rows.parquet')}' (FORMAT parquet)`)
     }
   }

@@ -3,9 +3,11 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replaceRows } from '../engines/duckdb-rows.ts'
 import { database } from '../generators/database.ts'
-import { createStatements, insertStatements, reloadStatements } from './database-sql.ts'
+import { createStatements, insertStatements } from './database-sql.ts'
 import { evaluate } from './evaluate.ts'
+
 import type { StructuredRequest } from './request.ts'
 import { event } from './rows-by-hand.ts'
 import { type Database, EMPTY, ofAccount, TABLE_NAMES, TABLES } from './tables.ts'
@@ -118,9 +120,7 @@ describe('load', () => {
   })
   afterAll(() => connection.closeSync())
 
-  const reload = async (rows: Database) => {
-    for (const sql of reloadStatements(rows, 'duckdb')) await connection.run(sql)
-  }
+  const reload = (rows: Database) => replaceRows(connection, TABLES, rows)
 
   it('stores every cell as it was generated', async () => {
     await fc.assert(

@@ -3,17 +3,19 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replaceRows } from '../engines/duckdb-rows.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CLOCK } from '../generators/pools.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
-import { NO_ROWS, type ReportDatabase } from './all-tables.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { plainBody } from './body.ts'
 import { measuresOf } from './contract.ts'
 import { CONTRACTS, contractOf } from './contracts.ts'
 import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
+
 import { bodyChoices, bodyFrom } from './random-bodies.ts'
 import { expectedReport, openReference, printRow, type ReferenceWarehouse, reportRows, reportSql } from './reference.ts'
-import { createReportTables, reloadReportTables } from './report-database-sql.ts'
+import { createReportTables } from './report-database-sql.ts'
 import { seriesDatabase } from './series.ts'
 import { DUCKDB_MACROS } from './sql-text.ts'
 
@@ -141,7 +143,7 @@ describe('on DuckDB', () => {
       await fc.assert(
         fc.asyncProperty(databases, bodies, async (database, drawn) => {
           await warehouse.load(database)
-          for (const sql of reloadReportTables(database, 'duckdb')) await connection.run(sql)
+          await replaceRows(connection, REPORT_TABLES, database)
           for (const contract of contracts) {
             const shown = await reportRows(warehouse, contract.name, {}, context)
             expect(await duckdbRows(contract.name, {}), contract.name).toEqual(shown)
