@@ -7,8 +7,8 @@ import { LOCKED, LOCKED_LAST } from '../../dialects/duckdb/lockdown.ts'
 import { createStatements } from '../oracle/database-sql.ts'
 import { TABLES } from '../oracle/tables.ts'
 import { REPORT_TABLES } from '../reports/all-tables.ts'
-import { replaceRows } from './duckdb-rows.ts'
 import type { TestEngine } from './engine.ts'
+import { replaceRows } from './replace-rows.ts'
 import { reportLoader } from './report-tables.ts'
 
 export async function openTestDuckDB(): Promise<TestEngine> {

@@ -3,7 +3,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replaceRows } from '../engines/duckdb-rows.ts'
+import { replaceRows } from '../engines/replace-rows.ts'
 import { database } from '../generators/database.ts'
 import { createStatements, insertStatements } from './database-sql.ts'
 import { evaluate } from './evaluate.ts'

@@ -3,7 +3,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replaceRows } from '../engines/duckdb-rows.ts'
+import { replaceRows } from '../engines/replace-rows.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CLOCK } from '../generators/pools.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
