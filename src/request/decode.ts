@@ -22,6 +22,7 @@ export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] =
 const read = bodyReader(adHocSchema)
 const MEMBERS = namesOf(adHocSchema.properties)
 const LISTS = namesOf(lists)
+const NONE: ReadonlySet<string> = new Set()
 
 /** Reads a body of `POST /`. Issues in members that the request makes the service ignore are left out. */
 export function decode(input: unknown): Decoded {
@@ -45,7 +46,7 @@ export function decode(input: unknown): Decoded {
       filters: body.filters ?? [],
       having: body.having ?? [],
       order: (body.order ?? []).map((term) => term && { field: term.field, dir: term.dir ?? 'asc' }),
-      unusable: new Set(issues.length === 0 ? [] : MEMBERS.filter((name) => body[name] === undefined)),
+      unusable: issues.length === 0 ? NONE : new Set(MEMBERS.filter((name) => body[name] === undefined)),
       dryRun,
       ...pageOf(body),
     },

@@ -33,8 +33,10 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {
+  const known = compilers.get(dialect)
+  if (known !== undefined) return known[values]
   const { castOf, literal, quotes, placeholder } = dialect
-  const made = compilers.get(dialect) ?? {
+  const made = {
     parameters: new dialect.compiler({ values: 'parameters', castOf, literal, quotes, placeholder }),
     literals: new dialect.compiler({ values: 'literals', castOf, literal, quotes, placeholder }),
   }

@@ -151,7 +151,9 @@ export const orderTerm = (node: Node, manner: string): Ordering =>
 const mannerNodes = new Map<string, RawNode>()
 
 function mannerNode(manner: string): RawNode {
-  const made = mannerNodes.get(manner) ?? raw(manner)
+  const known = mannerNodes.get(manner)
+  if (known !== undefined) return known
+  const made = raw(manner)
   mannerNodes.set(manner, made)
   return made
 }

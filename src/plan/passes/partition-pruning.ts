@@ -10,10 +10,12 @@ import type { Rewrite } from '../plan.ts'
 export const partitionPruning: Rewrite = {
   name: 'partition-pruning',
   apply: (query, { partitioned, instants, catalog }) =>
-    withScans(query, (scan, where) => {
-      const slack = instants.has(scan.relation) ? 1 : 0
-      return partitioned.has(scan.relation) ? pruned(scan, where, catalog.model, slack) : scan
-    }),
+    partitioned.size === 0
+      ? query
+      : withScans(query, (scan, where) => {
+          const slack = instants.has(scan.relation) ? 1 : 0
+          return partitioned.has(scan.relation) ? pruned(scan, where, catalog.model, slack) : scan
+        }),
 }
 
 type Pruned = Pick<ModelData, 'date' | 'partitions'>

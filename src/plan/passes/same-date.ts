@@ -7,6 +7,7 @@ import type { Rewrite } from '../plan.ts'
 export const sameDate: Rewrite = {
   name: 'same-date',
   apply: (query, { catalog }) => {
+    if (query.joins.length === 0) return query
     const { date } = catalog.model
     const dated = query.where.filter((predicate) => isOnDate(predicate, date))
     if (dated.length === 0) return query
