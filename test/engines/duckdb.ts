@@ -17,7 +17,7 @@ export async function openTestDuckDB(): Promise<TestEngine> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await connection.run(statement)
   }
-  await run(createStatements('duckdb'))
+  await run(createStatements(TABLES, 'duckdb'))
   const engine = await serve(instance, { connections: 1 })
   return {
     ...engine,

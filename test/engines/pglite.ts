@@ -5,6 +5,7 @@ import { describeTables } from '../../dialects/postgres/describe.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
+import { TABLES } from '../oracle/tables.ts'
 import type { TestEngine } from './engine.ts'
 import { newPGlite } from './new-pglite.ts'
 import { reportLoader } from './report-tables.ts'
@@ -33,7 +34,7 @@ export async function openTestPGlite(): Promise<TestEngine> {
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await database.exec(statement)
   }
-  await run(createStatements('postgres'))
+  await run(createStatements(TABLES, 'postgres'))
   const rows = async (sql: string, parameters: readonly unknown[]): Promise<Rows> => {
     const result = await database.query<readonly Cell[]>(sql, [...parameters], { rowMode: 'array' })
     return result.rows
@@ -42,7 +43,7 @@ export async function openTestPGlite(): Promise<TestEngine> {
     name: 'pglite',
     dialect: postgres(),
     run,
-    load: (data) => run(reloadStatements(data, 'postgres')),
+    load: (data) => run(reloadStatements(TABLES, data, 'postgres')),
     loadReports: reportLoader(run, 'postgres'),
     read: (work) => work(({ sql, parameters }) => rows(sql, parameters)),
     describe: (tables) => describeTables(({ sql, parameters }) => rows(sql, parameters), tables),

@@ -6,6 +6,7 @@ import { openPostgres } from '../../dialects/postgres/engine.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
 import type { Cell } from '../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../oracle/database-sql.ts'
+import { TABLES } from '../oracle/tables.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'
 
@@ -61,14 +62,14 @@ async function onServer(url: string, statement: string): Promise<void> {
 
 export const openTestPostgres = (server: string) => async (): Promise<TestEngine> => {
   const database = await createDatabase(server)
-  await database.run(createStatements('postgres'))
+  await database.run(createStatements(TABLES, 'postgres'))
   const engine = await openPostgres({ url: database.url, connections: 2 })
   return {
     ...engine,
     name: 'postgres',
     dialect: postgres(),
     run: database.run,
-    load: (data) => database.run(reloadStatements(data, 'postgres')),
+    load: (data) => database.run(reloadStatements(TABLES, data, 'postgres')),
     loadReports: reportLoader(database.run, 'postgres'),
     runText: database.query,
     async close() {

@@ -1,15 +1,16 @@
 // Loads all eleven relations into an engine. The three of ad-hoc queries are there from its
 // opening; the other eight are made when they are first wanted.
 
-import type { LoadDialect } from '../oracle/database-sql.ts'
+import { createStatements, type LoadDialect, reloadStatements } from '../oracle/database-sql.ts'
 import { TABLE_NAMES } from '../oracle/tables.ts'
-import { REPORT_TABLE_NAMES, type ReportDatabase, type ReportTable } from '../reports/all-tables.ts'
-import { createReportTables, reloadReportTables } from '../reports/report-database-sql.ts'
+import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from '../reports/all-tables.ts'
 
 /** The relations that reports read beyond those of ad-hoc queries. */
 export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(
   (table) => !TABLE_NAMES.some((name) => name === table),
 )
+
+const others = Object.fromEntries(OTHER_TABLES.map((table) => [table, REPORT_TABLES[table]]))
 
 type RunAll = (statements: readonly string[]) => Promise<void>
 
@@ -19,11 +20,11 @@ type Load = (database: ReportDatabase) => Promise<void>
 export function reportLoader(
   run: RunAll,
   dialect: LoadDialect,
-  replace: Load = (database) => run(reloadReportTables(database, dialect)),
+  replace: Load = (database) => run(reloadStatements(REPORT_TABLES, database, dialect)),
 ): Load {
   let isMade = false
   return async (database) => {
-    if (!isMade) await run(createReportTables(dialect, { tables: OTHER_TABLES }))
+    if (!isMade) await run(createStatements(others, dialect))
     isMade = true
     await replace(database)
   }

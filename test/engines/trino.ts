@@ -8,9 +8,9 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { trinoEngine } from '../../dialects/trino/engine.ts'
 import { trino } from '../../dialects/trino/index.ts'
 import { namesOf } from '../../src/names/names-of.ts'
+import { createStatements } from '../oracle/database-sql.ts'
 import { type Column, type Row, TABLE_NAMES, TABLES } from '../oracle/tables.ts'
 import { REPORT_TABLES, type ReportTable } from '../reports/all-tables.ts'
-import { createReportTables } from '../reports/report-database-sql.ts'
 import type { TestEngine } from './engine.ts'
 import { replaceRows } from './replace-rows.ts'
 import { OTHER_TABLES } from './report-tables.ts'
@@ -89,7 +89,7 @@ async function openWriter(files: string) {
       await connection.run(`COPY ${table} TO '${join(files, table, 'rows.parquet')}' (FORMAT parquet)`)
     }
   }
-  for (const statement of createReportTables('duckdb')) await connection.run(statement)
+  for (const statement of createStatements(REPORT_TABLES, 'duckdb')) await connection.run(statement)
   const close = () => {
     connection.closeSync()
     instance.closeSync()

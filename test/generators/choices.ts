@@ -1,10 +1,13 @@
 // The plain choices that a random request is read from: large numbers without a meaning of their own.
 import fc from 'fast-check'
 
-const die = fc.noBias(fc.nat(2 ** 30))
-const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })
+/** A large number without a meaning of its own. */
+export const die = fc.noBias(fc.nat(2 ** 30))
+/** At most so many, and as likely many as few. */
+export const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })
 
-const condition = fc.record({
+/** What a condition of filters or having is read from. */
+export const condition = fc.record({
   member: die,
   operator: die,
   count: die,

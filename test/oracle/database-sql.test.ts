@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replaceRows } from '../engines/replace-rows.ts'
 import { database } from '../generators/database.ts'
-import { createStatements, insertStatements } from './database-sql.ts'
+import { createStatements, reloadStatements } from './database-sql.ts'
 import { evaluate } from './evaluate.ts'
 
 import type { StructuredRequest } from './request.ts'
@@ -116,7 +116,7 @@ describe('load', () => {
 
   beforeAll(async () => {
     connection = await (await DuckDBInstance.create(':memory:')).connect()
-    for (const sql of createStatements('duckdb')) await connection.run(sql)
+    for (const sql of createStatements(TABLES, 'duckdb')) await connection.run(sql)
   })
   afterAll(() => connection.closeSync())
 
@@ -164,16 +164,17 @@ describe('load', () => {
 
   it('writes Postgres text with backslashes independent of its settings, and plain text columns', () => {
     const rows = { ...EMPTY, summary: [event({ keyword: "a\\'b", no_of_results: -1, is_bot: true })] }
-    const [create = '', ...rest] = insertStatements(rows, 'postgres')
+    const [create = ''] = createStatements(TABLES, 'postgres')
+    const last = reloadStatements(TABLES, rows, 'postgres').at(-1)
     expect(create).toContain('  keyword text,\n')
     expect(create).toContain('  item_price numeric(18,4),\n')
-    expect(rest.at(-1)).toContain("E'a\\\\''b'")
-    expect(rest.at(-1)).toContain('(-1)')
+    expect(last).toContain("E'a\\\\''b'")
+    expect(last).toContain("CAST('-1' AS bigint)")
   })
 
   it('refuses what no engine could store', () => {
-    expect(() => insertStatements({ ...EMPTY, summary: [event({ keyword: 'a\0' })] }, 'duckdb')).toThrow('NUL')
-    expect(() => insertStatements({ ...EMPTY, summary: [event({ engine_id: null })] }, 'duckdb')).toThrow(
+    expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ keyword: 'a\0' })] }, 'duckdb')).toThrow('NUL')
+    expect(() => reloadStatements(TABLES, { ...EMPTY, summary: [event({ engine_id: null })] }, 'duckdb')).toThrow(
       'engine_id is null',
     )
   })

@@ -1,10 +1,9 @@
 // Rows of the reference warehouse as rows of a host's own tables, in statements for DuckDB and for Postgres.
 
 import type { StorageType } from '../../src/lower/mapping/storage.ts'
-import type { LoadDialect } from '../oracle/database-sql.ts'
+import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 import type { Row } from '../oracle/tables.ts'
 import { mapTables, type ReportDatabase } from '../reports/all-tables.ts'
-import { quoted } from '../reports/sql-text.ts'
 import { moneyOf, uuidOf, wholeOf } from './kinds.ts'
 import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 

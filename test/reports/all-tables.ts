@@ -1,5 +1,5 @@
 // All eleven relations of the reference warehouse, and rows of them in memory. The three that ad-hoc queries read are
-// the oracle's; the other eight are transcribed here. How they become SQL is the business of report-database-sql.ts.
+// the oracle's; the other eight are transcribed here. How they become SQL is the business of test/oracle/database-sql.ts.
 import { type Column, type Row, TABLES } from '../oracle/tables.ts'
 
 /** A type mark as in a definition below; no mark is VARCHAR. `!` is NOT NULL. */

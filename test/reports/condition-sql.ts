@@ -1,10 +1,9 @@
 // Writes the condition of a filter or of `having` as SQL over the reference tables: what each operator means, in the
 // plainest words of each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../oracle/calendar.ts'
-import type { LoadDialect } from '../oracle/database-sql.ts'
+import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 import { isPartOperator, type PartOperator } from '../oracle/fields.ts'
 import type { PlainCondition } from './body.ts'
-import { quoted } from './sql-text.ts'
 
 const SIGNS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 

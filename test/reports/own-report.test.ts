@@ -25,9 +25,8 @@ import type { TestEngine } from '../engines/engine.ts'
 import type { Row } from '../oracle/tables.ts'
 import { noFacts } from '../stages/draft.ts'
 import { catalog, tablesOf } from '../stages/site-search.ts'
-import { NO_ROWS, REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from './all-tables.ts'
+import { NO_ROWS, REPORT_TABLES, type ReportDatabase, type ReportTable } from './all-tables.ts'
 import { dated } from './data.ts'
-import { createReportTables, reloadReportTables } from './report-database-sql.ts'
 
 const DEFAULTS: Row = { account_id: 'acme', engine_id: 'e1', visit_id: 'v1', visitor_id: 'w1', event_id: 'x' }
 
@@ -61,9 +60,7 @@ const database: ReportDatabase = {
 let engine: TestEngine
 beforeAll(async () => {
   engine = await openTestDuckDB()
-  const present = ['summary', 'facet_selections', 'visitor_target_selections']
-  const tables = REPORT_TABLE_NAMES.filter((name) => !present.includes(name))
-  await engine.run([...createReportTables('duckdb', { tables }), ...reloadReportTables(database, 'duckdb')])
+  await engine.loadReports(database)
 })
 afterAll(() => engine.close())
 

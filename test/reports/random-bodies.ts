@@ -1,6 +1,7 @@
 // Random bodies of a report, valid by construction: plain choices are drawn first, then read against the contract, the
 // stored rows and the rows that the report shows, so that filters and thresholds hit. Mutations are in mutations.ts.
 import fc from 'fast-check'
+import { condition, die, few } from '../generators/choices.ts'
 import { valuesFor } from '../generators/values.ts'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import { type FieldType, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
@@ -14,17 +15,6 @@ import type { PrintedRow } from './reference.ts'
 import { LEFT_NULL } from './row-types.ts'
 import { referenceSql } from './sql-text.ts'
 
-const die = fc.noBias(fc.nat(2 ** 30))
-const few = <T>(one: fc.Arbitrary<T>, maxLength: number) => fc.array(one, { maxLength, size: 'max' })
-
-const condition = fc.record({
-  member: die,
-  operator: die,
-  count: die,
-  source: die,
-  form: die,
-  picks: fc.tuple(die, die, die),
-})
 type ConditionChoice = typeof condition extends fc.Arbitrary<infer T> ? T : never
 
 export const bodyChoices = fc.record({

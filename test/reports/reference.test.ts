@@ -6,16 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { replaceRows } from '../engines/replace-rows.ts'
 import { CANARY_TEXT } from '../generators/canaries.ts'
 import { CLOCK } from '../generators/pools.ts'
+import { createStatements } from '../oracle/database-sql.ts'
 import { runsOf, timeoutMs } from '../property/seeds.ts'
 import { NO_ROWS, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { plainBody } from './body.ts'
 import { measuresOf } from './contract.ts'
 import { CONTRACTS, contractOf } from './contracts.ts'
 import { ACCOUNT, EMPTY_ACCOUNT, reportDatabase } from './data.ts'
-
 import { bodyChoices, bodyFrom } from './random-bodies.ts'
 import { expectedReport, openReference, printRow, type ReferenceWarehouse, reportRows, reportSql } from './reference.ts'
-import { createReportTables } from './report-database-sql.ts'
 import { seriesDatabase } from './series.ts'
 import { DUCKDB_MACROS } from './sql-text.ts'
 
@@ -118,7 +117,7 @@ describe('on DuckDB', () => {
   let connection: DuckDBConnection
   beforeAll(async () => {
     connection = await (await DuckDBInstance.create(':memory:', { threads: '1' })).connect()
-    for (const sql of [...createReportTables('duckdb'), ...DUCKDB_MACROS]) await connection.run(sql)
+    for (const sql of [...createStatements(REPORT_TABLES, 'duckdb'), ...DUCKDB_MACROS]) await connection.run(sql)
   })
   afterAll(() => connection.closeSync())
 

@@ -3,16 +3,15 @@
 import { types } from '@electric-sql/pglite'
 import { newPGlite } from '../engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
-import type { LoadDialect } from '../oracle/database-sql.ts'
+import { createStatements, type LoadDialect, quoted, reloadStatements } from '../oracle/database-sql.ts'
 import { decimal, print } from '../oracle/decimal.ts'
 import type { Envelope } from '../oracle/evaluate.ts'
-import type { ReportDatabase } from './all-tables.ts'
+import { REPORT_TABLES, type ReportDatabase } from './all-tables.ts'
 import { type PlainBody, plainBody, type ReportBody } from './body.ts'
 import { allOf } from './condition-sql.ts'
 import type { Contract, OrderTerm, OutputColumn } from './contract.ts'
 import { contractOf } from './contracts.ts'
-import { createReportTables, reloadReportTables } from './report-database-sql.ts'
-import { filledIn, quoted, referenceSql } from './sql-text.ts'
+import { filledIn, referenceSql } from './sql-text.ts'
 
 export interface ReferenceContext {
   readonly account: string
@@ -41,10 +40,10 @@ export async function openReference(): Promise<ReferenceWarehouse> {
   const database = await newPGlite({ parsers })
   const run = (statements: readonly string[]) => database.exec(statements.join(';\n'))
   // Without statistics Postgres joins the days of /anomalies to each other one by one, which takes seconds.
-  await run([...createReportTables('postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])
+  await run([...createStatements(REPORT_TABLES, 'postgres', { byCodePoint: true }), 'SET enable_nestloop = off'])
   return {
     load: async (data) => {
-      await run(reloadReportTables(data, 'postgres'))
+      await run(reloadStatements(REPORT_TABLES, data, 'postgres'))
     },
     rows: async (sql) => (await database.query<readonly (string | null)[]>(sql, [], { rowMode: 'array' })).rows,
     close: () => database.close(),

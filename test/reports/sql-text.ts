@@ -1,14 +1,7 @@
 // The notation of the reference SQL, made into SQL of an engine: RATIO, ADD_DAYS, and the values that `:name` stands
 // for. Postgres is the reference; DuckDB takes the same text with the two as macros.
 import { readFileSync } from 'node:fs'
-import type { LoadDialect } from '../oracle/database-sql.ts'
-
-export function quoted(text: string, dialect: LoadDialect): string {
-  if (text.includes('\0')) throw new Error('a text cannot hold NUL')
-  const doubled = text.replaceAll("'", "''")
-  // The E form does not depend on standard_conforming_strings.
-  return dialect === 'postgres' && text.includes('\\') ? `E'${doubled.replaceAll('\\', '\\\\')}'` : `'${doubled}'`
-}
+import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 
 const texts = new Map<string, string>()
 

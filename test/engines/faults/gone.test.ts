@@ -11,8 +11,8 @@ import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { digestOf } from '../../../src/keys/key-store.ts'
 import { startProgram } from '../../cli/program.ts'
-import { NO_ROWS } from '../../reports/all-tables.ts'
-import { createReportTables, reloadReportTables } from '../../reports/report-database-sql.ts'
+import { createStatements, reloadStatements } from '../../oracle/database-sql.ts'
+import { NO_ROWS, REPORT_TABLES } from '../../reports/all-tables.ts'
 import { postgresServer, trinoServer } from '../available.ts'
 import type { TestEngine } from '../engine.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
@@ -119,7 +119,10 @@ describe.skipIf(postgresServer === undefined)('nothing of PostgreSQL is left run
 
   beforeAll(async () => {
     database = await createDatabase(postgresServer ?? '')
-    await database.run([...createReportTables('postgres'), ...reloadReportTables({ ...NO_ROWS, ...rows }, 'postgres')])
+    await database.run([
+      ...createStatements(REPORT_TABLES, 'postgres'),
+      ...reloadStatements(REPORT_TABLES, { ...NO_ROWS, ...rows }, 'postgres'),
+    ])
     await database.run([
       'ALTER TABLE summary RENAME TO stored',
       `CREATE VIEW summary AS SELECT * FROM stored

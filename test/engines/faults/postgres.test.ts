@@ -7,6 +7,7 @@ import { type OpenPostgresOptions, openPostgres } from '../../../dialects/postgr
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { ACCOUNT } from '../../generators/database.ts'
 import { createStatements, reloadStatements } from '../../oracle/database-sql.ts'
+import { TABLES } from '../../oracle/tables.ts'
 import { postgresServer } from '../available.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
 import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
@@ -19,7 +20,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
 
   beforeAll(async () => {
     database = await createDatabase(postgresServer ?? '')
-    await database.run([...createStatements('postgres'), ...reloadStatements(rows, 'postgres')])
+    await database.run([...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')])
   })
 
   afterAll(() => database.drop())
@@ -214,7 +215,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
         ),
     }))
     expect((await ask(ROWS)).json.totalRecords).toBe(ownRows)
-    await database.run(reloadStatements(rows, 'postgres'))
+    await database.run(reloadStatements(TABLES, rows, 'postgres'))
   })
 
   it('F23: a statement that needs more than the server may take', async () => {

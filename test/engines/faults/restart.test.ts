@@ -12,6 +12,7 @@ import { trinoEngine } from '../../../dialects/trino/engine.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { Engine } from '../../../src/engine/engine.ts'
 import { createStatements, reloadStatements } from '../../oracle/database-sql.ts'
+import { TABLES } from '../../oracle/tables.ts'
 import { postgresServer, trinoServer } from '../available.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { end, isRunning, type Server, startAgain } from '../servers/server.ts'
@@ -106,7 +107,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const url = server.environment('SIGHTLINE_TEST_POSTGRES')
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    for (const statement of [...createStatements('postgres'), ...reloadStatements(rows, 'postgres')]) {
+    for (const statement of [...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')]) {
       await client.query(statement)
     }
     // What is not written out yet would be lost with the server.
