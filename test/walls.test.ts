@@ -88,6 +88,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/errors.ts',
     'src/is-object.ts',
+    'src/once.ts',
     'src/bare.ts',
   ],
   'src/bind/': [

@@ -3,7 +3,7 @@
 
 import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { knownNames, nearest } from '../names/nearest.ts'
+import { knownNames } from '../names/nearest.ts'
 import { once } from '../once.ts'
 import { type BoundQuery, columnOfResult } from '../query/bound-query.ts'
 import { unknownName } from '../request/name-messages.ts'
@@ -63,9 +63,7 @@ function hidesRowType(
 ): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
-  return issues.some(
-    ({ at, unknown }) => at[0] !== 'measures' && unknown && nearest(unknown.name, unknown.known) === rowType?.field,
-  )
+  return issues.some(({ at, meant }) => at[0] !== 'measures' && meant !== undefined && meant() === rowType?.field)
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {

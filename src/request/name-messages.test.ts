@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { knownNames } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from './name-messages.ts'
 
@@ -35,12 +35,20 @@ describe('quote', () => {
 })
 
 describe('unknownName', () => {
-  it('says what is wrong, and keeps what to look for in which names', () => {
-    const known = knownNames(['keyword'])
-    expect(unknownName('member', 'x\n', known)).toEqual({
-      message: 'unknown member "x\\n"',
-      unknown: { name: 'x\n', known },
-    })
+  const known = knownNames(['keyword'])
+
+  it('says what is wrong, and what was probably meant, if anything', () => {
+    expect(unknownName('member', 'x\n', known).message).toBe('unknown member "x\\n"')
+    expect(unknownName('member', 'x\n', known).meant()).toBeUndefined()
+    expect(unknownName('member', 'keywrod', known).meant()).toBe('keyword')
+  })
+
+  it('looks for what was meant when it is first asked for, and once', () => {
+    const called = vi.fn(known.called)
+    const { meant } = unknownName('member', 'Keyword', { ...known, called })
+    expect(called).not.toHaveBeenCalled()
+    expect([meant(), meant()]).toEqual(['keyword', 'keyword'])
+    expect(called).toHaveBeenCalledOnce()
   })
 })
 

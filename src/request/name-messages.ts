@@ -1,6 +1,7 @@
 // Names in error messages: how an offending one is shown, and how an unknown one is reported.
 
-import type { KnownNames } from '../names/nearest.ts'
+import { type KnownNames, nearest } from '../names/nearest.ts'
+import { once } from '../once.ts'
 
 const SHOWN = 100
 
@@ -17,18 +18,12 @@ const PLAIN = /^[\w .,:;/+*()-]*$/
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A name that is not known, and those that are. */
-export interface UnknownName {
-  readonly name: string
-  readonly known: KnownNames
-}
-
-/** What is wrong with a name that is not known. Which one was probably meant is looked for where the message is shown. */
+/** What is wrong with a name that is not known. Which one was probably meant is looked for when it is first asked for. */
 export const unknownName = (kind: string, name: string, known: KnownNames) => ({
   message: `unknown ${kind} ${quote(name)}`,
-  unknown: { name, known } satisfies UnknownName,
+  meant: once(() => nearest(name, known)),
 })
 
 /** What a message about an unknown name goes on with. */
-export const suggestion = (nearest: string | undefined): string =>
-  nearest === undefined ? '' : `; the nearest known one is ${quote(nearest)}`
+export const suggestion = (meant: string | undefined): string =>
+  meant === undefined ? '' : `; the nearest known one is ${quote(meant)}`

@@ -2,8 +2,7 @@
 // into the order of the body.
 
 import { type Issue, type IssueCode, LISTED } from '../errors.ts'
-import { nearest } from '../names/nearest.ts'
-import { quote, suggestion, type UnknownName } from './name-messages.ts'
+import { quote, suggestion } from './name-messages.ts'
 
 /** Where in the body: member names and array positions, outermost first. */
 export type Place = readonly (string | number)[]
@@ -13,8 +12,8 @@ export interface PlacedIssue {
   readonly at: Place
   readonly message: string
   readonly allowed?: readonly string[]
-  /** The message is about a name that is not known. */
-  readonly unknown?: UnknownName
+  /** The message is about a name that is not known: the known one that was probably meant, if any. */
+  readonly meant?: () => string | undefined
   /** How many issues it stands for, where that is more than one. */
   readonly count?: number
   /** What the message ends with, after the name that was probably meant. */
@@ -48,8 +47,8 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
-function issueOf({ code, at, message, allowed, unknown, count, ending = '' }: PlacedIssue, isListed: boolean): Issue {
-  const near = isListed && unknown !== undefined ? nearest(unknown.name, unknown.known) : undefined
+function issueOf({ code, at, message, allowed, meant, count, ending = '' }: PlacedIssue, isListed: boolean): Issue {
+  const near = isListed ? meant?.() : undefined
   return {
     code,
     path: pathOf(at),

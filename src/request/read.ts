@@ -4,7 +4,7 @@
 import { Bare } from '../bare.ts'
 import { type IssueCode, LISTED } from '../errors.ts'
 import { isObject } from '../is-object.ts'
-import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
+import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { unknownName } from './name-messages.ts'
@@ -123,6 +123,6 @@ function refuseUnknown(names: readonly string[], known: KnownNames, reading: Rea
   return names.slice(0, TOLD).map((name, index) => {
     const issue = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
     refuse(reading, { code: 'unknown_member', ...issue }, name)
-    return nearest(name, known)
+    return issue.meant()
   })
 }

@@ -3,7 +3,6 @@
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nearest } from '../names/nearest.ts'
 import { inBodyOrder, type Place, pathOf } from './placed-issue.ts'
 import { bodyReader } from './read.ts'
 import { adHocSchema, reportSchema } from './schema.ts'
@@ -131,10 +130,10 @@ describe('the schemas', () => {
           codes.add(code)
         }
         // A member that a misspelt one beside it probably meant is not missing as well.
-        const meant = issues.flatMap(({ at, unknown }) =>
-          unknown === undefined ? [] : [pathOf([...at.slice(0, -1), nearest(unknown.name, unknown.known) ?? ''])],
+        const notMissing = issues.flatMap(({ at, meant }) =>
+          meant === undefined ? [] : [pathOf([...at.slice(0, -1), meant() ?? ''])],
         )
-        const paths = new Set([...found.map(({ path }) => path), ...meant])
+        const paths = new Set([...found.map(({ path }) => path), ...notMissing])
         expect([...known.keys()].filter((path) => !paths.has(path))).toEqual([])
       }),
       { numRuns: 1500 },
