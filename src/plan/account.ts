@@ -14,7 +14,7 @@ export function accountOf(key: unknown): Account {
   throw new TypeError('account must be a non-empty string in Unicode normal form C, without control characters')
 }
 
-// Most are of printable ASCII, which is all of that.
+// Nearly all are of printable ASCII, which is normal and has no control characters.
 const isAccount = (key: unknown): key is Account =>
   typeof key === 'string' &&
   (/^[ -~]+$/.test(key) || (key !== '' && key.isWellFormed() && key === key.normalize('NFC') && !/\p{Cc}/u.test(key)))
