@@ -3,6 +3,7 @@
 
 import { closeSync, openSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { errorCode } from '../error-code.ts'
 
 /** In the header of the file, as SQLite has it for applications to know their own: `slrc`, and the version of the tables. */
 const MARK = 0x736c7263
@@ -61,7 +62,7 @@ function make(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (errorCode(error) !== 'EEXIST') throw error
     if (!statSync(path).isFile()) throw new Error('it is not a file')
   }
 }

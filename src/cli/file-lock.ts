@@ -4,8 +4,8 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../error-code.ts'
 import { commandError } from './args.ts'
-import { errorCode } from './error-code.ts'
 import { isRunning } from './is-running.ts'
 
 // Each many times what it takes to change a file.

@@ -1,10 +1,10 @@
 // Brings requests in as bytes, whole or by the line, within the bound that the service has for bodies, and reads them.
 
 import { createReadStream } from 'node:fs'
+import { errorCode } from '../error-code.ts'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
 import { isBlank, MAX_BODY, readBytes, tooLarge } from '../json/read-json.ts'
 import { usageError } from './args.ts'
-import { errorCode } from './error-code.ts'
 
 /** The bytes of one request, or null where there are more than a body may have. */
 export type Bytes = Uint8Array | null

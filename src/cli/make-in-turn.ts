@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode } from './error-code.ts'
+import { errorCode } from '../error-code.ts'
 import { isRunning } from './is-running.ts'
 
 export interface Making {

@@ -1,10 +1,11 @@
 // Packages that only some commands need, such as the driver of an engine: what to say where one is not installed.
 
+import { errorCode } from '../error-code.ts'
 import { type CommandError, commandError } from './args.ts'
 
 /** What ends the program where a package could not be loaded; undefined for every other error. */
 export function missingPackage(error: unknown): CommandError | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_MODULE_NOT_FOUND') return undefined
+  if (!(error instanceof Error) || errorCode(error) !== 'ERR_MODULE_NOT_FOUND') return undefined
   const [, name] = /^Cannot find package '([^']+)'/.exec(error.message) ?? []
   return name === undefined ? undefined : commandError(1, `${name} is not installed: npm install ${name}`)
 }

@@ -2,11 +2,11 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { errorCode } from '../error-code.ts'
 import type { Handler } from '../http/handler.ts'
 import { type Listening, listen } from '../http/server.ts'
 import { type CommandError, commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
-import { errorCode } from './error-code.ts'
 import { reasonOf } from './input.ts'
 import type { Log } from './log.ts'
 import type { Transport } from './transport.ts'

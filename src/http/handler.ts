@@ -82,7 +82,7 @@ export function createHandler(options: HandlerOptions): Handler {
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
     }
-    if (onAnswer !== undefined) tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
+    tell(onAnswer, () => factsOf(exchange, state, reply, performance.now() - started))
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }

@@ -2,7 +2,7 @@
 
 import { MAX_BODY, tooLarge } from '../json/read-json.ts'
 import type { Exchange } from './exchange.ts'
-import { errorReply, type Reply } from './reply.ts'
+import { errorReply, type Reply, unreadReply } from './reply.ts'
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?$/i
 
@@ -33,20 +33,19 @@ export async function readBody({
   if (refused !== undefined) return refused
   const checked = (bytes: Uint8Array) => refusal(bytes.byteLength) ?? bytes
   if (kept !== undefined) return checked(kept())
-  let status = unread?.()
+  const lost = unread?.()
+  if (lost !== undefined) return unreadReply(lost)
   try {
-    if (status === undefined) {
-      return checked(
-        declared === null
-          ? await readChunks(request.body, (size) => refusal(size) !== undefined)
-          : new Uint8Array(await request.arrayBuffer()),
-      )
-    }
+    return checked(
+      declared === null
+        ? await readChunks(request.body, (size) => refusal(size) !== undefined)
+        : new Uint8Array(await request.arrayBuffer()),
+    )
   } catch (error) {
-    status = unread?.() ?? (request.signal.aborted ? 499 : undefined)
+    const status = unread?.() ?? (request.signal.aborted ? 499 : undefined)
     if (status === undefined) throw error
+    return unreadReply(status)
   }
-  return errorReply(status, 'the request could not be read')
 }
 
 /** Left early, no more of it is read. */

@@ -9,7 +9,7 @@ import { phraseOf } from '../errors.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
-import { errorReply, overTls } from './reply.ts'
+import { overTls, unreadReply } from './reply.ts'
 import { giveUp } from './unread.ts'
 
 const STATUSES: Readonly<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
@@ -49,7 +49,7 @@ export function lastAnswer(incoming: IncomingMessage): ServerResponse {
 function write(outgoing: ServerResponse, status: number, onAnswer: (facts: AnswerFacts) => void = () => {}): void {
   const requestId = randomUUID()
   const isSecure = 'encrypted' in outgoing.req.socket
-  const { headers, body } = errorReply(status, 'the request could not be read', overTls(isSecure))
+  const { headers, body } = unreadReply(status, overTls(isSecure))
   outgoing.statusCode = status
   outgoing.statusMessage = phraseOf(status) ?? ''
   // Without a request Node knows no version of HTTP, and would send no length.

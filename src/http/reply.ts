@@ -48,3 +48,7 @@ export const pageReply = (body: Reply['body'], headers: Headers): Reply => ({
 /** The standard phrase of a status, and what it is about. */
 export const errorReply = (status: number, message: string, headers?: Headers): Reply =>
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
+
+/** Of a request that did not come to its end. */
+export const unreadReply = (status: number, headers?: Headers): Reply =>
+  errorReply(status, 'the request could not be read', headers)

@@ -78,24 +78,32 @@ export const named = (node: Node, name: string): AliasNode => ({ kind: 'AliasNod
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
 
-const operatorNodes = new Map<string, OperatorNode>()
+type ArithmeticOperator = '+' | '-' | '*' | '/'
 
-function operator(name: ComparisonOperator | '+' | '-' | '*' | '/'): OperatorNode {
-  const known = operatorNodes.get(name)
-  if (known !== undefined) return known
-  const made: OperatorNode = { kind: 'OperatorNode', operator: name }
-  operatorNodes.set(name, made)
-  return made
+/** The same node for the same text each time: of a language there are only so many. */
+function kept<T extends string, N extends Node>(make: (text: T) => N): (text: T) => N {
+  const nodes = new Map<T, N>()
+  return (text) => {
+    const known = nodes.get(text)
+    if (known !== undefined) return known
+    const made = make(text)
+    nodes.set(text, made)
+    return made
+  }
 }
 
-const binary = (left: Node, by: ComparisonOperator | '+' | '-' | '*' | '/', right: Node) =>
+const operator = kept(
+  (name: ComparisonOperator | ArithmeticOperator): OperatorNode => ({ kind: 'OperatorNode', operator: name }),
+)
+
+const binary = (left: Node, by: ComparisonOperator | ArithmeticOperator, right: Node) =>
   ({ kind: 'BinaryOperationNode', leftOperand: left, operator: operator(by), rightOperand: right }) as const
 
 /** A comparison; `in` and `not in` take a `list`. */
 export const compare = (left: Node, by: ComparisonOperator, right: Node): Node => binary(left, by, right)
 
 /** Arithmetic, in parentheses. */
-export const arithmetic = (left: Node, by: '+' | '-' | '*' | '/', right: Node): Node => parens(binary(left, by, right))
+export const arithmetic = (left: Node, by: ArithmeticOperator, right: Node): Node => parens(binary(left, by, right))
 
 /** Values in parentheses, with commas between them. */
 export const list = (values: readonly Node[]): ValueListNode => ({ kind: 'ValueListNode', values }) as const
@@ -148,15 +156,7 @@ export const choice = (cases: readonly (readonly [when: Node, then: Node])[], ot
 export const orderTerm = (node: Node, manner: string): Ordering =>
   ({ kind: 'OrderByItemNode', orderBy: node, direction: mannerNode(manner) }) as const
 
-const mannerNodes = new Map<string, RawNode>()
-
-function mannerNode(manner: string): RawNode {
-  const known = mannerNodes.get(manner)
-  if (known !== undefined) return known
-  const made = raw(manner)
-  mannerNodes.set(manner, made)
-  return made
-}
+const mannerNode = kept(raw)
 
 /** Null of a type. */
 export const nothing = (type: string): Node => cast(raw('null'), type)

@@ -3,6 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { errorCode } from '../error-code.ts'
 import type { WebPage } from './web-page.ts'
 
 /** What the page is made of, beside our own few lines. */
@@ -19,7 +20,7 @@ export async function readApiPage(): Promise<ApiPage | undefined> {
     const [script, style] = await Promise.all([read('swagger-ui-bundle.js'), read('swagger-ui.css')])
     return { script, style }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined
+    if (errorCode(error) === 'MODULE_NOT_FOUND') return undefined
     throw error
   }
 }

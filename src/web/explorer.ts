@@ -4,6 +4,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { extname, join } from 'node:path'
+import { errorCode } from '../error-code.ts'
 import type { WebPage } from './web-page.ts'
 
 /** The files of the page: `index.html`, and those that it loads, whose names tell their content. */
@@ -20,7 +21,7 @@ export async function readExplorer(): Promise<Explorer | undefined> {
     const files = await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))
     return names.includes(PAGE) ? new Map(files) : undefined
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
