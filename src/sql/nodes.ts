@@ -78,8 +78,6 @@ export const named = (node: Node, name: string): AliasNode => ({ kind: 'AliasNod
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
 
-type ArithmeticOperator = '+' | '-' | '*' | '/'
-
 /** The same node for the same text each time: of a language there are only so many. */
 function kept<T extends string, N extends Node>(make: (text: T) => N): (text: T) => N {
   const nodes = new Map<T, N>()
@@ -93,17 +91,17 @@ function kept<T extends string, N extends Node>(make: (text: T) => N): (text: T)
 }
 
 const operator = kept(
-  (name: ComparisonOperator | ArithmeticOperator): OperatorNode => ({ kind: 'OperatorNode', operator: name }),
+  (name: ComparisonOperator | '+' | '-' | '*' | '/'): OperatorNode => ({ kind: 'OperatorNode', operator: name }),
 )
 
-const binary = (left: Node, by: ComparisonOperator | ArithmeticOperator, right: Node) =>
+const binary = (left: Node, by: ComparisonOperator | '+' | '-' | '*' | '/', right: Node) =>
   ({ kind: 'BinaryOperationNode', leftOperand: left, operator: operator(by), rightOperand: right }) as const
 
 /** A comparison; `in` and `not in` take a `list`. */
 export const compare = (left: Node, by: ComparisonOperator, right: Node): Node => binary(left, by, right)
 
 /** Arithmetic, in parentheses. */
-export const arithmetic = (left: Node, by: ArithmeticOperator, right: Node): Node => parens(binary(left, by, right))
+export const arithmetic = (left: Node, by: '+' | '-' | '*' | '/', right: Node): Node => parens(binary(left, by, right))
 
 /** Values in parentheses, with commas between them. */
 export const list = (values: readonly Node[]): ValueListNode => ({ kind: 'ValueListNode', values }) as const
