@@ -5,5 +5,14 @@ import { ownLanguage } from './any-model/own-language.ts'
 import type { Language } from './language.ts'
 import { siteSearchLanguage } from './site-search/site-search-language.ts'
 
-export const languageOf = (model: ModelData): Language =>
+/** Whoever translates, explains or asks about a model uses the same one: to make it takes longer than many questions. */
+const languages = new WeakMap<ModelData, Language>()
+
+export function languageOf(model: ModelData): Language {
+  const language = languages.get(model) ?? made(model)
+  languages.set(model, language)
+  return language
+}
+
+const made = (model: ModelData): Language =>
   model.name === 'site search' ? siteSearchLanguage(model) : ownLanguage(model)

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import { createTranslator } from '../../src/translate/index.ts'
+import { anyCharacter } from '../generators/characters.ts'
 import { runsPerSeed, seeds, timeoutMs } from '../property/seeds.ts'
 import { ASKED, FILES, readQuestions } from './questions.ts'
 
@@ -62,7 +63,7 @@ const ofMarks = fc
   .map((parts) => parts.join(''))
 
 const QUESTIONS = {
-  'any characters': fc.string({ unit: 'binary', maxLength: LONGEST }),
+  'any characters': fc.string({ unit: anyCharacter, maxLength: LONGEST }),
   'any letters': fc.string({ unit: 'grapheme', maxLength: 300 }),
   'any printed characters': fc.string({ unit: 'grapheme-ascii', maxLength: LONGEST }),
   'words of questions': ofWords,

@@ -33,7 +33,8 @@ export function dayOf({ year, month, day }: Civil): Day {
 }
 
 export function civilOf(day: Day): Civil {
-  let year = 1970 + Math.floor(day / 366)
+  // A guess by the mean length of years, which is off by one at most.
+  let year = 1970 + Math.floor(day / 365.2425)
   while (dayOf({ year: year + 1, month: 1, day: 1 }) <= day) year += 1
   while (dayOf({ year, month: 1, day: 1 }) > day) year -= 1
   let month = 12

@@ -82,9 +82,18 @@ export function rangesOf({ contract, database }: Subject, n: number): readonly R
   ]
 }
 
+/** Many bodies are made for one subject. */
+const nearDays = new WeakMap<Subject, readonly string[]>()
+
 /** The days of the stored rows, with the days beside them; never empty. */
-function daysOf({ contract, database }: Subject): readonly string[] {
-  const dates = ownDays(contract, database).map((day) => parseDay(day) ?? 0)
+function daysOf(subject: Subject): readonly string[] {
+  const kept = nearDays.get(subject) ?? daysNear(ownDays(subject.contract, subject.database))
+  nearDays.set(subject, kept)
+  return kept
+}
+
+function daysNear(stored: readonly string[]): readonly string[] {
+  const dates = stored.map((day) => parseDay(day) ?? 0)
   const near = dates.flatMap((day) => [day - 1, day, day, day, day + 1]).map(printDay)
   const real = near.filter((day) => parseDay(day) !== undefined)
   return real.length === 0 ? ['2024-02-28'] : [...real, '2023-12-31', '2024-01-01', '9999-12-31', '0001-01-01']
