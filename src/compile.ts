@@ -1,10 +1,11 @@
-// The pipeline: a request in, statements out. Five stages in order, each a folder of its own. Pure: no clock, no
-// randomness, no environment; for every JSON value it returns a query or a list of issues. It throws only for a wrong
-// context, which is the host's mistake.
+// The pipeline: a request in, statements out. Five stages in order, each a folder of its own; the last two,
+// lower and emit, run in compiled-query.ts when a statement is asked for. Pure: no clock, no randomness, no environment;
+// for every JSON value it returns a query or a list of issues. It throws only for a wrong context, which is the host's
+// mistake.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
-import { type Checked, checkAdHoc, checkReport } from './bind/checks/index.ts'
+import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
 import { compiledQuery } from './compiled-query.ts'
 import { type CheckedContext, type Context, checkContext } from './context.ts'
 import type { Report } from './model/reports/report.ts'
@@ -45,7 +46,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
 function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[] },
-  checked: Checked,
+  checked: CheckResult,
   { account, timeZone }: CheckedContext,
   settings: Settings,
 ): Result {

@@ -11,6 +11,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs'
+import { errorCode } from '../../src/error-code.ts'
 
 /** What is wrong with the path of a database file; undefined where DuckDB can try. */
 export function fileIssue(path: string): string | undefined {
@@ -52,7 +53,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
 ])
 
 function reasonOf(path: string, error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return REASONS.get(code) ?? String(code ?? error)
   const target = linkTarget(path)
   if (target !== undefined) return `it is a link to ${target}, where there is no such file`

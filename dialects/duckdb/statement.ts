@@ -1,8 +1,16 @@
 // One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
-import { failure, isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
-import { checkParameters, type Execution, type Limits } from '../../src/engine/execution.ts'
+import { isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
+import {
+  cancelled,
+  checkParameters,
+  type Execution,
+  failed,
+  type Limits,
+  notQuery,
+  tooSlow,
+} from '../../src/engine/execution.ts'
 import { readRows } from './read-rows.ts'
 
 /** An interrupt that arrives before the engine has begun to run is forgotten by it, so it is repeated this often. */
@@ -11,7 +19,7 @@ const INTERRUPT_EVERY_MS = 20
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
   const stop = stopper(connection, limits)
   const work = fetchRows(connection, statement).catch((cause: unknown) => {
-    throw isFailure(cause) ? cause : failure('failed', 'the database could not run the statement', cause)
+    throw isFailure(cause) ? cause : failed(cause)
   })
   const ended = work.then(stop.release, stop.release)
   return { rows: Promise.race([work, stop.stopped]), ended }
@@ -31,7 +39,7 @@ async function fetchRows(connection: DuckDBConnection, statement: Statement): Pr
 }
 
 function checkKind(prepared: DuckDBPreparedStatement): void {
-  if (prepared.statementType !== StatementType.SELECT) throw failure('refused', 'the statement is not a SELECT')
+  if (prepared.statementType !== StatementType.SELECT) throw notQuery()
 }
 
 function stopper(connection: DuckDBConnection, { timeoutMs, signal }: Limits) {
@@ -46,8 +54,8 @@ function stopper(connection: DuckDBConnection, { timeoutMs, signal }: Limits) {
     connection.interrupt()
     interrupting ??= setInterval(() => connection.interrupt(), INTERRUPT_EVERY_MS)
   }
-  const abort = () => stop(failure('cancelled', 'the statement was cancelled', signal?.reason))
-  const late = () => stop(failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`))
+  const abort = () => stop(cancelled('statement', signal))
+  const late = () => stop(tooSlow(timeoutMs))
   const timer = setTimeout(late, timeoutMs)
   signal?.addEventListener('abort', abort)
   if (signal?.aborted) abort()

@@ -2,6 +2,7 @@
 // asking each table for a row of no account.
 
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
+import { errorCode } from '../../src/error-code.ts'
 import { path } from './named.ts'
 import type { Transaction } from './transaction.ts'
 import { type Gap, unguarded } from './unguarded.ts'
@@ -66,5 +67,4 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
   }
 }
 
-const isDataException = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && cause.code.startsWith('22')
+const isDataException = (cause: unknown): boolean => String(errorCode(cause)).startsWith('22')

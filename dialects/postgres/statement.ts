@@ -1,10 +1,18 @@
 // One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
 
 import type { QueryConfig } from 'pg'
-import { type Cell, failure, type Statement } from '../../src/engine/engine.ts'
-import { checkParameters, type Execution, type Limits } from '../../src/engine/execution.ts'
+import type { Cell, Statement } from '../../src/engine/engine.ts'
+import {
+  cancelled,
+  checkParameters,
+  checkQuery,
+  type Execution,
+  failed,
+  type Limits,
+  tooSlow,
+} from '../../src/engine/execution.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
-import { cancelled, within } from './within.ts'
+import { within } from './within.ts'
 
 export interface ServerLimits extends Limits {
   /** The process on the server that runs the statement; undefined while it is not known. */
@@ -18,7 +26,7 @@ const GRACE_MS = 1_000
 export function execute(connection: Connection, statement: Statement, limits: ServerLimits): Execution {
   try {
     check(statement)
-    if (limits.signal?.aborted) throw cancelled(limits.signal)
+    if (limits.signal?.aborted) throw cancelled('read', limits.signal)
   } catch (error) {
     return { rows: Promise.reject(error), ended: Promise.resolve() }
   }
@@ -66,18 +74,15 @@ async function rest(connection: Connection, work: Promise<unknown>, backend: num
 }
 
 function check(statement: Statement): void {
-  if (!/^\s*(?:select|with)\b/i.test(statement.sql)) throw failure('refused', 'the statement is not a SELECT')
+  checkQuery(statement)
   checkParameters(statement)
 }
 
 function reasonOf(cause: unknown, elapsed: number, { timeoutMs, signal }: Limits): unknown {
   if (!(cause instanceof Error) || cause.name === 'EngineFailure') return cause
-  if (signal?.aborted) return cancelled(signal)
+  if (signal?.aborted) return cancelled('read', signal)
   const isLimit = 'code' in cause && cause.code === CANCELLED_BY_SERVER && elapsed >= timeoutMs
-  return isLimit ? tooSlow(timeoutMs, cause) : failure('failed', 'the database could not run the statement', cause)
+  return isLimit ? tooSlow(timeoutMs, cause) : failed(cause)
 }
-
-const tooSlow = (timeoutMs: number, cause?: unknown) =>
-  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
 
 const nothing = () => {}

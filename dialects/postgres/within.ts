@@ -1,6 +1,7 @@
 // Waits for something no longer than a time limit and a signal allow. What was waited for goes on by itself.
 
 import { failure } from '../../src/engine/engine.ts'
+import { cancelled } from '../../src/engine/execution.ts'
 
 export interface Bounds {
   readonly milliseconds: number
@@ -11,11 +12,11 @@ export interface Bounds {
 
 export async function within<T>(promise: Promise<T>, { milliseconds, signal, late = timeout }: Bounds): Promise<T> {
   promise.catch(() => {})
-  if (signal?.aborted) throw cancelled(signal)
+  if (signal?.aborted) throw cancelled('read', signal)
   let leave = () => {}
   const left = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => reject(late()), milliseconds)
-    const abort = () => signal && reject(cancelled(signal))
+    const abort = () => signal && reject(cancelled('read', signal))
     signal?.addEventListener('abort', abort)
     leave = () => {
       clearTimeout(timer)
@@ -26,5 +27,3 @@ export async function within<T>(promise: Promise<T>, { milliseconds, signal, lat
 }
 
 const timeout = () => failure('too_slow', 'time is up')
-
-export const cancelled = (signal: AbortSignal) => failure('cancelled', 'the read was cancelled', signal.reason)

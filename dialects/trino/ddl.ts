@@ -1,6 +1,6 @@
 // The reference warehouse on Trino, as Iceberg tables or as Hive tables. Neither keeps keys: the loader must.
 
-import { createTables, hasMonths, type Relation, type TableForm } from '../../src/dialect/index.ts'
+import { createTables, hasMonths, quoted, type TableForm } from '../../src/dialect/index.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
 
 export type TableFormat = 'iceberg' | 'hive'
@@ -15,21 +15,37 @@ const iceberg: TableForm = {
     ]),
 }
 
-const hive: TableForm = {
-  // No NOT NULL: files that are written without Trino would not be held to it.
-  column: ({ type }) => hiveColumnTypes[type],
-  suffix: (_name, relation: Relation) => properties(hasMonths(relation) ? [`partitioned_by = ${list(PARTITION)}`] : []),
+/** Files that are there before their table is. */
+export interface HiveFiles {
+  /** Where the folders of the relations are, as the server names it, without a slash at its end. */
+  readonly location: string
+  /** How instants stand in the files. */
+  readonly instants: 'timestamp' | 'microseconds'
 }
+
+/** Hive tables: of files that are there, or managed by the catalog. */
+export const hive = (files?: HiveFiles): TableForm => ({
+  // No NOT NULL: files that are written without Trino would not be held to it.
+  column: ({ type }) => (type === 'timestamp' && files?.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type]),
+  suffix: (name, relation) =>
+    properties([
+      ...(files === undefined ? [] : [`external_location = ${quoted(placeOf(files, name))}`]),
+      ...(hasMonths(relation) ? [`partitioned_by = ${list(PARTITION)}`] : []),
+    ]),
+})
+
+/** The folder of a relation. */
+export const placeOf = ({ location }: HiveFiles, name: string): string => `${location}/${name}`
 
 /** Hive wants them last among the columns, and they are in every relation that has them. */
 const PARTITION = ['event_year', 'event_month'] as const
 
-const FORMS: Readonly<Record<TableFormat, TableForm>> = { iceberg, hive }
+const FORMS: Readonly<Record<TableFormat, TableForm>> = { iceberg, hive: hive() }
 
 /** The statements that make all tables in the session's catalog and schema, without closing semicolons. */
 export const ddl = ({ format = 'iceberg' }: { readonly format?: TableFormat } = {}): readonly string[] =>
   createTables(FORMS[format])
 
-const list = (names: readonly string[]) => `ARRAY[${names.map((name) => `'${name}'`).join(', ')}]`
+const list = (names: readonly string[]) => `ARRAY[${names.map(quoted).join(', ')}]`
 
 const properties = (settings: readonly string[]) => `WITH (${["format = 'PARQUET'", ...settings].join(', ')})`

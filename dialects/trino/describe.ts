@@ -2,11 +2,12 @@
 // point, a char pads with blanks.
 
 import type { MappedTable, Rows, Run, Statement, TableColumn, TableColumns } from '../../src/engine/engine.ts'
+import { identifier } from './identifier.ts'
 
 /** See `Engine.describe`. */
 export async function describe(
-  tables: readonly MappedTable[],
   run: Run,
+  tables: readonly MappedTable[],
 ): Promise<readonly (TableColumns | undefined)[]> {
   const rows = await run(columnsOf(tables))
   const described = describeTables(tables, rows)
@@ -80,8 +81,6 @@ function divisionOf(creation = ''): (column: string, type: string) => Pick<Table
   const isIceberg = kind === 'partitioning' || /^\s*format_version = /m.test(creation)
   return (column, type) => ({ divides: names.includes(column) || (isIceberg && /^(?:date|timestamp)/.test(type)) })
 }
-
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 const isOf = ({ schema, name }: MappedTable, [inSchema, table, isCurrent]: Rows[number]): boolean =>
   table === name.toLowerCase() && (schema === undefined ? isCurrent === true : inSchema === schema.toLowerCase())

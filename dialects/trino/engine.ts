@@ -1,6 +1,7 @@
 // Runs statements on Trino, over HTTP. The protocol is in statement.ts, the settings of a connection in address.ts.
 
 import { type Engine, failure, type Run, type Statement } from '../../src/engine/engine.ts'
+import { checkQuery } from '../../src/engine/execution.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { describe } from './describe.ts'
@@ -50,7 +51,7 @@ export function trinoEngine({
       read(
         client,
         places,
-        (run) => describe(tables, run),
+        (run) => describe(run, tables),
         undefined,
         () => {},
       ),
@@ -95,7 +96,8 @@ async function ended(requests: readonly Promise<void>[]): Promise<void> {
 
 const nothing = () => {}
 
-function check({ sql, parameters }: Statement): void {
-  if (!/^\s*(?:select|with)\b/i.test(sql)) throw failure('refused', 'the statement is not a SELECT')
-  if (parameters.length > 0) throw failure('refused', 'Trino binds no parameters: its statements hold literals')
+function check(statement: Statement): void {
+  checkQuery(statement)
+  if (statement.parameters.length > 0)
+    throw failure('refused', 'Trino binds no parameters: its statements hold literals')
 }

@@ -2,10 +2,12 @@
 // that an interrupted load is simply run once more.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { quoted } from '../../src/dialect/index.ts'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
 import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { ddl } from './ddl.ts'
-import { type HiveTarget, identifier, quoted, type RunSql, schemaOf } from './load.ts'
+import { identifier } from './identifier.ts'
+import { type HiveTarget, type RunSql, schemaOf } from './load.ts'
 
 export interface IcebergTarget {
   readonly catalog: string

@@ -1,21 +1,19 @@
 // Loads the reference tables on a Trino server from Parquet files that it can read: as external Hive tables, which are
 // the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
 
-import { hasMonths, type Relation, type RelationName, relations } from '../../src/site-search/relations.ts'
+import { quoted } from '../../src/dialect/index.ts'
+import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { createTables, relationNames } from '../../src/warehouse/create-tables.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
+import { type HiveFiles, hive, placeOf } from './ddl.ts'
+import { identifier } from './identifier.ts'
 import { type Client, runStatement } from './statement.ts'
-import { hiveColumnTypes } from './types.ts'
 
 export type RunSql = (sql: string) => Promise<readonly (readonly unknown[])[]>
 
-export interface HiveTarget {
+export interface HiveTarget extends HiveFiles {
   readonly catalog: string
   readonly schema: string
-  /** Where the folders of the relations are, as the server names it, without a slash at its end. */
-  readonly location: string
-  /** How instants stand in the files. */
-  readonly instants: 'timestamp' | 'microseconds'
 }
 
 /** Statements on the server, each for as long as it takes. */
@@ -34,11 +32,7 @@ export async function makeSchema(run: RunSql, target: HiveTarget): Promise<void>
 export async function registerTables(run: RunSql, target: HiveTarget): Promise<void> {
   const schema = schemaOf(target)
   const there = new Set((await run(`SHOW TABLES FROM ${schema}`)).map(([name]) => name))
-  const statements = createTables({
-    column: ({ type }) =>
-      type === 'timestamp' && target.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type],
-    suffix: (name, relation) => `WITH (${tableProperties(target, name, relation).join(', ')})`,
-  })
+  const statements = createTables(hive(target))
   for (const [index, name] of relationNames().entries()) {
     const statement = statements[index]?.replace(`CREATE TABLE ${name}`, `CREATE TABLE ${schema}.${name}`)
     if (there.has(name)) await checkPlace(run, target, name)
@@ -46,18 +40,10 @@ export async function registerTables(run: RunSql, target: HiveTarget): Promise<v
   }
 }
 
-const PARTITION = `partitioned_by = ARRAY['event_year', 'event_month']`
-
-const tableProperties = (target: HiveTarget, name: RelationName, relation: Relation) => [
-  `format = 'PARQUET'`,
-  `external_location = ${quoted(`${target.location}/${name}`)}`,
-  ...(hasMonths(relation) ? [PARTITION] : []),
-]
-
 /** A table of that name which reads other files would answer from those, whatever is loaded. */
 async function checkPlace(run: RunSql, target: HiveTarget, name: RelationName): Promise<void> {
   const [row] = await run(`SHOW CREATE TABLE ${schemaOf(target)}.${name}`)
-  const place = `${target.location}/${name}`
+  const place = placeOf(target, name)
   if (String(row?.[0]).includes(`external_location = ${quoted(place)}`)) return
   throw new Error(`the table ${target.catalog}.${target.schema}.${name} already exists and does not read ${place}`)
 }
@@ -82,7 +68,3 @@ export const countRows = async (
 
 export const schemaOf = ({ catalog, schema }: { readonly catalog: string; readonly schema: string }) =>
   `${identifier(catalog)}.${identifier(schema)}`
-
-export const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`

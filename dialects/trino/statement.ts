@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
+import { cancelled, failed, tooSlow } from '../../src/engine/execution.ts'
 import type { Address } from './address.ts'
 import { type Reply, readReply, type ServerError } from './server-reply.ts'
 
@@ -44,7 +45,7 @@ export async function runStatement(client: Client, sql: string, caller?: AbortSi
 /** A signal for the caller's own and for the time limit, told apart by its reason. */
 function limits(timeoutMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController()
-  const abort = () => controller.abort(failure('cancelled', 'the statement was cancelled', caller?.reason))
+  const abort = () => controller.abort(cancelled('statement', caller))
   const late = () => controller.abort(tooSlow(timeoutMs))
   const timer = setTimeout(late, timeoutMs)
   caller?.addEventListener('abort', abort)
@@ -140,13 +141,10 @@ function refusal({ name, message }: ServerError, { timeoutMs }: Client): Error {
   if (TIME_LIMITS.has(name)) return tooSlow(timeoutMs, cause)
   if (name === 'QUERY_QUEUE_FULL')
     return failure('busy', 'too many statements are already waiting at the server', cause)
-  return failure('failed', 'the database could not run the statement', cause)
+  return failed(cause)
 }
 
 const TIME_LIMITS: ReadonlySet<string> = new Set(['EXCEEDED_TIME_LIMIT', 'EXCEEDED_CPU_LIMIT'])
-
-const tooSlow = (timeoutMs: number, cause?: unknown) =>
-  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
 
 function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause

@@ -10,7 +10,8 @@ import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import { knownNames } from '../names/nearest.ts'
 import { once } from '../once.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
-import type { Expression, Operator, Predicate } from '../query/expression.ts'
+import { comparison } from '../query/conditional-expressions.ts'
+import type { Expression, Predicate } from '../query/expression.ts'
 import { EACH_ROW } from '../query/source.ts'
 import type { Value } from '../query/value.ts'
 import { unknownName } from '../request/name-messages.ts'
@@ -74,24 +75,17 @@ function bindDates(report: Report, { startDate, endDate }: ReportRequest, today:
   const [start, end] = [read('startDate', startDate), read('endDate', endDate)]
   issues.push(...reversedDays(start, end, ['startDate']))
   const within = (operand: Expression): readonly Predicate[] => {
-    if (start !== undefined && end !== undefined) return [compare(operand, 'inDateRange', start, end)]
-    if (start !== undefined) return [compare(operand, 'gte', start)]
-    return end === undefined ? [] : [compare(operand, 'lte', end)]
+    if (start !== undefined && end !== undefined) return [comparison(operand, 'inDateRange', [start, end])]
+    if (start !== undefined) return [comparison(operand, 'gte', [start])]
+    return end === undefined ? [] : [comparison(operand, 'lte', [end])]
   }
   const dateColumn = report.dateColumn ?? catalog.model.date
   const predicates = dateColumn === undefined ? [] : [...within(conditionedColumn(report, dateColumn, catalog))]
   const days = report.completeDays
   if (days !== undefined)
-    predicates.push(...within(days), compare(days, 'lt', { type: 'date', text: formatDay(today()) }))
+    predicates.push(...within(days), comparison(days, 'lt', [{ type: 'date', text: formatDay(today()) }]))
   return { predicates, issues }
 }
-
-const compare = (operand: Expression, operator: Operator, ...values: readonly Value[]): Predicate => ({
-  kind: 'comparison',
-  operator,
-  operand,
-  values,
-})
 
 const operandOf = ({ plain }: Report, name: string, expression: Expression) => ({
   name,

@@ -219,5 +219,11 @@ describe('bind', () => {
       )
       expect(hides({ measures: [{ field: 'evnt_type', fn: 'count' }] })).toBe(false)
     })
+
+    it('is not so where an alias of that name is meant', () => {
+      const measures = [{ field: '*', fn: 'count', alias: 'event_type' }]
+      expect(hides({ measures, having: [filter('event_typ', 'set')] })).toBe(false)
+      expect(hides({ measures, order: [{ field: 'event_typ' }] })).toBe(false)
+    })
   })
 })

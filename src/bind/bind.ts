@@ -63,7 +63,7 @@ function hidesRowType(
 ): boolean {
   if (unusable.has('dimensions') || unusable.has('filters')) return true
   if (dimensions.includes(undefined) || filters.some((filter) => filter?.member === undefined)) return true
-  return issues.some(({ at, meant }) => at[0] !== 'measures' && meant !== undefined && meant() === rowType?.field)
+  return issues.some(({ at, meant }) => (at[0] === 'dimensions' || at[0] === 'filters') && meant?.() === rowType?.field)
 }
 
 function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['grouping'] {
@@ -73,7 +73,7 @@ function groupingOf({ dimensions, measures }: StructuredRequest): BoundQuery['gr
 
 /** Spec: POST / request body, rule 2. */
 function checkSelection({ dimensions, measures, unusable }: StructuredRequest): readonly PlacedIssue[] {
-  const suspects = ['dimensions', 'measures', 'query', 'queryExecutionId', '']
+  const suspects = ['dimensions', 'measures', 'query', 'queryExecutionId']
   if (dimensions.length + measures.length > 0 || suspects.some((name) => unusable.has(name))) return []
   return [{ code: 'missing_selection', at: [], message: 'a query needs dimensions or measures' }]
 }
@@ -97,8 +97,7 @@ function havingMember({ measures, incomplete }: BoundColumns): Resolve {
     if (measures.has(member) || incomplete) return undefined
     const allowed = known().names.map(({ name }) => name)
     const ending = allowed.length === 0 ? '' : `; having takes ${allowed.join(', ')}`
-    const problem = unknownName('measure alias', member, known())
-    return { issue: { code: 'not_in_having', at, ...problem, ending, allowed } }
+    return { issue: { code: 'not_in_having', at, ...unknownName('measure alias', member, known()), ending, allowed } }
   }
 }
 

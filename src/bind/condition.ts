@@ -5,6 +5,7 @@ import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
 import { namesOf } from '../names/names-of.ts'
+import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import type { FieldType, Value } from '../query/value.ts'
@@ -120,15 +121,9 @@ function badRange(text: string, at: Place): PlacedIssue {
 }
 
 function predicateOf(operator: Operator, values: readonly Value[], operand: Expression): Predicate {
-  const compare = (by: Operator, to: readonly Value[]): Predicate => ({
-    kind: 'comparison',
-    operator: by,
-    operand,
-    values: to,
-  })
-  if (operand.storage !== 'integer' && operand.storage !== 'whole') return compare(operator, values)
+  if (operand.storage !== 'integer' && operand.storage !== 'whole') return comparison(operand, operator, values)
   const fitted = fitWholeNumber(operator, values, operand.storage === 'integer')
-  if (fitted.outcome === 'compare') return compare(fitted.operator, fitted.values)
-  if (fitted.outcome === 'set') return compare('set', [])
+  if (fitted.outcome === 'compare') return comparison(operand, fitted.operator, fitted.values)
+  if (fitted.outcome === 'set') return comparison(operand, 'set', [])
   return { kind: 'constant', holds: fitted.outcome === 'always', operand }
 }

@@ -25,8 +25,8 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
       if (incomplete) return
       const allowed = known().names.map(({ name }) => name)
       const ending = allowed.length === 0 ? '' : `; it can be ordered by ${allowed.join(', ')}`
-      const problem = unknownName('column of the result', term.field, known())
-      issues.push({ code: 'not_orderable', at, ...problem, ending, allowed })
+      const unknown = unknownName('column of the result', term.field, known())
+      issues.push({ code: 'not_orderable', at, ...unknown, ending, allowed })
     } else if (order.some(({ column }) => column === term.field)) {
       issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is already ordered by` })
     } else order.push({ column: term.field, dir: term.dir })

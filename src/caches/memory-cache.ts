@@ -2,16 +2,13 @@
 // account. An account at its bound loses its own results; where all is full, the account that holds the most does.
 
 import { LRUCache } from 'lru-cache'
+import { type Bounds, boundsOf } from './byte-bounds.ts'
 import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
 import { sweeper } from './sweeper.ts'
 
-/** How many bytes results may take. */
-export interface MemoryCacheOptions {
-  /** Memory that all results may take. Default 256 MiB. */
-  readonly bytes?: number
-  /** Memory that the results of one account may take; a larger one is not kept. Default: an eighth of `bytes`. */
-  readonly bytesPerAccount?: number
+/** How many bytes of memory results may take. */
+export interface MemoryCacheOptions extends Partial<Bounds> {
   /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
   readonly uptime?: () => number
 }
@@ -24,7 +21,7 @@ export function memoryStore<Value extends {}>(
   options: MemoryCacheOptions,
   lengthOf: (value: Value) => number,
 ): Cache<Value> {
-  const { bytes, bytesPerAccount } = checkBounds(options)
+  const { bytes, bytesPerAccount } = boundsOf('memoryCache', options)
   const { uptime = () => performance.now() } = options
   const holdings = createHoldings()
   const sizeOf = (key: string, value: Value) => OVERHEAD + 2 * (key.length + lengthOf(value))
@@ -64,16 +61,3 @@ export function memoryStore<Value extends {}>(
 // Strings take one or two bytes a character; two is the safe side. Beside them an entry that is the only one of its account
 // takes this much, as measured on the heap; others take less.
 const OVERHEAD = 460
-
-const DEFAULT_BYTES = 256 * 1024 * 1024
-
-function checkBounds({ bytes = DEFAULT_BYTES, bytesPerAccount = Math.ceil(bytes / 8) }: MemoryCacheOptions) {
-  for (const [name, value] of Object.entries({ bytes, bytesPerAccount })) {
-    if (Number.isSafeInteger(value) && value > 0) continue
-    throw new TypeError(`memoryCache: ${name} must be a whole number of bytes above 0, not ${value}`)
-  }
-  if (bytesPerAccount > bytes) {
-    throw new TypeError(`memoryCache: bytesPerAccount must be at most bytes (${bytes}), not ${bytesPerAccount}`)
-  }
-  return { bytes, bytesPerAccount }
-}

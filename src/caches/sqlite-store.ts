@@ -2,14 +2,8 @@
 // short transaction: it holds up this process, and is there whole or not at all.
 
 import type { DatabaseSync } from 'node:sqlite'
+import type { Bounds } from './byte-bounds.ts'
 import { accountPart, type Cache } from './cache.ts'
-
-export interface Bounds {
-  /** What results may take in the file, in bytes. Default 256 MiB. */
-  readonly bytes: number
-  /** What those of one account may take. Default an eighth of `bytes`. A result larger than that is not kept. */
-  readonly bytesPerAccount: number
-}
 
 /** A cache in a database with the tables of sqlite-file.ts. */
 export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Bounds): Cache {

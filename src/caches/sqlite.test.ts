@@ -77,7 +77,9 @@ describe('sqliteCache', () => {
   })
 
   it.each([0, -1, Number.NaN])('refuses a bound of %d bytes', (bytes) => {
-    expect(() => open({ bytes })).toThrow(new TypeError(`bytes must be a number of bytes, not ${bytes}`))
+    expect(() => open({ bytes })).toThrow(
+      new TypeError(`sqliteCache: bytes must be a whole number of bytes above 0, not ${bytes}`),
+    )
     expect(() => open({ bytesPerAccount: bytes })).toThrow(TypeError)
   })
 })

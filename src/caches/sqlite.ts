@@ -1,9 +1,10 @@
 // The entry `sightline/caches/sqlite`: results in a file that survives a restart, and the end of the process in the middle
 // of a write. Which file that may be is decided in sqlite-file.ts, what is in it and for how long in sqlite-store.ts.
 
+import { type Bounds, boundsOf } from './byte-bounds.ts'
 import type { Cache } from './cache.ts'
 import { openFile } from './sqlite-file.ts'
-import { type Bounds, storeIn } from './sqlite-store.ts'
+import { storeIn } from './sqlite-store.ts'
 
 /** Where results are kept, and how many bytes they may take. */
 export interface SqliteCacheOptions extends Partial<Bounds> {
@@ -26,15 +27,8 @@ export interface SqliteCache extends Cache {
  * const cache = sqliteCache({ path: '/var/lib/sightline/results.sqlite' })
  * const service = createService({ compiler, engine, cache })
  */
-export function sqliteCache({
-  path,
-  bytes = 256 * 1024 * 1024,
-  bytesPerAccount = bytes / 8,
-}: SqliteCacheOptions): SqliteCache {
-  const bounds: Bounds = { bytes, bytesPerAccount }
-  for (const [name, bound] of Object.entries(bounds)) {
-    if (!(bound > 0)) throw new TypeError(`${name} must be a number of bytes, not ${bound}`)
-  }
+export function sqliteCache({ path, ...options }: SqliteCacheOptions): SqliteCache {
+  const bounds = boundsOf('sqliteCache', options)
   const database = openFile(path)
   let isOpen = true
   return {

@@ -1,5 +1,7 @@
 // Days of the civil calendar by integer arithmetic, and the day that an instant falls on in a time zone.
 
+import { oncePer } from '../once.ts'
+
 /** A calendar day, years 1 to 9999. */
 export interface Day {
   readonly year: number
@@ -71,17 +73,11 @@ export function dayIn(instant: Date, timeZone: string): Day {
   return { year: part.get('year') ?? 0, month: part.get('month') ?? 0, day: part.get('day') ?? 0 }
 }
 
-// Kept: to make one takes several times as long as the rest of compiling.
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
+// To make one takes several times as long as the rest of compiling.
+const formatIn = oncePer((timeZone: string) => {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
-  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...parts })
-  formats.set(timeZone, format)
-  return format
-}
+  return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...parts })
+})
 
 /** The day `days` after this one, within the years 1 to 9999. */
 export function shiftDay(day: Day, days: number): Day {

@@ -3,7 +3,7 @@
 import type { ModelData } from '../model/model.ts'
 import { namesOf } from '../names/names-of.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
-import type { FieldType } from '../query/value.ts'
+import { type FieldType, fieldTypes } from '../query/value.ts'
 import { dateRanges } from './date-ranges.ts'
 import { type FunctionEntry, type FunctionName, functions } from './functions.ts'
 import { limits } from './limits.ts'
@@ -41,10 +41,8 @@ export interface Description {
   readonly reports: readonly ReportDescription[]
 }
 
-const TYPES = ['string', 'number', 'date', 'boolean'] as const satisfies readonly FieldType[]
-
 const byType = <T>(make: (type: FieldType) => T): ReadonlyMap<FieldType, T> =>
-  new Map(TYPES.map((type) => [type, make(type)]))
+  new Map(fieldTypes.map((type) => [type, make(type)]))
 
 const OPERATORS = byType((type) =>
   namesOf(operators).filter((name) => {

@@ -4,7 +4,7 @@ import { addDays, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Service } from '../service/service.ts'
 import type { DemoKey } from './access.ts'
 import { printLine } from './output.ts'
-import { readBody } from './page.ts'
+import { bodyOf } from './page.ts'
 import type { Transport } from './transport.ts'
 
 export interface Announced {
@@ -59,7 +59,7 @@ async function datesOf(service: Service, account: string) {
     ],
   }
   const { status, body } = await service.query(request, { account, signal: AbortSignal.timeout(WAIT_MS) })
-  const read = status === 200 ? readBody(body) : undefined
+  const read = status === 200 ? bodyOf(body) : undefined
   const { first, last } = (read !== undefined && 'data' in read && read.data[0]) || {}
   return first === undefined || last === undefined ? undefined : { first, last }
 }

@@ -1,28 +1,39 @@
 // `sightline ddl`: the tables of the reference warehouse, as statements for one engine.
 
-import { type Command, usageError } from './args.ts'
+import type { TableFormat } from '../../dialects/trino/ddl.ts'
+import { type Command, type ReadFlag, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
-import { instant, text } from './flag-values.ts'
+import { instant, oneOf, text } from './flag-values.ts'
 import { printLine } from './output.ts'
 
 export const command: Command = {
   usage: {
-    line: 'ddl --dialect duckdb|postgres|trino [--now ISO] [--row-level-security]',
+    line: 'ddl --dialect duckdb|postgres|trino [--now ISO] [--row-level-security] [--format iceberg|hive]',
     about: 'Prints the statements that make the tables of the reference warehouse, each ending in a semicolon.',
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
       now: { value: 'ISO', about: 'The instant up to whose month Postgres gets monthly partitions. Default: now.' },
       'row-level-security': { about: 'Postgres: also the policies that show a reader the rows of one account only.' },
+      format: { value: 'F', about: 'Trino: iceberg or hive. Default: iceberg.' },
     },
   },
   async run(args) {
     const named = args.need('dialect', dialect)
-    const rowLevelSecurity = args.has('row-level-security')
-    if (rowLevelSecurity && args.value('dialect', text) !== 'postgres') {
-      throw usageError('--row-level-security requires --dialect postgres')
+    const of = args.value('dialect', text)
+    for (const [flag, owner] of Object.entries(OWNERS)) {
+      if (args.has(flag) && of !== owner) throw usageError(`--${flag} requires --dialect ${owner}`)
     }
-    const statements = await named.ddl({ now: args.value('now', instant) ?? new Date(), rowLevelSecurity })
+    const statements = await named.ddl({
+      now: args.value('now', instant) ?? new Date(),
+      rowLevelSecurity: args.has('row-level-security'),
+      format: args.value('format', tableFormat) ?? 'iceberg',
+    })
     for (const statement of statements) await printLine(`${statement};\n`)
     return 0
   },
 }
+
+/** Flags that are of one dialect. */
+const OWNERS = { 'row-level-security': 'postgres', format: 'trino' }
+
+const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')

@@ -1,14 +1,16 @@
 // The dialects that the program knows by name. Each is loaded only when it is asked for.
 
+import type { TableFormat } from '../../dialects/trino/ddl.ts'
 import { namesOf } from '../names/names-of.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import type { ReadFlag } from './args.ts'
 import { oneOf } from './flag-values.ts'
 
-/** What the tables of Postgres depend on. */
+/** What tables depend on: of Postgres the first two, of Trino the format. */
 interface DdlOptions {
   readonly now: Date
   readonly rowLevelSecurity: boolean
+  readonly format: TableFormat
 }
 
 const dialects = {
@@ -22,7 +24,7 @@ const dialects = {
   },
   trino: {
     dialect: async (): Promise<Dialect> => (await import('../../dialects/trino/index.ts')).trino(),
-    ddl: async () => (await import('../../dialects/trino/ddl.ts')).ddl(),
+    ddl: async (options: DdlOptions) => (await import('../../dialects/trino/ddl.ts')).ddl(options),
   },
 }
 

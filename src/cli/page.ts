@@ -13,4 +13,4 @@ export interface Page {
 export type Body = Page | { readonly sql: string }
 
 /** Reads the body of an answer with status 200. */
-export const readBody = (body: string): Body => JSON.parse(body)
+export const bodyOf = (body: string): Body => JSON.parse(body)

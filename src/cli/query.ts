@@ -10,7 +10,7 @@ import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
 import { print, printLine } from './output.ts'
-import { type Page, readBody } from './page.ts'
+import { bodyOf, type Page } from './page.ts'
 import { tableOf } from './table.ts'
 
 export const command: Command = {
@@ -68,7 +68,7 @@ const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
 
 function inRows(write: (page: Page) => string): (body: string) => string {
   return (text) => {
-    const body = readBody(text)
+    const body = bodyOf(text)
     return 'sql' in body ? `${formatSql(body.sql)};\n` : write(body)
   }
 }

@@ -1,6 +1,6 @@
 // The JSON Schema of the file that --warehouse names, for editors and for those who make such files.
 
-import { hasMonths, type ModelTables } from '../lower/mapping/mapping.ts'
+import { hasMonths, type ModelTables, PATH_MEMBER } from '../lower/mapping/mapping.ts'
 import { storageTypesOf } from '../lower/mapping/storage.ts'
 
 const name = { type: 'string', minLength: 1 } as const
@@ -12,7 +12,7 @@ const absent = {
 } as const
 const account = { enum: ['column', 'schema'] } as const
 const zone = { enum: ['UTC', 'account'] } as const
-const member = { type: 'string', pattern: '^[^"\\\\]+$' } as const
+const member = { type: 'string', pattern: PATH_MEMBER } as const
 const path = { anyOf: [member, { type: 'array', items: member, minItems: 1 }] } as const
 
 /** The schema for the tables of a model. */

@@ -1,4 +1,4 @@
-// What engines share about a statement under way: its limits, the check of its parameters, and statements one after the
+// What engines share about a statement under way: its limits, its checks, how it fails, and statements one after the
 // other on one connection.
 
 import { failure, type Rows, type Statement } from './engine.ts'
@@ -15,6 +15,22 @@ export interface Execution {
   /** Resolves once the connection is idle again or closed, however the statement ended. */
   readonly ended: Promise<void>
 }
+
+export const failed = (cause: unknown): Error => failure('failed', 'the database could not run the statement', cause)
+
+export const tooSlow = (timeoutMs: number, cause?: unknown): Error =>
+  failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
+
+/** Of a statement, or of a read with all of its statements. */
+export const cancelled = (what: 'statement' | 'read', signal: AbortSignal | undefined): Error =>
+  failure('cancelled', `the ${what} was cancelled`, signal?.reason)
+
+/** Throws for what is no query, where the engine does not tell before it runs it. */
+export function checkQuery({ sql }: Statement): void {
+  if (!/^\s*(?:select|with)\b/i.test(sql)) throw notQuery()
+}
+
+export const notQuery = (): Error => failure('refused', 'the statement is not a SELECT')
 
 /** Throws for a parameter that cannot be bound. */
 export function checkParameters({ parameters }: Statement): void {

@@ -2,6 +2,7 @@
 // It knows nothing of what it lends.
 
 import { failure } from './engine.ts'
+import { cancelled } from './execution.ts'
 
 export interface Pool<T> {
   /** Lends one. Rejects when too many wait, none comes back in time, the signal fires or the pool is closed. */
@@ -41,7 +42,7 @@ export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
   return {
     async take(signal) {
       if (drained !== undefined) throw refusal()
-      if (signal?.aborted) throw cancelled(signal)
+      if (signal?.aborted) throw cancelled('read', signal)
       const item = free.pop()
       if (item !== undefined) return item
       if (waiters.size >= waiting.most)
@@ -89,10 +90,8 @@ function queue<T>(waiters: Set<Waiter<T>>, milliseconds: number, signal: AbortSi
       () => waiter.refuse(failure('busy', `no connection became free within ${milliseconds} ms`)),
       milliseconds,
     )
-    const abort = () => signal && waiter.refuse(cancelled(signal))
+    const abort = () => signal && waiter.refuse(cancelled('read', signal))
     signal?.addEventListener('abort', abort)
     waiters.add(waiter)
   })
 }
-
-const cancelled = (signal: AbortSignal) => failure('cancelled', 'the read was cancelled', signal.reason)

@@ -36,7 +36,7 @@ export function readJson(text: string, whole: Whole = 'body'): Read {
   if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
   if (/^[ \t\r\n]*$/.test(text)) return failed(`the ${whole} is empty; a JSON object is expected`)
   const issue = findIssue(text)
-  return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue: issue }
+  return issue === undefined ? { ok: true, value: JSON.parse(text) } : { ok: false, issue }
 }
 
 const failed = (message: string): Read => ({ ok: false, issue: { code: 'bad_json', path: '', message } })

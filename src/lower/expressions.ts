@@ -24,16 +24,16 @@ import {
   constant,
   countAll,
   every,
-  integer,
   isColumn,
   type Node,
   nothing,
   type Ordering,
   overAll,
+  truth,
   value,
 } from '../sql/nodes.ts'
 import { lowerOperator } from './lower-operator.ts'
-import type { StoredColumn } from './stored-column.ts'
+import type { ColumnReading } from './stored-column.ts'
 import type { Target } from './target.ts'
 
 /** What expressions of one select are lowered by. */
@@ -95,7 +95,7 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
   return expression.type === 'string' ? dialect.byCodePoint(node) : node
 }
 
-const storedAs = (expression: Expression, scope: Target): StoredColumn | undefined =>
+const storedAs = (expression: Expression, scope: Target): ColumnReading | undefined =>
   expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
 
 /** What is stored of a column, where that is null, and equal to another, just as its value is. */
@@ -186,6 +186,6 @@ export function lowerPredicate(predicate: Predicate, scope: Scope): Node {
     case 'any':
       return any(predicate.of.map((part) => lowerPredicate(part, scope)))
     case 'constant':
-      return compare(integer(1), '=', integer(predicate.holds ? 1 : 0))
+      return truth(predicate.holds)
   }
 }

@@ -2,16 +2,16 @@
 // the quotients; the select around it divides them, for the rows of the page alone.
 
 import type { SelectQueryNode } from 'kysely'
+import { oncePer } from '../once.ts'
 import type { LogicalPlan } from '../plan/plan.ts'
 import type { Expression, OrderTerm, OutputColumn } from '../query/bound-query.ts'
 import { column, countOverAll, type Node, named, type Ordering } from '../sql/nodes.ts'
 import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
 import { noClauses, type SelectParts, select } from './select.ts'
-import { columnsOnce } from './target.ts'
 
 // Names outside the grammar of aliases, so that none of a caller's can be meant by them.
 const PAGE = 'the page'
-const ofPage = columnsOnce((_, name) => column(PAGE, name))
+const ofPage = oncePer((name: string) => column(PAGE, name))
 
 type Part = 'dividend' | 'divisor'
 const PARTS: readonly Part[] = ['dividend', 'divisor']
@@ -37,7 +37,7 @@ export function finishedPage(
     ...noClauses,
     with: tables,
     from: { node: select({ ...page, with: [], columns: [...inner, ...ofTotal(() => countOverAll)] }), name: PAGE },
-    columns: [...outer, ...ofTotal((name) => ofPage(PAGE, name))],
+    columns: [...outer, ...ofTotal(ofPage)],
     // A select around another need not keep its order.
     order: plan.order.flatMap((term, index) => outerOrder(plan, term, index, scope)),
   })
@@ -61,16 +61,16 @@ const partName = (plan: LogicalPlan, of: Expression, part: Part, index: number):
   of.kind === 'column' ? columnName(plan.columns.findIndex(({ name }) => name === of.name)) : `${part} ${index + 1}`
 
 function finished(plan: LogicalPlan, { name, expression }: OutputColumn, index: number, scope: Scope): Node {
-  if (!plan.quotientsLast.includes(name) || expression.kind !== 'quotient') return ofPage(PAGE, columnName(index))
-  const [above, below] = PARTS.map((part) => ofPage(PAGE, partName(plan, expression[part], part, index)))
+  if (!plan.quotientsLast.includes(name) || expression.kind !== 'quotient') return ofPage(columnName(index))
+  const [above, below] = PARTS.map((part) => ofPage(partName(plan, expression[part], part, index)))
   if (above === undefined || below === undefined) throw new Error('a quotient has two parts')
   return divide(expression, above, below, scope)
 }
 
 function outerOrder(plan: LogicalPlan, term: OrderTerm, position: number, scope: Scope): readonly Ordering[] {
-  if ('by' in term) return orderedBy(term.by, ofPage(PAGE, orderName(position)), term.dir, scope)
+  if ('by' in term) return orderedBy(term.by, ofPage(orderName(position)), term.dir, scope)
   const index = plan.columns.findIndex(({ name }) => name === term.column)
   const output = plan.columns[index]
   if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
-  return orderedBy(output.expression, ofPage(PAGE, columnName(index)), term.dir, scope)
+  return orderedBy(output.expression, ofPage(columnName(index)), term.dir, scope)
 }

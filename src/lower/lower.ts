@@ -16,7 +16,7 @@ export interface Lowered {
   page(): SelectQueryNode
   /** The same and, where it costs little, one more column: the number of all rows. */
   pageWithTotal(): SelectQueryNode
-  /** Counts all rows; null where the rows of the page tell. */
+  /** Counts all rows; null where the page already gives the total. */
   count(): SelectQueryNode | null
 }
 

@@ -47,19 +47,17 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
 /** What holds for each row in every statement: its account, unless its schema tells that, and the host's condition. */
 function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
   const own = target.where(scan.relation)
-  return [...(scan.restrictedBy === 'schema' ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]
+  return [...(isBySchema(scan) ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]
 }
 
 function isOfAccount(scan: ScopedScan, target: Target): Node {
   const { accountCast, accountValue } = target.tables
   const key = value(accountValue(scan.account))
   const account = accountCast === undefined ? key : cast(key, accountCast)
-  return compare(accountColumn(scan, target), '=', account)
+  return compare(target.accountColumn(scan.relation), '=', account)
 }
 
 const isBySchema = ({ restrictedBy }: ScopedScan): boolean => restrictedBy === 'schema'
-
-const accountColumn = ({ relation }: ScopedScan, target: Target): Node => target.accountColumn(relation)
 
 function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
   switch (source.kind) {
@@ -89,7 +87,7 @@ function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedSc
   const isTwoScans = source.kind === 'scan' && from.kind === 'scan'
   const accounts =
     isTwoScans && !isBySchema(source) && !isBySchema(from)
-      ? [compare(accountColumn(source, target), '=', accountColumn(from, target))]
+      ? [compare(target.accountColumn(source.relation), '=', target.accountColumn(from.relation))]
       : []
   const own =
     source.kind === 'scan' && type === 'left'

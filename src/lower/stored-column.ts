@@ -19,6 +19,7 @@ import {
   list,
   type Node,
   parens,
+  truth,
   value,
 } from '../sql/nodes.ts'
 import { lowerOperator } from './lower-operator.ts'
@@ -28,7 +29,7 @@ import { zoneName } from './mapping/day-start.ts'
 import type { ParsedSql } from './mapping/host-sql.ts'
 import { BITS, type StorageType } from './mapping/storage.ts'
 
-export interface StoredColumn {
+export interface ColumnReading {
   /** The value, as the field's type says. */
   readonly read: Node
   /** What is stored, where it is null, and equal to another, just as the value is. */
@@ -47,7 +48,7 @@ export interface Reader {
   other(field: string): Node
 }
 
-export function storedColumn(conversion: Conversion, reader: Reader): StoredColumn {
+export function storedColumn(conversion: Conversion, reader: Reader): ColumnReading {
   if (conversion.kind === 'date-part') {
     const read = reader.dialect.datePart(reader.other(conversion.of), conversion.part)
     const near = (values: readonly Value[]) => values.map(withinYears)
@@ -121,7 +122,7 @@ function idCondition(operator: Operator, values: readonly Value[], id: Node, typ
   if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
   const ids = values.flatMap((one) => idOf(one, type) ?? [])
   const [first] = ids
-  if (first === undefined) return compare(integer(1), '=', integer(operator === 'notEquals' ? 1 : 0))
+  if (first === undefined) return truth(operator === 'notEquals')
   const isAny = ids.length === 1 ? compare(id, '=', first) : compare(id, 'in', list(ids))
   return operator === 'notEquals' ? form(['not ', ''], closed(isAny, false)) : isAny
 }

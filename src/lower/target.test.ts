@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tablesOf } from '../../test/stages/site-search.ts'
 import { plain, textOf } from '../../test/stages/text.ts'
-import { columnsOnce, sourceName, targetOf } from './target.ts'
+import { sourceName, targetOf } from './target.ts'
 
 describe('targetOf', () => {
   const target = targetOf(
@@ -19,19 +19,6 @@ describe('targetOf', () => {
     expect(target.column('summary', 'keyword')).toBe(target.column('summary', 'keyword'))
     expect(target.accountColumn('summary')).toBe(target.accountColumn('summary'))
     expect(target.column('summary', 'visit_id')).not.toBe(target.column('page_loads', 'visit_id'))
-  })
-})
-
-describe('columnsOnce', () => {
-  it('makes each column once, whatever it is called', () => {
-    const made: string[] = []
-    const column = columnsOnce((source, name) => {
-      made.push(`${source}.${name}`)
-      return targetOf(plain, tablesOf()).column(source, name)
-    })
-    for (const name of ['a', '__proto__', 'constructor', 'a', '__proto__']) column('s', name)
-    column('a', 's')
-    expect(made).toEqual(['s.a', 's.__proto__', 's.constructor', 'a.s'])
   })
 })
 

@@ -1,8 +1,9 @@
 // What a plan is lowered for: a dialect, the tables of a warehouse and the account's time zone, with the columns as nodes.
 
+import { oncePer } from '../once.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { column, type Node } from '../sql/nodes.ts'
-import { hostSql, type StoredColumn, storedColumn } from './stored-column.ts'
+import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
 import type { Tables } from './warehouse.ts'
 
 /** Made once for a compiler and a time zone. */
@@ -12,7 +13,7 @@ export interface Target {
   /** The value of a column of a source of rows. */
   column(relation: string, field: string): Node
   /** How a column is stored, where that is otherwise than its field's type. */
-  stored(relation: string, field: string): StoredColumn | undefined
+  stored(relation: string, field: string): ColumnReading | undefined
   /** The column of a relation that holds the account. */
   accountColumn(relation: string): Node
   /** The table's own column for a field, such as one that tells its partitions. */
@@ -22,26 +23,26 @@ export interface Target {
 }
 
 export function targetOf(dialect: Dialect, tables: Tables, timeZone = 'UTC'): Target {
-  const named = once((relation, field) => column(sourceName(relation), tables.column(relation, field)))
-  const accountColumn = once((relation) => column(sourceName(relation), tables.accountColumn(relation)))
-  const stored = once((relation, field): StoredColumn | undefined => {
+  const named = oncePerColumn((relation, field) => column(sourceName(relation), tables.column(relation, field)))
+  const accountColumn = oncePer((relation: string) => column(sourceName(relation), tables.accountColumn(relation)))
+  const stored = oncePerColumn((relation, field): ColumnReading | undefined => {
     const conversion = tables.conversion(relation, field)
     const other = (name: string) => columnValue(relation, name)
     return conversion && storedColumn(conversion, { dialect, timeZone, rows: sourceName(relation), other })
   })
-  const where = once((relation) => {
+  const where = oncePer((relation: string) => {
     const sql = tables.where(relation)
     return sql && hostSql(sql, sourceName(relation))
   })
-  const columnValue = once((relation, field) => stored(relation, field)?.read ?? named(relation, field))
+  const columnValue = oncePerColumn((relation, field) => stored(relation, field)?.read ?? named(relation, field))
   return {
     dialect,
     tables,
     column: columnValue,
     stored,
-    accountColumn: (relation) => accountColumn(relation, 'account'),
+    accountColumn,
     named,
-    where: (relation) => where(relation, 'where'),
+    where,
   }
 }
 
@@ -51,30 +52,13 @@ export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) 
     const target = targetOf(dialect, tables)
     return () => target
   }
-  const made = new Map<string, Target>()
-  return (timeZone) => {
-    const known = made.get(timeZone)
-    if (known !== undefined) return known
-    const target = targetOf(dialect, tables, timeZone)
-    made.set(timeZone, target)
-    return target
-  }
+  return oncePer((timeZone) => targetOf(dialect, tables, timeZone))
 }
 
-/** Each column as one node. Names come from the catalog, the reports and the warehouse: there are only so many. */
-export const columnsOnce: (make: (source: string, name: string) => Node) => (source: string, name: string) => Node =
-  once
-
-function once<T>(make: (source: string, name: string) => T): (source: string, name: string) => T {
-  const sources = new Map<string, Map<string, { readonly made: T }>>()
-  return (source, name) => {
-    const columns = sources.get(source) ?? new Map<string, { readonly made: T }>()
-    const known = columns.get(name)
-    if (known !== undefined) return known.made
-    const made = make(source, name)
-    sources.set(source, columns.set(name, { made }))
-    return made
-  }
+/** For each column of each source. Names come from the catalog, the reports and the warehouse: there are only so many. */
+function oncePerColumn<T>(make: (source: string, name: string) => T): (source: string, name: string) => T {
+  const columnsOf = oncePer((source: string) => oncePer((name: string) => make(source, name)))
+  return (source, name) => columnsOf(source)(name)
 }
 
 /**

@@ -2,33 +2,25 @@
 // of it.
 
 import {
-  type Accepted,
   accepted,
   checkIdentifier,
   checkMembers,
+  type MembersOf,
   name,
   needed,
   object,
   oneOf,
   text,
   texts,
+  yesOrNo,
 } from '../names/members.ts'
+import { fieldTypes } from '../query/value.ts'
+import { STORAGE_OF } from './column-expression.ts'
 import type { FieldDefinition } from './field.ts'
 import type { Extension, JoinDefinition, ModelData, Partitions, RowType } from './model.ts'
-import type { ColumnType, Relation, RelationColumn } from './relation.ts'
+import type { Relation, RelationColumn } from './relation.ts'
 
-type MembersOf<T> = Readonly<Record<string, Accepted>> & Readonly<Record<keyof T, Accepted>>
-
-const types: Readonly<Record<ColumnType, true>> = {
-  text: true,
-  integer: true,
-  bigint: true,
-  decimal: true,
-  boolean: true,
-  date: true,
-  timestamp: true,
-}
-const columnType = oneOf(...Object.keys(types))
+const columnType = oneOf(...Object.keys(STORAGE_OF))
 
 const EXTENSION: MembersOf<Extension> = {
   relations: object,
@@ -52,7 +44,7 @@ const MODEL: MembersOf<ModelData> = {
 }
 
 const FIELD: MembersOf<FieldDefinition> = {
-  type: needed(oneOf('string', 'number', 'date', 'boolean')),
+  type: needed(oneOf(...fieldTypes)),
   about: needed(text),
   from: name,
   on: texts,
@@ -73,7 +65,7 @@ const RELATION: MembersOf<Relation> = {
 
 const COLUMN: MembersOf<RelationColumn> = {
   type: needed(columnType),
-  required: accepted('be true or false', (of) => typeof of === 'boolean'),
+  required: yesOrNo,
 }
 
 const JOIN: MembersOf<JoinDefinition> = { on: needed(texts), rows: needed(oneOf('one', 'many')), each: text }

@@ -51,10 +51,10 @@ describe('defineModel', () => {
 
   it.each<[object, string]>([
     [{ feilds: {} }, 'model.feilds is not an option; the nearest known one is fields; known are relations, fields'],
-    [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest is visits'],
+    [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest known one is visits'],
     [{ base: '__proto__' }, 'base: "__proto__" is not one of visits, people'],
     [{ date: 'person' }, 'date: person is a string, not a date'],
-    [{ date: 'dya' }, 'date: "dya" is not one of day, person, pages; the nearest is day'],
+    [{ date: 'dya' }, 'date: "dya" is not one of day, person, pages; the nearest known one is day'],
     [{ rowType: { field: 'pages' } }, 'rowType.field: pages is a number, not a string'],
     [{ rowType: { field: 'kind' } }, 'rowType.field: "kind" is not one of day, person, pages'],
     [{ dropBlank: ['persn'] }, 'dropBlank: "persn" is not one of'],
@@ -107,7 +107,7 @@ describe('defineModel', () => {
         rowType: { field: 'kind' },
         fields: { ...KINDS.fields, a: string({ about: '', on: ['opn'] }) },
       },
-      'fields.a.on: "opn" is not one of open, shut; the nearest is open',
+      'fields.a.on: "opn" is not one of open, shut; the nearest known one is open',
     ],
   ])('refuses %j', (change, message) => {
     expect(() => define(change)).toThrow(TypeError)
@@ -144,7 +144,7 @@ describe('defineModel', () => {
         ...changed,
       })
     expect(() => define({ reports: [top({ filters: ['person', ['when', 'dya']] })] })).toThrow(
-      'reports.top.filters: "dya" is not one of day, person, pages, account_id; the nearest is day',
+      'reports.top.filters: "dya" is not one of day, person, pages, account_id; the nearest known one is day',
     )
     expect(() => define({ reports: [top({ dateColumn: 'on' })] })).toThrow('reports.top.dateColumn: "on" is not one of')
   })

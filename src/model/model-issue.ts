@@ -1,6 +1,6 @@
 // What the checks of a model share: its columns, and how they say what is wrong with it.
 
-import { knownNames, nearest } from '../names/nearest.ts'
+import { meant } from '../names/members.ts'
 import type { ModelData } from './model.ts'
 import type { RelationColumn } from './relation.ts'
 
@@ -12,9 +12,8 @@ export const fail = (member: string, message: string): never => {
 /** Fails for a name that is not among those known, with the nearest of them. */
 export function known(member: string, name: string, names: readonly string[]): void {
   if (names.includes(name)) return
-  const near = nearest(name, knownNames(names))
   const known = names.length === 0 ? 'known: there are none' : `one of ${[...new Set(names)].join(', ')}`
-  fail(member, `${JSON.stringify(name)} is not ${known}${near === undefined ? '' : `; the nearest is ${near}`}`)
+  fail(member, `${JSON.stringify(name)} is not ${known}${meant(name, names)}`)
 }
 
 /** The columns of a relation of the model; none of one that it does not have. */

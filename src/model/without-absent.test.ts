@@ -4,7 +4,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../compiler.ts'
 import { siteSearch } from '../site-search/index.ts'
 import type { Model, ModelData } from './model.ts'
-import { type Absent, withoutAbsent } from './without-absent.ts'
+import { type Absences, withoutAbsent } from './without-absent.ts'
 
 const without = (absent: Readonly<Record<string, 'all' | readonly string[]>>): ModelData =>
   withoutAbsent(
@@ -100,7 +100,7 @@ describe('withoutAbsent', () => {
     const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
     fc.assert(
       fc.property(fc.uniqueArray(fc.constantFrom(...every), { maxLength: 12 }), (lost) => {
-        const absent: Absent = new Map(
+        const absent: Absences = new Map(
           [...Map.groupBy(lost, ({ relation }) => relation)].map(([relation, columns]) => [
             relation,
             new Set(columns.map(({ column }) => column)),

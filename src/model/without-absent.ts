@@ -5,13 +5,13 @@ import type { ModelData } from './model.ts'
 import { type Presence, reportWithout } from './reports/report-without-columns.ts'
 
 /** The columns that are not there, by relation; `all` where there is no table. */
-export type Absent = ReadonlyMap<string, 'all' | ReadonlySet<string>>
+export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
 /**
  * The model without absent relations and columns: their fields, joins and roles are gone, and so are reports that need
  * them; one that only shows them goes without. Throws a TypeError where nothing would be left to read.
  */
-export function withoutAbsent(model: ModelData, absent: Absent): ModelData {
+export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
   if (absent.size === 0) return model
   if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} is what requests read: it cannot be absent`)
   const isAbsent = (relation: string, column: string): boolean => {

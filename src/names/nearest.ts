@@ -1,5 +1,7 @@
 // Which known name was probably meant by one that is not known, if any. A wrong one is worse than none.
 
+import { once } from '../once.ts'
+
 /** Names that are known, ready to be compared. They are ASCII, as identifiers are. */
 export interface KnownNames {
   readonly names: readonly KnownName[]
@@ -31,17 +33,16 @@ export function knownNames(
   otherNames: (name: string) => readonly string[] | undefined = () => [],
 ): KnownNames {
   const known = Array.from(names, (name) => ({ name, ...comparedOf(name) }))
-  let made: Map<string, string> | undefined
-  const make = () => {
+  const called = once(() => {
     const others = known.flatMap((own) =>
       [own, ...(otherNames(own.name) ?? []).map(comparedOf)].map((other) => [callOf(other), own.name] as const),
     )
     // The first of those that are called the same.
-    made = new Map([...known.map(({ text, name }) => [text, name] as const), ...others].reverse())
-    made.delete('')
-    return made
-  }
-  return { names: known, called: () => made ?? make() }
+    const byCall = new Map([...known.map(({ text, name }) => [text, name] as const), ...others].reverse())
+    byCall.delete('')
+    return byCall
+  })
+  return { names: known, called }
 }
 
 function comparedOf(name: string): Name {

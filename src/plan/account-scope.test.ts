@@ -18,7 +18,7 @@ describe('scopeToAccount', () => {
   it('makes each relation a scan of the account, and changes nothing else', () => {
     const account = accountOf('acme')
     const { eachRow: _, ...rest } = query
-    expect(scopeToAccount({ ...query, keepBlank: true }, account)).toEqual({
+    expect(scopeToAccount({ ...query, keepBlank: true }, account, new Set())).toEqual({
       ...rest,
       from: { ...query.from, account },
       joins: [facets, targets].map((join) => ({ ...join, source: { ...join.source, account } })),
@@ -34,6 +34,7 @@ describe('scopeToAccount', () => {
         joins: [{ type: 'left', source: { kind: 'select', name: 'd', select: inner }, on: [] }],
       },
       accountOf('acme'),
+      new Set(),
     )
     const text = JSON.stringify(planned)
     expect(text.match(/"kind":"scan"/g)).toHaveLength(9)
@@ -46,6 +47,7 @@ describe('scopeToAccount', () => {
     const planned = scopeToAccount(
       { ...empty, from: common, joins: [{ type: 'inner', source: constants, on: [] }] },
       accountOf('b'),
+      new Set(),
     )
     expect([planned.from, planned.joins[0]?.source]).toEqual([common, constants])
   })

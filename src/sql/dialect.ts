@@ -3,13 +3,13 @@
 import type { Storage, Value, YearMonth } from '../query/bound-query.ts'
 import {
   type Aggregate,
-  all,
   any,
   arithmetic,
   call,
   cast,
   compare,
   constant,
+  every,
   filtered,
   form,
   integer,
@@ -18,7 +18,6 @@ import {
   type Node,
   type Ordering,
   orderTerm,
-  parens,
   raw,
   value,
 } from './nodes.ts'
@@ -195,19 +194,17 @@ export function monthsByYear(year: Node, month: Node, first: YearMonth | null, l
   if (first === null || last === null) {
     const [bound, beyond, within] = first !== null ? ([first, '>', '>='] as const) : ([last, '<', '<='] as const)
     if (bound === null) throw new Error('months without bounds have no meaning')
-    return any([is(year, beyond, bound.year), every(is(year, '=', bound.year), is(month, within, bound.month))])
+    return any([is(year, beyond, bound.year), every([is(year, '=', bound.year), is(month, within, bound.month)])])
   }
   if (first.year === last.year) {
     const oneYear = is(year, '=', first.year)
-    if (first.month === last.month) return every(oneYear, is(month, '=', first.month))
-    return every(oneYear, is(month, '>=', first.month), is(month, '<=', last.month))
+    if (first.month === last.month) return every([oneYear, is(month, '=', first.month)])
+    return every([oneYear, is(month, '>=', first.month), is(month, '<=', last.month)])
   }
-  const between = every(is(year, '>', first.year), is(year, '<', last.year))
+  const between = every([is(year, '>', first.year), is(year, '<', last.year)])
   return any([
-    every(is(year, '=', first.year), is(month, '>=', first.month)),
+    every([is(year, '=', first.year), is(month, '>=', first.month)]),
     ...(last.year - first.year > 1 ? [between] : []),
-    every(is(year, '=', last.year), is(month, '<=', last.month)),
+    every([is(year, '=', last.year), is(month, '<=', last.month)]),
   ])
 }
-
-const every = (first: Node, ...more: readonly Node[]): Node => parens(all([first, ...more]) ?? first)

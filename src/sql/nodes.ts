@@ -21,6 +21,7 @@ import type {
   ValueNode,
 } from 'kysely'
 import { Bare } from '../bare.ts'
+import { oncePer } from '../once.ts'
 import type { Value } from '../query/bound-query.ts'
 
 /** A piece of a statement. */
@@ -78,19 +79,8 @@ export const named = (node: Node, name: string): AliasNode => ({ kind: 'AliasNod
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
 
-/** The same node for the same text each time: of a language there are only so many. */
-function kept<T extends string, N extends Node>(make: (text: T) => N): (text: T) => N {
-  const nodes = new Map<T, N>()
-  return (text) => {
-    const known = nodes.get(text)
-    if (known !== undefined) return known
-    const made = make(text)
-    nodes.set(text, made)
-    return made
-  }
-}
-
-const operator = kept(
+// The same nodes each time: of a language there are only so many.
+const operator = oncePer(
   (name: ComparisonOperator | '+' | '-' | '*' | '/'): OperatorNode => ({ kind: 'OperatorNode', operator: name }),
 )
 
@@ -154,7 +144,7 @@ export const choice = (cases: readonly (readonly [when: Node, then: Node])[], ot
 export const orderTerm = (node: Node, manner: string): Ordering =>
   ({ kind: 'OrderByItemNode', orderBy: node, direction: mannerNode(manner) }) as const
 
-const mannerNode = kept(raw)
+const mannerNode = oncePer(raw)
 
 /** Null of a type. */
 export const nothing = (type: string): Node => cast(raw('null'), type)
@@ -164,6 +154,9 @@ export const countAll: Aggregate = aggregate('count', raw('*'))
 
 /** The number of rows of the whole result, in each of them, before any limit. */
 export const countOverAll: Node = overAll(countAll)
+
+/** A condition that always holds, or never. */
+export const truth = (holds: boolean): Node => compare(integer(1), '=', integer(holds ? 1 : 0))
 
 /** A cast. `type` is the dialect's own name of a type. */
 export const cast = (expression: Node, type: string): CastNode =>

@@ -250,6 +250,16 @@ describe('ddl', () => {
   })
 })
 
+describe('ddl for Trino', () => {
+  it('makes Iceberg tables, or Hive tables where they are asked for', async () => {
+    const hive = await runProgram(['ddl', '--dialect', 'trino', '--format', 'hive'])
+    expect([hive.status, hive.out.match(/ partitioned_by = /g)?.length]).toEqual([0, 9])
+    const iceberg = await runProgram(['ddl', '--dialect', 'trino', '--format', 'iceberg'])
+    expect(iceberg.out).toBe((await runProgram(['ddl', '--dialect', 'trino'])).out)
+    expect(iceberg.out).not.toContain('partitioned_by')
+  })
+})
+
 describe('ddl for Postgres', () => {
   it('has a policy for each table where row-level security is asked for', async () => {
     const { status, out } = await runProgram(['ddl', '--dialect', 'postgres', '--row-level-security'])

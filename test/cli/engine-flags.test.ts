@@ -52,6 +52,8 @@ describe('flags that do not go together: one line, status 2', () => {
     [query('--database', database, '--row-level-security'), /--row-level-security requires --engine postgres/],
     [serve('--engine', 'trino', '--url', TRINO, '--row-level-security'), /requires --engine postgres/],
     [['ddl', '--dialect', 'trino', '--row-level-security'], /--row-level-security requires --dialect postgres/],
+    [['ddl', '--dialect', 'duckdb', '--format', 'hive'], /--format requires --dialect trino/],
+    [['ddl', '--dialect', 'trino', '--format', 'orc'], /--format must be iceberg or hive/],
     [load('--url', POSTGRES), /--engine is required/],
     [load('--engine', 'duckdb', '--url', POSTGRES), /--engine must be postgres or trino/],
     [load('--engine', 'postgres', '--url', POSTGRES, '--files', folder), /--files requires --engine trino/],

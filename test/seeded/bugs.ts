@@ -79,8 +79,8 @@ const accounts: readonly Bug[] = [
     'account as one side of an OR',
     'isolation',
     SOURCES,
-    "return compare(accountColumn(scan, target), '=', account)",
-    "return form(['', ' or 1 = 0'], compare(accountColumn(scan, target), '=', account))",
+    "return compare(target.accountColumn(scan.relation), '=', account)",
+    "return form(['', ' or 1 = 0'], compare(target.accountColumn(scan.relation), '=', account))",
   ),
   bug(
     'cached result served to another account',

@@ -28,7 +28,7 @@ type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsLast'>
 /** The three statements of groups by keyword, but for what is changed. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
   const { total = 'beside', totalFirst = false, quotientsLast = [], ...own } = change
-  const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'))
+  const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'), new Set())
   const lowered = lower({ ...scoped, total, totalFirst, quotientsLast }, targetOf(plain, tablesOf(warehouse)))
   const counted = lowered.count()
   return {

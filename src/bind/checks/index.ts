@@ -19,12 +19,16 @@ export type { PlacedWarning, WarningCode } from './warning.ts'
 /** Whether fields of one row type are refused where no row type is named, or warned of. */
 export type EventTypeRule = 'reject' | 'warn'
 
-export interface Checked {
+export interface CheckResult {
   readonly issues: readonly PlacedIssue[]
   readonly warnings: readonly PlacedWarning[]
 }
 
-export function checkAdHoc({ query, references, hidesRowType }: Bound, rule: EventTypeRule, catalog: Catalog): Checked {
+export function checkAdHoc(
+  { query, references, hidesRowType }: Bound,
+  rule: EventTypeRule,
+  catalog: Catalog,
+): CheckResult {
   const { rowType } = catalog.model
   const missing = hidesRowType ? [] : checkRowType(references, rowType)
   const warnings = [
@@ -44,7 +48,7 @@ export const checkReport = (
   { references }: BoundReport,
   request: ReportRequest,
   { model: { date } }: Catalog,
-): Checked => ({
+): CheckResult => ({
   issues: [],
   warnings: [...unknownBotsDropped(references), ...havingPerDay(report, request, date)],
 })

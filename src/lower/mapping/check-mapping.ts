@@ -21,6 +21,7 @@ import {
   type HostSql,
   hasMonths,
   type ModelTables,
+  PATH_MEMBER,
   type RelationMapping,
   type Warehouse,
 } from './mapping.ts'
@@ -119,7 +120,8 @@ function bySchema(place: string, schema: unknown, accountColumn: unknown): void 
   }
 }
 
-const isKey = (value: unknown) => typeof value === 'string' && /^[^"\\\p{Cc}]+$/u.test(value)
+const KEY = new RegExp(PATH_MEMBER, 'u')
+const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
 const isSql = (of: unknown): of is HostSql => typeof of === 'string' || typeof of === 'function'
 const sql = accepted('be SQL as text or a function', isSql)
 const schema = accepted('be a name or a function of the account', (of) => name.accepts(of) || typeof of === 'function')

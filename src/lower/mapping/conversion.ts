@@ -2,7 +2,7 @@
 // not there.
 
 import type { ColumnType, Relation } from '../../model/relation.ts'
-import type { Absent } from '../../model/without-absent.ts'
+import type { Absences } from '../../model/without-absent.ts'
 import { type ParsedSql, parseSql } from './host-sql.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
 import { type Reading, readingOf, type StorageType } from './storage.ts'
@@ -82,7 +82,7 @@ function conversionOf(
 }
 
 /** What a host says it has not. The year and the month of a date that is there are never missing: they follow from it. */
-export function absencesOf(warehouse: Warehouse, model: ModelTables): Absent {
+export function absencesOf(warehouse: Warehouse, model: ModelTables): Absences {
   const { date, partitions } = model
   const derived = partitions === undefined ? [] : [partitions.year, partitions.month]
   const found = new Map<string, 'all' | ReadonlySet<string>>()

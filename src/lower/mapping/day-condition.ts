@@ -4,7 +4,7 @@
 import { addDays, type Day, formatDay, parseDay } from '../../calendar/civil-day.ts'
 import type { Operator } from '../../query/operators.ts'
 import type { Value } from '../../query/value.ts'
-import { cast, compare, every, integer, isNotNull, list, type Node, value } from '../../sql/nodes.ts'
+import { cast, compare, every, isNotNull, list, type Node, truth, value } from '../../sql/nodes.ts'
 import { type DayStart, startOfDay } from './day-start.ts'
 
 /** An instant as it is stored, and its day. */
@@ -55,7 +55,7 @@ function next(day: Day): Day | undefined {
 
 /** The instant is of this day or a later one. */
 function from(day: Day | undefined, of: StoredInstant): readonly Node[] {
-  if (day === undefined) return [compare(integer(1), '=', integer(0))]
+  if (day === undefined) return [truth(false)]
   const { first, last } = startOf(day, of)
   const since = compare(of.stored, '>=', instant(first, of))
   return first === last ? [since] : [since, compare(of.day, '>=', dayValue(day))]

@@ -2,6 +2,7 @@
 // days: what is asked here is which instants lie before a day and which do not, and that always has an answer.
 
 import { type Day, dayNumber } from '../../calendar/civil-day.ts'
+import { oncePer } from '../../once.ts'
 
 /**
  * In milliseconds since 1970. No instant before `first` belongs to the day or a later one; every instant from `last` on
@@ -52,13 +53,13 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['HST', 'Pacific/Honolulu'],
 ])
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formatIn = oncePer(
+  (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
+)
 
 /** How far the clocks of a zone are ahead of UTC at an instant; both in milliseconds. */
 function offsetsIn(timeZone: string): (instant: number) => number {
-  const name = zoneName(timeZone)
-  const format = formats.get(name) ?? new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
-  formats.set(name, format)
+  const format = formatIn(zoneName(timeZone))
   return (instant) => {
     const text = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours = '0', minutes = '0', seconds = '0'] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? []

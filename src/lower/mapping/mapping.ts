@@ -19,6 +19,9 @@ export interface Absent {
  */
 export type HostSql = string | ((column: (name: string) => string) => string)
 
+/** A member of a document, as a pattern: every engine can name it so, whatever its quotation marks. */
+export const PATH_MEMBER = '^[^"\\\\\\p{Cc}]+$'
+
 /** A column that is stored as another type than its field's. */
 export interface StoredColumn {
   /** Default: the field's name. */

@@ -67,5 +67,5 @@ const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
 /** What is declared as one of these is read as a text before it is compared. */
 const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
 
-/** The bounds of the whole numbers of a type, both inclusive. */
+/** A whole number of the type lies from -(2 ** bits) to 2 ** bits - 1. */
 export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }

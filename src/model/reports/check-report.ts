@@ -1,10 +1,10 @@
 // What a report must be as it is written down, with types or without: what is wrong is a TypeError that names the member.
 
 import {
-  type Accepted,
   accepted,
   checkIdentifier,
   checkMembers,
+  type MembersOf,
   name,
   needed,
   object,
@@ -32,7 +32,7 @@ const column = accepted(
   (of) => object.accepts(of) && 'role' in Object(of),
 )
 
-const MEMBERS: Readonly<Record<string, Accepted>> & Readonly<Record<keyof Definition, Accepted>> = {
+const MEMBERS: MembersOf<Definition> = {
   path: needed(text),
   about: needed(text),
   from: needed(accepted('be rows(..), unionOf(..), derived(..) or common(..)', object.accepts)),
@@ -50,7 +50,7 @@ const MEMBERS: Readonly<Record<string, Accepted>> & Readonly<Record<keyof Defini
 }
 
 /** Throws a TypeError for a member that there is none of, and for a name of a column that the report does not have. */
-export function checkReport(definition: Definition): void {
+export function checkDefinition(definition: Definition): void {
   const place = `reports.${definition?.path}`
   checkMembers(definition, place, MEMBERS)
   const names = Object.keys(definition.columns)

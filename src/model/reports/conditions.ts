@@ -1,6 +1,7 @@
 // Conditions as reports write them: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
 // constants, so they are literals of every statement.
 
+import { comparison } from '../../query/conditional-expressions.ts'
 import type { Expression, Operator, Predicate } from '../../query/expression.ts'
 import { type FieldType, literal } from '../../query/value.ts'
 
@@ -63,7 +64,7 @@ function predicateOf(
   }
   const stray = test.values.find((value) => typeof value !== type)
   if (stray !== undefined) throw new TypeError(`the condition on ${name} has ${JSON.stringify(stray)}${takes}`)
-  return { kind: 'comparison', operator: test.operator, operand, values: test.values.map(literal) }
+  return comparison(operand, test.operator, test.values.map(literal))
 }
 
 function testOf(condition: Condition): Test {

@@ -2,11 +2,12 @@
 
 import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { Expression, FieldExpression, Operator } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import { literal } from '../../query/value.ts'
-import { checkReport, within } from './check-report.ts'
+import { checkDefinition, within } from './check-report.ts'
 import { expressionOf, type ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
@@ -77,7 +78,7 @@ export function report<
 >(
   definition: ReportDefinition<Path, Columns, Filters, Results, Plain>,
 ): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number], HavingNames<Columns, Plain>> {
-  checkReport(definition)
+  checkDefinition(definition)
   const { path, about, from, keep = {}, key, dateColumn, completeDays } = definition
   const place = `reports.${path}`
   const columns: (OutputColumn & { readonly name: keyof Columns & string })[] = []
@@ -132,16 +133,11 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
 }
 
 /** The place of a text in a list, from 0; the length of the list for any other. */
-const rankOf = (operand: Expression, texts: readonly string[]): Expression => ({
-  kind: 'choice',
-  type: 'number',
-  storage: 'integer',
-  cases: texts.map((text, rank) => ({
-    when: { kind: 'comparison', operator: 'equals', operand, values: [literal(text)] },
-    result: numberOf(rank),
-  })),
-  otherwise: numberOf(texts.length),
-})
+const rankOf = (operand: Expression, texts: readonly string[]): Expression =>
+  choice(
+    texts.map((text, rank) => [comparison(operand, 'equals', [literal(text)]), numberOf(rank)]),
+    numberOf(texts.length),
+  )
 
 /** Orders by a column, the greatest first. */
 export const descending = (column: string): Order => ({ descending: column })

@@ -1,5 +1,5 @@
 // Where the rows of a report come from: a relation, a union of several selects, a roll-up, rows computed from rows. Plain
-// data, and what is asked of it: its columns, and how a caller's condition on rows reaches the relations underneath.
+// data, and its columns as expressions.
 
 import { object } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'

@@ -1,9 +1,10 @@
 // Renders and clicks in one stream of rows: impressions have a weight, a click counts one. A filter holds in both.
 
-import { type Condition, conditionsOn, isSet } from '../../model/reports/conditions.ts'
+import { type Condition, isSet } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, type Rowset, rows, selectFrom, unionOf } from '../../model/reports/rowset.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { nullOf, numberOf } from '../../query/constant-expressions.ts'
-import type { ChoiceExpression } from '../../query/expression.ts'
+import { literal } from '../../query/value.ts'
 import { relations } from '../relations.ts'
 
 /** Renders of banners and clicks on them. */
@@ -31,16 +32,10 @@ const recClicks = rows(relations.summary, { event_type: 'rec_click' })
 const shared = ['event_date', 'widget_id', 'widget_name']
 
 /** 1 for a click that put the item into the cart. */
-const addedToCart: ChoiceExpression = {
-  kind: 'choice',
-  type: 'number',
-  storage: 'integer',
-  cases: conditionsOn((name) => columnOf(recClicks, name), { item_added_to_cart: true }).map((when) => ({
-    when,
-    result: numberOf(1),
-  })),
-  otherwise: numberOf(0),
-}
+const addedToCart = choice(
+  [[comparison(columnOf(recClicks, 'item_added_to_cart'), 'equals', [literal(true)]), numberOf(1)]],
+  numberOf(0),
+)
 
 /** Renders of recommendation widgets, and clicks in them with what they led to. */
 export const recommendationActivity = unionOf('recommendation activity', [

@@ -3,6 +3,8 @@
 
 import { conditionsOn, noneOf } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from '../../model/reports/rowset.ts'
+import { namesOf } from '../../names/names-of.ts'
+import { choice } from '../../query/conditional-expressions.ts'
 import { numberOf, textOf } from '../../query/constant-expressions.ts'
 import type { ArithmeticExpression, Expression, Predicate } from '../../query/expression.ts'
 import type { Join, Scan } from '../../query/source.ts'
@@ -12,7 +14,7 @@ import { daily, engines, metrics, RATES } from './daily-metrics.ts'
 /** What a day is compared with, by the number of days before it. */
 const BASELINES = { day_before: 1, week_before: 7 } as const
 type Baseline = keyof typeof BASELINES
-const baselines = ['day_before', 'week_before'] as const satisfies readonly Baseline[]
+const baselines = namesOf(BASELINES)
 const ofBaselines = <T>(make: (baseline: Baseline) => Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.assign({}, ...baselines.map(make))
 
@@ -145,14 +147,6 @@ function movedBy(percent: number): Predicate {
   return { kind: 'any', of: [both('>=', 100 + percent), both('<=', 100 - percent)] }
 }
 
-const choice = (cases: readonly (readonly [Predicate, string])[], otherwise: string): Expression => ({
-  kind: 'choice',
-  type: 'string',
-  storage: 'string',
-  cases: cases.map(([when, then]) => ({ when, result: textOf(then) })),
-  otherwise: textOf(otherwise),
-})
-
 const moved = derived(
   'moved',
   selectFrom(
@@ -163,13 +157,16 @@ const moved = derived(
         [`${name}_base`]: scaledBase(name),
         [`${name}_change`]: arithmetic(scaledValue(name), '-', scaledBase(name)),
       })),
-      direction: choice([[related(scaledValue('day_before'), '>', scaledBase('day_before')), 'spike']], 'drop'),
+      direction: choice(
+        [[related(scaledValue('day_before'), '>', scaledBase('day_before')), textOf('spike')]],
+        textOf('drop'),
+      ),
       severity: choice(
         [
-          [movedBy(75), 'High'],
-          [movedBy(50), 'Medium'],
+          [movedBy(75), textOf('High')],
+          [movedBy(50), textOf('Medium')],
         ],
-        'Low',
+        textOf('Low'),
       ),
     },
     { where: [movedBy(30)] },

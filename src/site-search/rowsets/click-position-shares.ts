@@ -1,30 +1,25 @@
 // Clicked searches in four buckets of their click's position, beside the clicks in all of them.
 
-import { atLeast, atMost, conditionsOn } from '../../model/reports/conditions.ts'
+import { atLeast } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, derived, rows, selectFrom } from '../../model/reports/rowset.ts'
 import { aggregate, countRows } from '../../query/aggregates.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { textOf } from '../../query/constant-expressions.ts'
-import type { ChoiceExpression } from '../../query/expression.ts'
+import { literal } from '../../query/value.ts'
 import { relations } from '../relations.ts'
 
 const clicks = rows(relations.summary, { event_type: 'search', click_element_position: atLeast(1) })
 const position = columnOf(clicks, 'click_element_position')
 
-const bucket: ChoiceExpression = {
-  kind: 'choice',
-  type: 'string',
-  storage: 'string',
-  cases: (
-    [
-      [1, '1'],
-      [3, '2-3'],
-      [10, '4-10'],
-    ] as const
-  ).flatMap(([last, name]) =>
-    conditionsOn(() => position, { position: atMost(last) }).map((when) => ({ when, result: textOf(name) })),
-  ),
-  otherwise: textOf('11+'),
-}
+const upTo = (last: number) => comparison(position, 'lte', [literal(last)])
+const bucket = choice(
+  [
+    [upTo(1), textOf('1')],
+    [upTo(3), textOf('2-3')],
+    [upTo(10), textOf('4-10')],
+  ],
+  textOf('11+'),
+)
 
 const buckets = derived(
   'click positions',

@@ -4,9 +4,11 @@
 import { type Conditions, conditionsOn } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, constants, rows, selectFrom } from '../../model/reports/rowset.ts'
 import { aggregate, countRows } from '../../query/aggregates.ts'
+import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { AggregateExpression, ChoiceExpression, Expression } from '../../query/expression.ts'
 import type { CommonTable, Scan } from '../../query/source.ts'
+import { literal } from '../../query/value.ts'
 import { relations } from '../relations.ts'
 
 /** Rows of the days asked for and the week before them. */
@@ -63,18 +65,20 @@ const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?
   ctr: ['click_count', 'search_count'],
   zero_result_rate: ['zero_result_count', 'search_count'],
 }
-export const RATES = ['ctr', 'zero_result_rate']
+/** Those that are not counted, but divided. */
+export const RATES = Object.keys(METRICS).filter((name) => METRICS[name]?.[1] !== undefined)
 
 const names = constants('metric names', 'metric', Object.keys(METRICS))
 const metric = columnOf(names, 'metric')
 
-/** The number that a metric has by its name. */
+/** The number that a metric has by its name; the last needs no condition. */
 function byMetric(storage: 'integer' | 'decimal', of: (name: string) => Expression): ChoiceExpression {
-  const [last = '', ...others] = Object.keys(METRICS).reverse()
-  const cases = others
-    .reverse()
-    .flatMap((name) => conditionsOn(() => metric, { metric: name }).map((when) => ({ when, result: of(name) })))
-  return { kind: 'choice', type: 'number', storage, cases, otherwise: of(last) }
+  const all = Object.keys(METRICS)
+  return choice(
+    all.slice(0, -1).map((name) => [comparison(metric, 'equals', [literal(name)]), of(name)]),
+    of(all.at(-1) ?? ''),
+    storage,
+  )
 }
 
 const numerator = byMetric('decimal', (name) => columnOf(counts, METRICS[name]?.[0] ?? ''))

@@ -1,0 +1,2 @@
+/** A name as Trino's statements have it. */
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
