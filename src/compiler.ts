@@ -130,5 +130,8 @@ const ANY_TEXT = column('any', 'text')
 function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
   const allowed = [...reports.keys()]
-  return refuse(null, [{ code: 'unknown_report', at: [], ...unknownName('report', name, reportNames), allowed }])
+  const otherwise = `; known are ${allowed.join(', ')}`
+  return refuse(null, [
+    { code: 'unknown_report', at: [], ...unknownName('report', name, reportNames), otherwise, allowed },
+  ])
 }

@@ -175,10 +175,18 @@ describe('inDateRange', () => {
 
   it('says what it takes, and which end is wrong', () => {
     expect(bindField('event_date', 'inDateRange', 'yesterday').issues[0]).toMatchObject({
-      message:
-        '"yesterday" is not a date range; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
+      message: '"yesterday" is not a date range',
+      ending:
+        '; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
       allowed: namesOf(dateRanges),
     })
+    const meant = (text: string) => bindField('event_date', 'inDateRange', text).issues[0]?.meant?.()
+    expect(['lastMonth', 'last month', 'Today', 'yesterday'].map(meant)).toEqual([
+      'last_month',
+      'last_month',
+      'today',
+      undefined,
+    ])
     expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-01-31').issues[0]?.message).toBe(
       'the range starts on 2026-02-01, after its end on 2026-01-31',
     )

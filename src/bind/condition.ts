@@ -5,6 +5,8 @@ import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
 import { operatorsOf } from '../catalog/description.ts'
 import { namesOf } from '../names/names-of.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
+import { once } from '../once.ts'
 import { comparison } from '../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../query/expression.ts'
 import { type Operator, type OperatorEntry, operators } from '../query/operators.ts'
@@ -34,6 +36,7 @@ export interface BoundCondition {
 
 const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map((name) => [name, name]))
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
+const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
 /** Binds the condition at `at`. `today` is asked at most once. */
 export function bindCondition(
@@ -116,8 +119,9 @@ const dateValue = (day: Day): Value => ({ type: 'date', text: formatDay(day) })
 
 function badRange(text: string, at: Place): PlacedIssue {
   const allowed = [...DATE_RANGES.keys()]
-  const message = `${quote(text)} is not a date range; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
-  return { code: 'bad_value', at, message, allowed }
+  const message = `${quote(text)} is not a date range`
+  const ending = `; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
+  return { code: 'bad_value', at, message, meant: once(() => nearest(text, RANGE_NAMES)), ending, allowed }
 }
 
 function predicateOf(operator: Operator, values: readonly Value[], operand: Expression): Predicate {

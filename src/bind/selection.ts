@@ -16,6 +16,8 @@ import type { Reference } from './references.ts'
 
 const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).map((name) => [name, name]))
 
+const LISTED_FIELDS = '; GET / lists all fields'
+
 /** The field of this name, or what to say of a name that is not one. */
 export function resolveField(
   name: string,
@@ -24,7 +26,7 @@ export function resolveField(
 ): { readonly field: CatalogField } | { readonly issue: PlacedIssue } {
   const field = fields.get(name)
   if (field !== undefined) return { field }
-  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, fieldNames) } }
+  return { issue: { code: 'unknown_field', at, ...unknownName('field', name, fieldNames), otherwise: LISTED_FIELDS } }
 }
 
 export interface BoundColumns {

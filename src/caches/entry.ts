@@ -6,6 +6,8 @@ import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
 
 export type Label = PageRequest & {
+  /** The page as the request asked for it, where the answer shows another: a question may name one itself. */
+  readonly asked?: PageRequest
   /** When the result was made, by both clocks; the second is meaningful only to the process that wrote it. */
   readonly at: number
   readonly up: number
@@ -51,6 +53,6 @@ export const checksummed: Seal<string> = {
 }
 
 // Changes with what a label holds.
-const VERSION = 'sightline result 1'
+const VERSION = 'sightline result 2'
 
 const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

@@ -22,6 +22,10 @@ const commands: Readonly<Record<string, readonly [about: string, load: () => Pro
     check: ['Check tables against a mapping, or propose one.', () => import('./check.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
     ddl: ['Print the tables of the reference warehouse.', () => import('./ddl.ts')],
+    describe: [
+      'Print the fields, operators, functions and reports that requests may name.',
+      () => import('./describe-requests.ts'),
+    ],
     load: ['Copy a warehouse from a DuckDB file to a Postgres or Trino server.', () => import('./load.ts')],
     'keys add': ['Add an API key to a keys file, and print it.', () => import('./keys-add.ts')],
     'keys list': ['List the keys of a keys file.', () => import('./keys-list.ts')],

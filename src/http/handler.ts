@@ -137,9 +137,10 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
 
 /** Names the path that was probably meant as the client would have to send it. */
 function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {
+  const mount = sentPath.slice(0, sentPath.length - path.length)
   const meant = nearest(path, paths)
-  const whole = meant === undefined ? undefined : sentPath.slice(0, sentPath.length - path.length) + meant
-  return errorReply(404, `there is no path ${quote(sentPath)}${suggestion(whole)}`)
+  const told = meant === undefined ? `; GET ${mount}/openapi.json lists all paths` : suggestion(mount + meant)
+  return errorReply(404, `there is no path ${quote(sentPath)}${path === '' ? '' : told}`)
 }
 
 const limitKey = ({ limitedBy, account }: Principal): string => limitedBy ?? account

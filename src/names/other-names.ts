@@ -2,8 +2,8 @@
 // less, is left out.
 
 const OTHERS: Readonly<Record<string, string>> = {
-  equals: 'eq',
-  notEquals: 'ne neq nin notIn equalsNot unequal doesntEqual',
+  equals: 'eq equalEqual',
+  notEquals: 'ne neq nin notIn equalsNot unequal doesntEqual lessGreater',
   gt: 'greater',
   gte: 'ge greaterOrEqual greaterEqual atLeast',
   lt: 'less',
@@ -11,15 +11,20 @@ const OTHERS: Readonly<Record<string, string>> = {
   startsWith: 'beginsWith',
   set: 'notNull exists',
   notSet: 'unset null notExist',
-  count_distinct: 'countUnique unique',
+  count_distinct: 'countUnique unique distinctCount uniqueCount',
   avg: 'average mean',
-  dimensions: 'groupBy',
-  filters: 'where',
+  dimensions: 'groupBy dims',
+  measures: 'metrics aggregations aggregates',
+  filters: 'where conditions',
+  field: 'member column',
   fn: 'function func',
-  member: 'field',
+  alias: 'as name label',
+  member: 'field column',
+  operator: 'op',
+  dir: 'order direction',
   order: 'orderBy sort',
   page: 'pageNumber pageNo',
-  limit: 'pageSize perPage',
+  limit: 'pageSize perPage size top',
 }
 
 /** Other names of what every request may name, whatever its data is about. */

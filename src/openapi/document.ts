@@ -114,17 +114,24 @@ function reportPath(report: ReportDescription, about: Subject['about'], today: D
 
 // What a message is, and what goes wrong with one, is for the protocol to say.
 const message = { type: 'object' }
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const toolsPath: Schema = {
   post: {
     operationId: 'mcp',
     tags: ['Service'],
     summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
-    requestBody: { required: true, content: json(message) },
+    requestBody: {
+      required: true,
+      content: json(message, { tools: { summary: 'The tools that there are', value: LIST } }),
+    },
     responses: {
-      ...ok('The answer to it', message),
+      ...ok('The answer to it, whole: as JSON, or as the data of one event', message, {
+        content: { ...json(message), 'text/event-stream': { schema: { type: 'string' } } },
+      }),
       202: { description: 'The message needs no answer' },
       ...errorsOf(POSTED),
       400: { description: 'Not a message, or not one that is understood', content: json(message) },
+      406: { description: 'Accept does not name both types', content: json(message) },
     },
   },
 }

@@ -33,7 +33,7 @@ const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
   400: ['The request is wrong: all that is wrong in one message, each with its place', LIMITED],
   401: ['The key is missing or not valid', NAMED],
-  403: ['The request did not come over HTTPS', NAMED],
+  403: ['The request did not come over HTTPS; or, for tools, it came from a web page', NAMED],
   404: ['The account of the key is not configured for analytics; or there is no such path', LIMITED],
   405: ['The path does not take this method', [...LIMITED, 'Allow']],
   408: ['The request took too long to arrive', NAMED],

@@ -16,7 +16,9 @@ export interface PlacedIssue {
   readonly meant?: () => string | undefined
   /** How many issues it stands for, where that is more than one. */
   readonly count?: number
-  /** What the message ends with, after the name that was probably meant. */
+  /** What the message says where no known name is near. */
+  readonly otherwise?: string
+  /** What the message ends with, after all that. */
   readonly ending?: string
 }
 
@@ -47,12 +49,13 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
     .flatMap(([step, within]) => (step === undefined ? within : ordered(parts[step], within, depth + 1)))
 }
 
-function issueOf({ code, at, message, allowed, meant, count, ending = '' }: PlacedIssue, isListed: boolean): Issue {
+function issueOf(issue: PlacedIssue, isListed: boolean): Issue {
+  const { code, at, message, allowed, meant, otherwise = '', count, ending = '' } = issue
   const near = isListed ? meant?.() : undefined
   return {
     code,
     path: pathOf(at),
-    message: message + suggestion(near) + ending,
+    message: message + (near === undefined ? otherwise : suggestion(near)) + ending,
     // A copy: it may be a list that all requests share.
     ...(allowed !== undefined && { allowed: [...allowed] }),
     ...(near !== undefined && { nearest: near }),

@@ -59,7 +59,7 @@ describe('the reader of bodies', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',
-      message: 'unknown member "accountId"',
+      message: 'unknown member "accountId"; known are field, fn, alias',
       allowed: ['field', 'fn', 'alias'],
     })
   })

@@ -77,6 +77,7 @@ function objectReader(schema: ObjectSchema): Reader {
   }))
   const readers = new Map(members.map(({ name, read }) => [name, read]))
   const known = knownNames(readers.keys(), otherNames)
+  const otherwise = `; known are ${[...readers.keys()].join(', ')}`
   return (value, reading) => {
     if (!isObject(value)) return refuseType(schema, reading)
     const copy = new Bare()
@@ -94,7 +95,7 @@ function objectReader(schema: ObjectSchema): Reader {
       copy[name] = member === null ? null : read(member, reading)
       reading.at.pop()
     }
-    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, known, reading)
+    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, { known, otherwise }, reading)
     for (const { name, missing } of members) {
       const given = copy[name]
       if (given !== null && (given !== undefined || name in copy)) continue
@@ -116,12 +117,18 @@ const refuseMissing =
  * Gives the members that were probably meant, which are not missing as well. Nothing bounds how many are not known but
  * the size of the body.
  */
-function refuseUnknown(names: readonly string[], known: KnownNames, reading: Reading): readonly (string | undefined)[] {
+function refuseUnknown(
+  names: readonly string[],
+  { known, otherwise }: { readonly known: KnownNames; readonly otherwise: string },
+  reading: Reading,
+): readonly (string | undefined)[] {
   const allowed = known.names.map(({ name }) => name)
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
   return names.slice(0, TOLD).map((name, index) => {
-    const issue = { ...unknownName('member', name, known), allowed, ...(index === LISTED && forAll) }
+    // Said once for each object.
+    const rest = index === 0 ? { otherwise } : index === LISTED && forAll
+    const issue = { ...unknownName('member', name, known), allowed, ...rest }
     refuse(reading, { code: 'unknown_member', ...issue }, name)
     return issue.meant()
   })

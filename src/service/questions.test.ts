@@ -102,6 +102,20 @@ describe('a body with a question', () => {
     expect(ran).toHaveLength(1)
   })
 
+  it('leaves a result for the page that it says itself, and for that of its request', async () => {
+    const { post, ran } = setUp(understood({ ...QUERY, page: 1, limit: 2 }))
+    const { json } = await post({ query: 'top 2 red keywords' })
+    const { queryExecutionId, limit } = json
+    expect(limit).toBe(2)
+    for (const page of [{}, { limit: 2 }, { page: 1, limit: 100 }, { query: 'top 2 red keywords' }]) {
+      expect(await post({ queryExecutionId, ...page })).toEqual({ status: 200, json })
+    }
+    for (const page of [{ limit: 3 }, { page: 2 }, { page: 2, limit: 2 }]) {
+      expect((await post({ queryExecutionId, ...page })).status).toBe(400)
+    }
+    expect(ran).toHaveLength(1)
+  })
+
   it('is asked in the zone of the account', async () => {
     const { service, heard } = setUp(understood(QUERY))
     await service.query({ query: 'red keywords' }, { account: 'acme', timeZone: 'Asia/Tokyo' })

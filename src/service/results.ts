@@ -34,7 +34,8 @@ export type Found =
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
-  keep(owner: Owner, page: PageRequest, id: string, body: string): Promise<void>
+  /** `asked` is the page as the request asked for it, where `page`, that of the answer, is another. */
+  keep(owner: Owner, page: PageRequest, id: string, body: string, asked?: PageRequest): Promise<void>
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
@@ -56,8 +57,9 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
     }
   }
   return {
-    async keep({ account, endpoint }, { page, limit }, id, body) {
-      const label: Label = { page, limit, at: clocks.now().getTime(), up: clocks.uptime(), process }
+    async keep({ account, endpoint }, { page, limit }, id, body, asked) {
+      const made = { at: clocks.now().getTime(), up: clocks.uptime(), process }
+      const label: Label = { page, limit, ...(asked !== undefined && { asked }), ...made }
       const entryKey = resultKey(account, endpoint, id)
       await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
@@ -73,6 +75,7 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
         return drop(key, new Error('the store returned a result other than the one it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
+      if (label.asked?.page === page && label.asked.limit === limit) return { ok: true, body }
       const [first, ...rest] = [...differs('page', page, label.page), ...differs('limit', limit, label.limit)]
       return first === undefined ? { ok: true, body } : { ok: false, issues: [first, ...rest] }
     },

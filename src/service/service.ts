@@ -15,8 +15,9 @@ import { type Issue, requestError } from '../errors.ts'
 import { callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
 import { once } from '../once.ts'
 import { readQuestion } from '../questions/read-question.ts'
+import { pageOf } from '../request/body.ts'
 import { decode, issuesOf } from '../request/decode.ts'
-import type { QuestionRequest, RefetchRequest } from '../request/request.ts'
+import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/request.ts'
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
@@ -104,7 +105,7 @@ export function createService(options: ServiceOptions): Service {
     signal?.throwIfAborted()
     const { translation } = reading
     const answer = reading.ok
-      ? await answerQuery(parts, asked, reading.query)
+      ? await answerQuery(parts, asked, reading.query, pageOf({ page: question.page, limit: question.limit }))
       : refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }])
     return { ...answer, translation }
   }
@@ -162,9 +163,9 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
 }
 
 /** Answers a query; where that fails, the host learns which page it was. */
-async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery): Promise<Answer> {
+async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
-    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, asked, query)
+    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, asked, query, pageAsked)
   } catch (error) {
     const { pageNumber, limit, columns } = query
     return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
@@ -172,16 +173,21 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery): Pr
 }
 
 /** Runs a query for its page, which is kept from now on. */
-async function runPage(parts: Parts, asked: Asked, query: CompiledQuery): Promise<Answer> {
+async function runPage(
+  { engine, newId, results, failures }: Parts,
+  asked: Asked,
+  query: CompiledQuery,
+  pageAsked: PageRequest | undefined,
+): Promise<Answer> {
   const { account, signal } = asked
   signal?.throwIfAborted()
-  const fetched = await fetchPage(parts.engine, query, { account, tables: query.tables, signal })
+  const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
   signal?.throwIfAborted()
-  const queryExecutionId = parts.newId()
+  const queryExecutionId = newId()
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
   // A result that cannot be kept is still a result: only its id is unknown later on.
-  await parts.results.keep(asked, page, queryExecutionId, body).catch((error) => parts.failures.note(asked, error))
+  await results.keep(asked, page, queryExecutionId, body, pageAsked).catch((error) => failures.note(asked, error))
   return { status: 200, body, rows: fetched.rows.length, sql: query.page.sql }
 }
 

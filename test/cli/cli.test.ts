@@ -243,6 +243,24 @@ describe('query --format', () => {
   })
 })
 
+describe('describe', () => {
+  it('prints what requests may name', async () => {
+    const { status, out } = await runProgram(['describe'])
+    const { fields, reports } = JSON.parse(out)
+    expect([status, fields[0].name, reports.length]).toEqual([0, 'event_type', 29])
+  })
+
+  it('prints one report, or names the one that was probably meant', async () => {
+    const { out } = await runProgram(['describe', '--report', 'search-funnel'])
+    expect(JSON.parse(out)).toMatchObject({ path: '/search-funnel', having: expect.any(Array) })
+    const { status, err } = await runProgram(['describe', '--report', 'searchfunnel'])
+    expect([status, err]).toEqual([
+      2,
+      expect.stringContaining('; the nearest known one is "search-funnel"; known are '),
+    ])
+  })
+})
+
 describe('ddl', () => {
   it.each(['duckdb', 'postgres', 'trino'])('prints all tables for %s', async (dialect) => {
     const { status, out } = await runProgram(['ddl', '--dialect', dialect])
@@ -253,7 +271,7 @@ describe('ddl', () => {
 describe('ddl for Trino', () => {
   it('makes Iceberg tables, or Hive tables where they are asked for', async () => {
     const hive = await runProgram(['ddl', '--dialect', 'trino', '--format', 'hive'])
-    expect([hive.status, hive.out.match(/ partitioned_by = /g)?.length]).toEqual([0, 9])
+    expect([hive.status, hive.out.match(/ partitioned_by = /g)?.length]).toEqual([0, 10])
     const iceberg = await runProgram(['ddl', '--dialect', 'trino', '--format', 'iceberg'])
     expect(iceberg.out).toBe((await runProgram(['ddl', '--dialect', 'trino'])).out)
     expect(iceberg.out).not.toContain('partitioned_by')

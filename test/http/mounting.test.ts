@@ -89,7 +89,9 @@ describe('a mount', () => {
     expect(await statuses(port, BELOW)).toEqual(ANSWERS)
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
     expect((await post(port, '/analytics/', COUNT)).status).toBe(200)
-    expect((await post(port, '/analytics/nope', COUNT)).message).toBe('there is no path \\"/analytics/nope\\"')
+    expect((await post(port, '/analytics/nope', COUNT)).message).toBe(
+      'there is no path \\"/analytics/nope\\"; GET /analytics/openapi.json lists all paths',
+    )
     expect((await post(port, '/analytics/serches', COUNT)).message).toContain('\\"/analytics/searches\\"')
     expect((await post(port, '/analytics/?page=2', COUNT)).message).toContain('unknown parameter \\"page\\"')
     expect(onAnswer.mock.calls.map(([{ endpoint }]) => endpoint)).toContain('/sales')

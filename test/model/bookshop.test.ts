@@ -81,7 +81,7 @@ describe('a model of its own', () => {
 
   it('knows no name of site search', async () => {
     const { status, message } = await answer({ dimensions: ['keyword'] })
-    expect([status, message]).toEqual([400, 'dimensions[0]: unknown field "keyword"'])
+    expect([status, message]).toEqual([400, 'dimensions[0]: unknown field "keyword"; GET / lists all fields'])
     expect(await answer({ dimensions: ['titel'] })).toMatchObject({
       message: 'dimensions[0]: unknown field "titel"; the nearest known one is "title"',
     })

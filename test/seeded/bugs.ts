@@ -149,7 +149,7 @@ const requests: readonly Bug[] = [
     'a misspelt member passes',
     'refusals',
     'src/request/read.ts',
-    'refuseUnknown(unknown, known, reading)',
+    'refuseUnknown(unknown, { known, otherwise }, reading)',
     'unknown.map((name) => nearest(name, known))',
   ),
   bug(

@@ -1,0 +1,39 @@
+// `sightline describe`: what requests may name, as `GET /` answers it. Needs no database.
+
+import { createCompiler } from '../compiler.ts'
+import { knownNames } from '../names/nearest.ts'
+import { suggestion, unknownName } from '../request/name-messages.ts'
+import { type Command, usageError } from './args.ts'
+import { dialect } from './dialects.ts'
+import { text } from './flag-values.ts'
+import { printLine } from './output.ts'
+import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+
+export const command: Command = {
+  usage: {
+    line: 'describe [--report NAME] [--warehouse FILE] [--partitioned]',
+    about: `Prints what requests may name, as one JSON object: {"fields", "functions", "operators", "dateRanges", "limits",
+"reports"}. With --report it is that report: {"path", "columns", "filters", "having"}.`,
+    flags: {
+      report: { value: 'NAME', about: 'This report alone, such as search-funnel.' },
+      ...warehouseFlags,
+    },
+  },
+  async run(args) {
+    const name = args.value('report', text)
+    const compiler = createCompiler({
+      dialect: await dialect('duckdb', '--dialect').dialect(),
+      warehouse: warehouseOf(args),
+    })
+    const description = compiler.describe()
+    const report = description.reports.find(({ path }) => path === `/${name}`)
+    if (name !== undefined && report === undefined) throw unknownReport(name, compiler.reports)
+    await printLine(JSON.stringify(report ?? description))
+    return 0
+  },
+}
+
+function unknownReport(name: string, reports: readonly string[]) {
+  const { message, meant } = unknownName('report', name, knownNames(reports))
+  return usageError(`--report: ${message}${suggestion(meant())}; known are ${reports.join(', ')}`)
+}
