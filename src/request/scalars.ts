@@ -48,7 +48,9 @@ const valueReader =
   (schema: ScalarSchema): Reader =>
   (value, reading) => {
     if (typeof value === 'string') return value
-    if (typeof value !== 'boolean' && !Number.isFinite(value)) return refuseType(schema, reading)
+    // 1e400 is read as infinite.
+    const isNumber = typeof value === 'number' && !Number.isNaN(value)
+    if (typeof value !== 'boolean' && !isNumber) return refuseType(schema, reading)
     const text = valueText(value)
     return text ?? refuse(reading, { code: 'bad_value', message: LOST_DIGITS })
   }

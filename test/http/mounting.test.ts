@@ -94,6 +94,7 @@ describe('a mount', () => {
     )
     expect((await post(port, '/analytics/serches', COUNT)).message).toContain('\\"/analytics/searches\\"')
     expect((await post(port, '/analytics/?page=2', COUNT)).message).toContain('unknown parameter \\"page\\"')
+    expect((await post(port, '/analytics/?', COUNT)).status).toBe(200)
     expect(onAnswer.mock.calls.map(([{ endpoint }]) => endpoint)).toContain('/sales')
   })
 

@@ -91,7 +91,7 @@ function checkEach(
   if (from !== undefined && to !== undefined && from > to) at.add('bad_value')
 }
 
-const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+const isNumber = (value: unknown): boolean => typeof value === 'number' && !Number.isNaN(value)
 
 function fitsType(text: string, type: FieldType, operator: Operator, shortcutAllowed: boolean): boolean {
   switch (type) {
