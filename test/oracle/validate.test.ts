@@ -366,7 +366,7 @@ describe('operators and values', () => {
     ['keyword', 'equals', ['x'.repeat(4097)], 'bad_value filters[0].values[0]'],
     ['item_total', 'equals', [9_007_199_254_740_992], 'bad_value filters[0].values[0]'],
     ['keyword', 'equals', [9_007_199_254_740_992], 'bad_value filters[0].values[0]'],
-    ['item_total', 'equals', [Number.POSITIVE_INFINITY], 'bad_shape filters[0].values[0]'],
+    ['item_total', 'equals', [Number.POSITIVE_INFINITY], 'bad_value filters[0].values[0]'],
     ['is_bot', 'equals', ['TRUE'], 'bad_value filters[0].values[0]'],
     ['is_bot', 'in', [1], 'bad_value filters[0].values[0]'],
     ['event_date', 'equals', ['today'], 'bad_value filters[0].values[0]'],
