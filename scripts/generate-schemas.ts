@@ -2,6 +2,7 @@
 // are those of a host's model, and not in them: `GET /openapi.json` of a service lists these. Run by `npm run build`.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { isObject } from '../src/is-object.ts'
 import { published } from '../src/request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../src/request/schema.ts'
 
@@ -30,10 +31,6 @@ function publishedWhole(schema: object): object {
 function each(members: object): object {
   const parts = Object.entries(members).map(([name, value]) => [name, isObject(value) ? publishedWhole(value) : value])
   return Object.fromEntries(parts)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 if (import.meta.main) {

@@ -10,6 +10,7 @@ import type { Account } from './plan/account.ts'
 import type { LogicalPlan } from './plan/plan.ts'
 import type { OutputColumn } from './query/bound-query.ts'
 import { scannedRelations } from './query/scans.ts'
+import { shownType } from './query/value.ts'
 import { pathOf } from './request/placed-issue.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { emit, emitText, type Parameter, type Statement } from './sql/emit.ts'
@@ -114,7 +115,4 @@ function countStatement(lowered: Lowered, dialect: Dialect): CountStatement | nu
   return node === null ? null : { ...emit(node, dialect), toSQL: () => emitText(node, dialect) }
 }
 
-const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({
-  name,
-  type: type === 'boolean' ? 'string' : type,
-})
+const columnOf = ({ name, expression: { type } }: OutputColumn): Column => ({ name, type: shownType(type) })

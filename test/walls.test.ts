@@ -111,6 +111,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/request/json-schema.ts',
     'src/bind/values.ts',
     'src/errors.ts',
+    'src/version.ts',
   ],
   'src/lower/': [
     'src/names/',
@@ -144,6 +145,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'src/catalog/',
     'src/calendar/',
     'src/bind/resolve-date-range.ts',
+    'src/is-object.ts',
     'src/compiler.ts',
     'src/errors.ts',
     'src/warnings.ts',

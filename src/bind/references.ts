@@ -3,7 +3,7 @@
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
 import type { RowType } from '../model/model.ts'
-import type { Operator } from '../query/expression.ts'
+import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { Place } from '../request/placed-issue.ts'
 import type { ResolvedCondition } from './condition-list.ts'

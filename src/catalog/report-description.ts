@@ -1,6 +1,7 @@
 // What `GET /` and the documentation say of a report, read off its definition.
 
 import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
+import { shownType } from '../query/value.ts'
 import type { Catalog } from './catalog.ts'
 import { operatorsOf, type ReportDescription } from './description.ts'
 import { conditionedColumn } from './report-columns.ts'
@@ -12,10 +13,7 @@ export const describeReport = (report: Report, catalog: Catalog): ReportDescript
     ...report.resultFilters.map(({ name, expression }) => ({ name, type: expression.type })),
   ].map(({ name, type }) => ({ name, type, operators: report.plain ? PLAIN_OPERATORS : operatorsOf(type) })),
   having: report.having,
-  columns: report.columns.map(({ name, expression: { type } }) => ({
-    name,
-    type: type === 'boolean' ? 'string' : type,
-  })),
+  columns: report.columns.map(({ name, expression: { type } }) => ({ name, type: shownType(type) })),
 })
 
 export const describeReports = (catalog: Catalog): readonly ReportDescription[] =>

@@ -2,6 +2,7 @@
 // names that there are. Only requests spelt out in members: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
+import { isObject } from '../is-object.ts'
 import { published } from '../request/json-schema.ts'
 import { adHocSchema, reportSchema } from '../request/schema.ts'
 
@@ -22,8 +23,7 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
   additionalProperties: false,
 })
 
-const isSchema = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isSchema = (value: unknown): value is Schema => isObject(value)
 
 /** A schema of the service as clients read it. A member that is left out is never null. */
 function plain(schema: Schema): Schema {

@@ -3,6 +3,7 @@
 import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { quote } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
+import { VERSION } from '../version.ts'
 import type { Client } from './endpoint.ts'
 import { refused, type ToolResult } from './tool-result.ts'
 import { call, toolsFor } from './tools.ts'
@@ -21,7 +22,7 @@ export function serverFor(service: Service): (client: Client) => Server {
   const listed: ListToolsResult['tools'] = JSON.parse(JSON.stringify(shown))
   return (client) => {
     const server = new Server(
-      { name: 'sightline', version: '0.1.0' },
+      { name: 'sightline', version: VERSION },
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     )
     server.setRequestHandler('tools/list', () => ({ tools: listed }))

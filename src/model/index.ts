@@ -3,6 +3,7 @@
 export { aggregate, countRows, mean, quotient } from '../query/aggregates.ts'
 export type * from '../query/bound-query.ts'
 export { nullOf, numberOf, textOf } from '../query/constant-expressions.ts'
+export type { Operator } from '../query/operators.ts'
 export { defineModel, type ModelDefinition } from './define-model.ts'
 export { boolean, date, type Field, type FieldDefinition, number, type Repeats, string } from './field.ts'
 export type {

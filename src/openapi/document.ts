@@ -2,6 +2,7 @@
 // checks requests by. Pure, like the description.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
+import { VERSION } from '../version.ts'
 import { querySchemas, reportBody } from './bodies.ts'
 import { conditionSchemas, refTo, type Schema } from './condition-schemas.ts'
 import { queryExamples, reportExamples } from './example-requests.ts'
@@ -39,7 +40,7 @@ export function openApi(subject: Subject): object {
     openapi: '3.1.0',
     info: {
       title: 'sightline',
-      version: '0.1.0',
+      version: VERSION,
       description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,6 +1,7 @@
 // Comparisons, and values chosen by them, as expressions.
 
-import type { ChoiceExpression, Comparison, Expression, Operator, Predicate } from './expression.ts'
+import type { ChoiceExpression, Comparison, Expression, Predicate } from './expression.ts'
+import type { Operator } from './operators.ts'
 import type { Storage, Value } from './value.ts'
 
 /** A value compared by an operator. */

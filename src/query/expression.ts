@@ -3,8 +3,6 @@
 import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
 
-export type { Operator }
-
 /** Something with a value in each row or group. */
 export type Expression =
   | FieldExpression

@@ -8,6 +8,9 @@ export const orderedTypes = ['string', 'number', 'date'] as const
 /** The type of a field: which operators and functions apply to it. */
 export type FieldType = (typeof fieldTypes)[number]
 
+/** The type under which values of a type stand in a result: true and false are words. */
+export const shownType = (type: FieldType): Exclude<FieldType, 'boolean'> => (type === 'boolean' ? 'string' : type)
+
 /**
  * How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with 4 decimals at most, `quotient` with
  * 6 at most.

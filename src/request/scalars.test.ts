@@ -103,7 +103,10 @@ describe('the readers of texts, numbers and booleans', () => {
 
   it('name each number among the values whose digits are lost, and no other', () => {
     const values = ['9007199254740993', 9007199254740991, 9007199254740992, 1e300, 0.5]
-    const body = { ...filter({ values }), having: [{ member: 'n', operator: 'gt', values: [-1e16, Infinity, Number.NaN] }] }
+    const body = {
+      ...filter({ values }),
+      having: [{ member: 'n', operator: 'gt', values: [-1e16, Infinity, Number.NaN] }],
+    }
     expect(found(body).map(({ code, path }) => `${code} ${path}`)).toEqual([
       'bad_value filters[0].values[2]',
       'bad_value filters[0].values[3]',

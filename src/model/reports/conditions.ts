@@ -2,7 +2,8 @@
 // constants, so they are literals of every statement.
 
 import { comparison } from '../../query/conditional-expressions.ts'
-import type { Expression, Operator, Predicate } from '../../query/expression.ts'
+import type { Expression, Predicate } from '../../query/expression.ts'
+import type { Operator } from '../../query/operators.ts'
 import { type FieldType, literal } from '../../query/value.ts'
 
 /** A value that a column equals, several of which it equals one, or something else that it meets. */

@@ -1,5 +1,6 @@
 // Holds a value against a schema of the subset of reply-schema.ts, and says where it departs from it.
 
+import { isObject } from '../../is-object.ts'
 import { knownNames, nearest } from '../../names/nearest.ts'
 import type { ReplyIssue } from './reply-issue.ts'
 import type { ObjectSchema, Schema } from './reply-schema.ts'
@@ -51,6 +52,3 @@ function notAmong(value: string, allowed: readonly string[], path: string): Repl
 }
 
 const issue = (path: string, message: string): ReplyIssue => ({ path, code: 'off_schema', message })
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
