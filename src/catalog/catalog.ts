@@ -65,7 +65,10 @@ function make(model: ModelData): Catalog {
       { ...field, name, expression: columnIn(field.from, name) },
     ]),
   )
-  const otherNames = (name: string) => fields.get(name)?.synonyms
+  // What ends another field's name as well, as `type` does, means neither.
+  const endsAnother = (name: string, word: string) =>
+    [...fields.keys()].some((own) => own !== name && own.endsWith(`_${word}`))
+  const otherNames = (name: string) => fields.get(name)?.synonyms?.filter((word) => !endsAnother(name, word))
   const reports = new Map(model.reports.map((report) => [report.path, report]))
   return {
     model,

@@ -93,7 +93,8 @@ it.each<[of: string, meant: string | undefined, names: string]>([
   ['field', 'item_quantity', 'qty quantity'],
   ['field', 'item_id', 'product_id productId sku'],
   ['field', 'facet_name', 'facet'],
-  ['field', undefined, 'page event revenue not_a_bot'],
+  ['field', undefined, 'page event revenue not_a_bot type types'],
+  ['field', 'event_date', 'date day'],
 ])('%s %s: %s', (of, meant, names) => {
   expect(suggested(of, names)).toEqual([meant])
 })
