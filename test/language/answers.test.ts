@@ -64,7 +64,7 @@ describe('the fixture', () => {
     'has rows for every question',
     async () => {
       const empty: string[] = []
-      for (const { id, question, expect } of questions) {
+      for (const { id, question, expect } of partOf('questions that have rows', questions, 4)) {
         const answer = isAnswerable(expect) ? await answers.answer(expect.query) : undefined
         if (answer?.rows.length === 0) empty.push(`${id} ${question}`)
       }
