@@ -18,6 +18,9 @@ interface HttpEvent {
   }
 }
 
+// A Request has none of these methods. By another name they get the same 405, since no path takes either.
+const UNSENT = /^(?:connect|trace|track)$/i
+
 const handler = createHandler({ ...options, basePath: '/analytics' })
 
 export async function handle(event: HttpEvent) {
@@ -32,7 +35,8 @@ export async function handle(event: HttpEvent) {
     body === undefined || method === 'GET' || method === 'HEAD'
       ? null
       : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
-  const request = new Request('https://lambda/', { method, headers, body: sent })
+  const name = UNSENT.test(method) ? `X-${method}` : method
+  const request = new Request('https://lambda/', { method: name, headers, body: sent })
   const response = await handler(connect(request, { target, address, isSecure: true }))
   return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
 }

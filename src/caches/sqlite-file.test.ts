@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -51,6 +52,22 @@ describe('a file that is made', () => {
     ])
     database.close()
     expect(modes()).toEqual([['cache.sqlite', '600']])
+  })
+
+  it.each([
+    'file:cache.sqlite',
+    'file:cache.sqlite?mode=memory',
+    ':memory:',
+  ])('is one whatever it is called: %s', (name) => {
+    const before = process.cwd()
+    process.chdir(folder)
+    try {
+      openFile(name).close()
+    } finally {
+      process.chdir(before)
+    }
+    expect(modes()).toEqual([[name, '600']])
+    expect(statSync(join(folder, name)).size).toBeGreaterThan(0)
   })
 
   it('keeps the mode that its owner gives it later', () => {
@@ -113,6 +130,11 @@ describe('a file that is not ours', () => {
   it('is refused when it is not a file at all, or in no folder', () => {
     mkdirSync(path)
     expect(() => openFile(path)).toThrow(refusal('it is not a file'))
+    const link = join(folder, 'link.sqlite')
+    symlinkSync('elsewhere.sqlite', link)
+    expect(() => openFile(link)).toThrow(
+      `${JSON.stringify(link)} cannot be used: it is a link to a file that does not exist`,
+    )
     const lost = join(folder, 'nowhere/cache.sqlite')
     expect(() => openFile(lost)).toThrow(`${JSON.stringify(lost)} cannot be used: there is no such folder`)
     const below = join(import.meta.filename, 'cache.sqlite')

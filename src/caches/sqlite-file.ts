@@ -2,6 +2,7 @@
 // of another version or damaged. Nothing of such a file is changed.
 
 import { closeSync, openSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '../error-code.ts'
 
@@ -43,8 +44,10 @@ const PATIENCE_MS = { opening: 5_000, running: 100 }
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    make(path)
-    database = new DatabaseSync(path)
+    // SQLite takes `file:x` for a URI and `:memory:` for no file; as an absolute path each is the name of one.
+    const file = resolve(path)
+    make(file)
+    database = new DatabaseSync(file)
     database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS.opening}`)
     prepare(database)
     check(database)
@@ -63,7 +66,9 @@ function make(path: string): void {
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
-    if (!statSync(path).isFile()) throw new Error('it is not a file')
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (stat === undefined) throw new Error('it is a link to a file that does not exist')
+    if (!stat.isFile()) throw new Error('it is not a file')
   }
 }
 

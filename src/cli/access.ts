@@ -1,11 +1,14 @@
 // Who may use the server: the keys of a file, a demo key made for this run, or both.
 
 import type { Authenticate } from '../keys/authenticate.ts'
-import { authenticateBy, createKey } from '../keys/key-store.ts'
-import { keyStore, keysFile } from '../keys/keys-file.ts'
+import { authenticateBy, createKey, type KeyStore } from '../keys/key-store.ts'
+import { type KeysFileOptions, keyStore, keysFile } from '../keys/keys-file.ts'
 import type { Keys } from '../keys/read-keys.ts'
-import type { ReadFlag } from './args.ts'
+import { type ReadFlag, usageError } from './args.ts'
+import { reasonOf } from './input.ts'
 import { keysIn } from './open-keys.ts'
+import type { Placed } from './placed.ts'
+import { regularFile } from './regular-file.ts'
 
 /** A key that exists only in the memory of this process. */
 export interface DemoKey {
@@ -20,7 +23,7 @@ export interface Access {
 
 export interface AccessOptions {
   /** The path of a keys file. */
-  readonly keys: string | undefined
+  readonly keys: Placed<string> | undefined
   /** The account for which a demo key is made. */
   readonly demoAccount: string | undefined
   /** The zone of accounts for which the file names none. */
@@ -28,9 +31,9 @@ export interface AccessOptions {
 }
 
 /** The path of a keys file, which is read once to see that it can be. */
-export const keys: ReadFlag<string> = (path, flag) => {
-  keysIn(path, flag)
-  return path
+export const keys: ReadFlag<Placed<string>> = (path, flag) => {
+  keysIn(regularFile(path, flag), flag)
+  return { value: path, place: flag }
 }
 
 /** Lets in who has a key of the file, as it stands at the time, and for `demoAccount` who has a key that is made now. */
@@ -41,6 +44,15 @@ export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: 
       ? { keys: [], accounts: new Map() }
       : { keys: [{ sha256: demo.sha256, account: demo.account }], accounts: new Map([[demo.account, {}]]) }
   const zone = timeZone === undefined ? {} : { timeZone }
-  const store = keys === undefined ? keyStore(more, timeZone) : keysFile(keys, { ...zone, more, warn })
+  const store = keys === undefined ? keyStore(more, timeZone) : followed(keys, { ...zone, more, warn })
   return { authenticate: authenticateBy(store), demo }
+}
+
+/** It was read before, and may have been changed since. */
+function followed({ value: path, place }: Placed<string>, options: KeysFileOptions): KeyStore {
+  try {
+    return keysFile(path, options)
+  } catch (error) {
+    throw usageError(`${place} ${path}: ${reasonOf(error)}`)
+  }
 }

@@ -1,12 +1,14 @@
 // The certificate of `serve`, from two files that are read again when they change, so that it can be renewed while the
 // server runs.
 
-import { readFileSync, statSync } from 'node:fs'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { Certificate } from '../http/server.ts'
-import { type Args, usageError } from './args.ts'
-import { text } from './flag-values.ts'
+import { contentOf } from '../keys/live-file.ts'
+import { type Args, type CommandError, usageError } from './args.ts'
+import { reasonOf } from './input.ts'
 import { type Placed, placed } from './placed.ts'
+import { regularFile } from './regular-file.ts'
 
 export interface CertificateFiles {
   readonly cert: Placed<string>
@@ -15,8 +17,8 @@ export interface CertificateFiles {
 
 /** The files that `--tls-cert` and `--tls-key` name: both, or neither. */
 export function certificateFiles(args: Args): CertificateFiles | undefined {
-  const cert = args.value('tls-cert', placed(text))
-  const key = args.value('tls-key', placed(text))
+  const cert = args.value('tls-cert', placed(regularFile))
+  const key = args.value('tls-key', placed(regularFile))
   if (cert !== undefined && key !== undefined) return { cert, key }
   if (cert === undefined && key === undefined) return undefined
   throw usageError(
@@ -24,46 +26,81 @@ export function certificateFiles(args: Args): CertificateFiles | undefined {
   )
 }
 
-/** Reads both files. Throws a usage error where they are not a certificate and its key. */
-export function readCertificate({ cert, key }: CertificateFiles): Certificate {
-  try {
-    const certificate = { cert: readFileSync(cert.value, 'utf8'), key: readFileSync(key.value, 'utf8') }
-    createSecureContext(certificate)
-    return certificate
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw usageError(`${cert.place} ${cert.value} with ${key.place} ${key.value}: ${reason.split('\n', 1)[0]}`)
-  }
+/** Reads both files. Rejects with a usage error where they are not a certificate and its key. */
+export async function readCertificate(files: CertificateFiles): Promise<Certificate> {
+  const certificate = await contentsOf(files)
+  check(certificate, files)
+  return certificate
 }
 
 const LOOK_MS = 2_000
 
-/** Looks for other files under these names every two seconds. What cannot be read leaves the certificate as it is. */
+/**
+ * Looks every two seconds for a certificate that is not the one that is shown. `warn` hears once of each change that
+ * leaves it as it is.
+ */
 export function watchCertificate(
   files: CertificateFiles,
+  shown: Certificate,
   renew: (certificate: Certificate) => void,
   warn: (message: string) => void,
 ): void {
-  let seen = stampOf(files)
-  const look = () => {
-    const now = stampOf(files)
-    if (now === seen) return
-    seen = now
-    try {
-      renew(readCertificate(files))
-    } catch (error) {
-      warn(`the certificate is not renewed: ${error instanceof Error ? error.message : error}`)
+  let seen = textOf(shown)
+  const look = async () => {
+    const found = await contentsOf(files).catch((error: Error) => error)
+    const text = textOf(found)
+    if (text !== seen) {
+      seen = text
+      try {
+        if (found instanceof Error) throw found
+        check(found, files)
+        renew(found)
+      } catch (error) {
+        warn(`the certificate is not renewed: ${error instanceof Error ? error.message : error}`)
+      }
     }
+    lookLater()
   }
-  setInterval(look, LOOK_MS).unref()
+  const lookLater = () => setTimeout(look, LOOK_MS).unref()
+  lookLater()
 }
 
-/** What tells one state of the files from another: followed through links, as who renews them often puts them. */
-function stampOf({ cert, key }: CertificateFiles): string {
-  return [cert, key]
-    .map(({ value: path }) => {
-      const stat = statSync(path, { throwIfNoEntry: false })
-      return stat === undefined ? 'none' : `${stat.ino} ${stat.mtimeMs} ${stat.size}`
-    })
-    .join(', ')
+/** What tells one state of the files from another. */
+const textOf = (found: Certificate | Error): string => (found instanceof Error ? found.message : found.cert + found.key)
+
+const contentsOf = async ({ cert, key }: CertificateFiles): Promise<Certificate> => ({
+  cert: await read(cert),
+  key: await read(key),
+})
+
+async function read(file: Placed<string>): Promise<string> {
+  try {
+    return new TextDecoder().decode(await contentOf(file.value))
+  } catch (error) {
+    throw wrong(file, reasonOf(error))
+  }
 }
+
+/** Throws for what a server could not show to anybody: it would take an empty file, and fail with each handshake. */
+function check(certificate: Certificate, { cert, key }: CertificateFiles): void {
+  const own = made(cert, 'is not a certificate in PEM', () => new X509Certificate(certificate.cert))
+  const noKey = certificate.key.includes('ENCRYPTED') ? 'the key must have no passphrase' : 'is not a key in PEM'
+  const privateKey = made(key, noKey, () => createPrivateKey(certificate.key))
+  if (!own.checkPrivateKey(privateKey)) throw wrong(key, `is not the key of the certificate ${cert.value}`)
+  try {
+    createSecureContext(certificate)
+  } catch (error) {
+    throw wrong(cert, reasonOf(error))
+  }
+}
+
+function made<T>(file: Placed<string>, otherwise: string, make: () => T): T {
+  try {
+    return make()
+  } catch {
+    throw wrong(file, otherwise)
+  }
+}
+
+const wrong = ({ place, value }: Placed<string>, reason: string): CommandError =>
+  usageError(`${place} ${value}: ${reason}`)

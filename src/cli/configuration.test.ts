@@ -49,9 +49,21 @@ describe('a flag with a value', () => {
   })
 })
 
+describe('a flag that is on or off', () => {
+  it('may be true or false in the file', () => {
+    const explorerOf = (file: unknown) => read(file, {}).value('explorer', text)
+    expect([true, false, 'on', 'off'].map((explorer) => explorerOf({ explorer }))).toEqual(['on', 'off', 'on', 'off'])
+  })
+})
+
 describe('a value of another kind', () => {
   it.each<[unknown, string]>([
-    [{ explorer: false }, 'explorer must be a string or a number, as in --explorer on|off, not false'],
+    [{ explorer: [false] }, 'explorer must be a string or a number, as in --explorer on|off, not [false]'],
+    [
+      '{"account": 9007199254740993}',
+      'account must be a string, or a whole number up to 9007199254740991, as in --account A',
+    ],
+    ['{"account": 1.50}', 'account must be a string, or a whole number up to 9007199254740991, as in --account A'],
     [{ port: true }, 'port must be a string or a number, as in --port N, not true'],
     [{ 'rate-limit': false }, 'rate-limit must be a string or a number, as in --rate-limit N/SECONDS|off, not false'],
     [{ cache: ['a'] }, 'cache must be a string or a number, as in --cache FILE, not ["a"]'],

@@ -84,9 +84,7 @@ function readAll(flags: Flags, names: readonly string[], find: (name: string) =>
     return [
       [
         name,
-        placeholder === undefined
-          ? switchAt(place, value)
-          : { text: textOf(value, place, `--${name} ${placeholder}`), place },
+        placeholder === undefined ? switchAt(place, value) : { text: textOf(value, place, name, placeholder), place },
       ],
     ]
   })
@@ -99,9 +97,14 @@ function switchAt(place: string, value: unknown): Given | undefined {
   throw usageError(`${place} must be true or false, not ${shown(value)}`)
 }
 
-function textOf(value: unknown, place: string, example: string): string {
-  if (typeof value === 'string' || typeof value === 'number') return String(value)
-  throw usageError(`${place} must be a string or a number, as in ${example}, not ${shown(value)}`)
+function textOf(value: unknown, place: string, name: string, placeholder: string): string {
+  if (typeof value === 'string' || Number.isSafeInteger(value)) return String(value)
+  if (typeof value === 'boolean' && placeholder === 'on|off') return value ? 'on' : 'off'
+  const example = `as in --${name} ${placeholder}`
+  // Its digits in the file may have been others.
+  if (typeof value === 'number')
+    throw usageError(`${place} must be a string, or a whole number up to ${Number.MAX_SAFE_INTEGER}, ${example}`)
+  throw usageError(`${place} must be a string or a number, ${example}, not ${shown(value)}`)
 }
 
 /** A value as it stands in a file. */

@@ -66,7 +66,9 @@ async function* chunksOf(file: string | undefined): AsyncGenerator<Uint8Array> {
 
 const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'there is no such file'],
+  ['ENOTDIR', 'there is no such file'],
   ['EISDIR', 'it is a directory'],
+  ['ELOOP', 'its links lead in a circle'],
   ['EACCES', 'permission denied'],
   ['EROFS', 'the file system is read-only'],
   ['ENOSPC', 'no space is left'],
@@ -77,7 +79,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
 /** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
-  return REASONS.get(code) ?? String(code ?? error)
+  return REASONS.get(code) ?? String(code ?? (error instanceof Error ? error.message : error))
 }
 
 /** Reads the bytes of a request as the service reads a body. For a report nothing at all is `{}`. */

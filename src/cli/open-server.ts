@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { errorCode } from '../error-code.ts'
 import type { Handler } from '../http/handler.ts'
-import { type Listening, listen } from '../http/server.ts'
+import { type Listening, type ListenOptions, listen } from '../http/server.ts'
 import { type CommandError, commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { reasonOf } from './input.ts'
@@ -14,11 +14,17 @@ import type { Transport } from './transport.ts'
 /** Listens, with the certificate that is on the disk, now and whenever it changes. */
 export async function openServer(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
   const { host, port, tls, trustProxy } = transport
+  const options = { host, port, trustProxy, onAnswer: log.answer }
+  if (tls === undefined) return listenAt(transport, handler, options)
+  const certificate = await readCertificate(tls)
+  const server = await listenAt(transport, handler, { ...options, tls: certificate })
+  watchCertificate(tls, certificate, server.renew, log.warn)
+  return server
+}
+
+async function listenAt(transport: Transport, handler: Handler, options: ListenOptions): Promise<Listening> {
   try {
-    const certificate = tls === undefined ? {} : { tls: readCertificate(tls) }
-    const server = await listen(handler, { host, port, trustProxy, onAnswer: log.answer, ...certificate })
-    if (tls !== undefined) watchCertificate(tls, server.renew, log.warn)
-    return server
+    return await listen(handler, options)
   } catch (error) {
     throw cannotListen(transport, error)
   }

@@ -37,8 +37,8 @@ export interface Settings {
   readonly log: LogOptions
 }
 
-/** Throws a usage error for flags that are wrong, or do not go together. */
-export function settingsOf(args: Args): Settings {
+/** Rejects with a usage error for flags that are wrong, or do not go together. */
+export async function settingsOf(args: Args): Promise<Settings> {
   const source = sourceOf(args)
   const demoAccount = args.value('account', account)
   const events = args.value('events', wholeNumber(1, MOST_EVENTS))
@@ -58,7 +58,7 @@ export function settingsOf(args: Args): Settings {
   }
   const level = args.value('log-level', logLevel)
   const transport = transportOf(args)
-  if (transport.tls !== undefined) readCertificate(transport.tls)
+  if (transport.tls !== undefined) await readCertificate(transport.tls)
   return {
     access: {
       keys: file,

@@ -1,6 +1,5 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a server or a sample made on the spot.
 
-import { once } from 'node:events'
 import type { SqliteCache } from '../caches/sqlite.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -87,12 +86,15 @@ With --port 0 another server may have the port.`,
     isConfigurable: true,
   },
   async run(args) {
-    const settings = settingsOf(args)
+    const settings = await settingsOf(args)
     if (args.has('check')) return check(settings)
-    const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+    // Listened to until the end: a terminal and npm send one each, and the second changes nothing.
+    const asked = new Promise<undefined>((resolve) => {
+      for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => resolve(undefined))
+    })
     const server = await Promise.race([start(settings), asked])
     // Asked to end before there was a server: what is being made is a draft under another name.
-    if ('stop' in server) await ended(server, asked)
+    if (server !== undefined) await ended(server, asked)
     return process.exit(0)
   },
 }

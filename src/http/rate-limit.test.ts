@@ -1,6 +1,7 @@
 // Limits: what a key has left, what it hears of that, and how few keys all strangers together take.
 
-import { describe, expect, it } from 'vitest'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { describe, expect, it, vi } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
@@ -24,6 +25,23 @@ describe('a limit', () => {
       message: 'more than 2 requests in 60 seconds; see retry-after',
     })
     expect((await take(limits, 'requests', 'b')).refusal).toBeUndefined()
+  })
+
+  it('sends nobody away for longer than it lasts, though the clock is set back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const limits = memoryRateLimits({ points: 1, seconds: 2 })
+    await take(limits, 'requests', 'a')
+    vi.setSystemTime(Date.now() - 25 * 60 * 60 * 1000)
+    const { headers } = await take(limits, 'requests', 'a')
+    vi.useRealTimers()
+    expect([headers['retry-after'], headers.ratelimit]).toEqual(['2', '"requests";r=0;t=2'])
+  })
+
+  it('sends a key away for as long as its limiter blocks it', async () => {
+    const requests = new RateLimiterMemory({ points: 1, duration: 2, blockDuration: 30 })
+    const limits = { ...memoryRateLimits({ points: 1, seconds: 2 }), requests }
+    await take(limits, 'requests', 'a')
+    expect((await take(limits, 'requests', 'a')).headers['retry-after']).toBe('30')
   })
 
   it('lets a tenth of the requests be questions, and at least one', () => {

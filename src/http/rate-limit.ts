@@ -9,6 +9,8 @@ import { errorReply, type Reply } from './reply.ts'
 export interface Limiter {
   readonly points: number
   readonly duration: number
+  /** For how many seconds a key is refused that has used up its points, where that is longer. */
+  readonly blockDuration?: number
   /** Rejects with the same where nothing is left, and with an Error where the store fails. */
   consume(key: string): Promise<Left>
 }
@@ -49,7 +51,7 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
     return { headers: headersOf(limiter, name, await limiter.consume(key)) }
   } catch (left) {
     if (!isLeft(left)) throw left
-    const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(left)) }
+    const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(limiter, left)) }
     const message = `more than ${limiter.points} ${NOUNS[name]} in ${limiter.duration} seconds; see retry-after`
     return { headers, refusal: errorReply(429, message, headers) }
   }
@@ -60,12 +62,14 @@ const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'reques
 const isLeft = (thrown: unknown): thrown is Left =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
 
-const secondsOf = ({ msBeforeNext }: Left): number => Math.max(1, Math.ceil(msBeforeNext / 1000))
+/** Never longer than the limiter lets anybody wait: a clock that is set back makes its windows seem to end much later. */
+const secondsOf = ({ duration, blockDuration = 0 }: Limiter, { msBeforeNext }: Left): number =>
+  Math.max(1, Math.min(Math.ceil(msBeforeNext / 1000), Math.max(duration, blockDuration)))
 
 // As the IETF's draft "RateLimit header fields for HTTP" has them.
-const headersOf = ({ points, duration }: Limiter, name: string, left: Left) => ({
-  'ratelimit-policy': `"${name}";q=${points};w=${duration}`,
-  ratelimit: `"${name}";r=${Math.max(0, left.remainingPoints)};t=${secondsOf(left)}`,
+const headersOf = (limiter: Limiter, name: string, left: Left) => ({
+  'ratelimit-policy': `"${name}";q=${limiter.points};w=${limiter.duration}`,
+  ratelimit: `"${name}";r=${Math.max(0, left.remainingPoints)};t=${secondsOf(limiter, left)}`,
 })
 
 const BUCKETS = 1024

@@ -79,6 +79,8 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   const lines = oneAtATime(
     (incoming, outgoing) => {
+      // Node drops what came behind an offer of another protocol, and would take the rest of it for a request.
+      if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
       listener(incoming, outgoing)
     },

@@ -43,7 +43,8 @@ export function liveFile<T>(
   }
 }
 
-async function contentOf(path: string): Promise<Uint8Array> {
+/** The bytes of a file. */
+export async function contentOf(path: string): Promise<Uint8Array> {
   // A pipe would keep us waiting for a writer.
   if (!(await stat(path)).isFile()) throw new Error('is no longer a file')
   return readFile(path)

@@ -98,6 +98,8 @@ describe('a keys file', () => {
     [{ keys: [{ sha256: SHA, account: 'a', label: 'a\u2028b' }] }, [/^keys\[0\]\.label/]],
     [{ keys: [{ sha256: SHA, account: 'a', created: '2026-01-31' }] }, [/^keys\[0\]\.created: .*instant in UTC/]],
     [{ keys: [{ sha256: SHA, account: 'a', revoked: '2026-13-31T12:00:00Z' }] }, [/^keys\[0\]\.revoked: .*instant/]],
+    [{ keys: [{ sha256: SHA, account: 'a', created: '2026-02-30T00:00:00Z' }] }, [/^keys\[0\]\.created: .*instant/]],
+    [{ keys: [{ sha256: SHA, account: 'a', revoked: '2026-02-28T24:00:00Z' }] }, [/^keys\[0\]\.revoked: .*instant/]],
     [{ keys: [{ sha256: SHA, account: 'a', revoked: null }] }, [/^keys\[0\]\.revoked: must be a string/]],
     [{ keys: [{ sha256: SHA, account: 'a', revoked: false }] }, [/^keys\[0\]\.revoked: must be a string/]],
     [{ keys: [{ sha256: SHA, account: 'a', revokd: 'x' }] }, [/^keys\[0\]: unknown member "revokd".*"revoked"/]],

@@ -4,7 +4,7 @@
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
-import { knownNames, nearest } from '../names/nearest.ts'
+import { knownNames } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from '../request/name-messages.ts'
 
 /** A key of a keys file. */
@@ -56,11 +56,11 @@ function keyEntry(value: unknown, index: number, issues: string[]): FileKey {
   const entry = members(value, place, ['sha256', 'account', 'label', 'created', 'revoked'], issues)
   const read = (name: string, check: Check) => string(entry.get(name), `${place}.${name}`, check, issues)
   return {
-    sha256: read('sha256', hexProblem).toLowerCase(),
+    sha256: read('sha256', hexIssue).toLowerCase(),
     account: read('account', accountIssue),
     ...(entry.has('label') && { label: read('label', labelIssue) }),
-    ...(entry.has('created') && { created: read('created', instantProblem) }),
-    ...(entry.has('revoked') && { revoked: read('revoked', instantProblem) }),
+    ...(entry.has('created') && { created: read('created', instantIssue) }),
+    ...(entry.has('revoked') && { revoked: read('revoked', instantIssue) }),
   }
 }
 
@@ -72,17 +72,19 @@ function accountEntry(value: unknown, place: string, issues: string[]) {
 
 type Check = (text: string) => string | undefined
 
-const hexProblem: Check = (text) =>
+const hexIssue: Check = (text) =>
   /^[0-9a-fA-F]{64}$/.test(text) ? undefined : 'must be the SHA-256 of a key, 64 hexadecimal digits'
 
 /** What is wrong with a label, or undefined. */
 export const labelIssue: Check = (text) =>
   /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters, no control characters'
 
-const instantProblem: Check = (text) =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? undefined
-    : 'must be an instant in UTC, such as 2026-01-31T12:00:00Z'
+const instantIssue: Check = (text) => {
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)
+  // Date takes February 30 for a day of March.
+  const isInstant = isWritten && new Date(text).toJSON()?.startsWith(text.slice(0, 19))
+  return isInstant ? undefined : 'must be an instant in UTC, such as 2026-01-31T12:00:00Z'
+}
 
 const at = (place: string, issue: string | undefined): readonly string[] =>
   issue === undefined ? [] : [`${place === '' ? 'the file' : place}: ${issue}`]
@@ -101,8 +103,8 @@ function members(value: unknown, place: string, known: readonly string[] | undef
 }
 
 function unknownMember(name: string, names: readonly string[]): string {
-  const known = knownNames(names)
-  return unknownName('member', name, known).message + suggestion(nearest(name, known))
+  const { message, meant } = unknownName('member', name, knownNames(names))
+  return message + suggestion(meant())
 }
 
 function elements(value: unknown, place: string, issues: string[]): readonly unknown[] {

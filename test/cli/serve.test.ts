@@ -1,13 +1,16 @@
 // `sightline serve` as a process: what it prints, whom it lets in, which data it serves, and how it ends.
 
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeDatabase, runProgram } from './program.ts'
-import { countOf, endServers, paste, startServer } from './serve-process.ts'
+import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -87,6 +90,26 @@ describe('serve --database', () => {
     expect((await fetch(`${server.address}/docs`)).status).toBe(200)
     expect(await (await fetch(`${server.address}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
     expect((await server.end('SIGINT'))[0]).toBe(0)
+  })
+
+  it('lets a request under way finish, however often it is asked to end', async () => {
+    const server = await serve(['--database', database, '--account', 'acme'], 4)
+    const [, key = ''] = /x-api-key: ([^']+)/.exec(server.lines[3] ?? '') ?? []
+    const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': COUNT.length }
+    const asked = request(server.address, { method: 'POST', headers })
+    asked.write(COUNT.slice(0, 5))
+    // By then the first half has come.
+    await fetch(server.address)
+    const ended = server.end('SIGINT')
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      await sleep(300)
+      void server.end(signal)
+    }
+    await sleep(300)
+    asked.end(COUNT.slice(5))
+    const [answer] = await once(asked, 'response')
+    expect([answer.statusCode, (await answer.toArray()).join('')]).toEqual([200, expect.stringContaining('"n":"9"')])
+    expect((await ended)[0]).toBe(0)
   })
 
   it('reports a port that is in use, status 1', async () => {

@@ -36,6 +36,7 @@ afterAll(() => Promise.all(servers.map((server) => server.stop())))
 
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 const post = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+const offering = (request: string) => request.replace('host: x', 'host: x\r\nconnection: upgrade\r\nupgrade: h2c')
 
 describe('pipelined requests', () => {
   it('are answered in order, one at a time, whether they have bodies or not', async () => {
@@ -47,6 +48,25 @@ describe('pipelined requests', () => {
     const answers = client.received().match(/got body \d+|answer/g)
     expect(answers).toEqual([...bodies.flatMap((body) => [`got ${body}`, 'answer']), 'answer'])
     expect(seen.most).toBe(1)
+  })
+
+  it.each<[string, readonly string[]]>([
+    ['a request', [offering(GET) + GET]],
+    ['a request, after a body', [offering(post('body')) + GET]],
+    ['a request that comes while it is answered', [offering(GET), GET]],
+    ['half a request, whose body is one, too', [offering(GET) + post(GET).slice(0, -GET.length), GET]],
+  ])('are not answered behind one that offers another protocol: %s', async (_what, writes) => {
+    const { port } = await start()
+    answer = () => new Promise((resolve) => setTimeout(() => resolve(new Response('answer')), 100))
+    const client = open(port)
+    for (const text of writes) {
+      client.socket.write(text)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    await once(client.socket, 'close')
+    expect(client.received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(1)
+    expect(client.received()).toMatch(/^connection: close\r$/im)
+    expect(seen.started).toBe(1)
   })
 
   it('are answered beside those of other connections', async () => {
