@@ -73,12 +73,15 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
 }
 
+const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of one'
+
 type Answer = ReturnType<typeof answerOf>
 
 function answerOf(result: Result) {
   if (!result.ok) {
     const { status, body, issues } = result.error
-    return { ok: false, status, ...body, issues, text: undefined } as const
+    const message = result.request?.kind === 'question' ? `${body.message}; ${TRANSLATED}` : body.message
+    return { ok: false, status, ...body, message, issues, text: undefined } as const
   }
   const { page, count, columns, warnings } = result.query
   return {

@@ -8,6 +8,7 @@ import { quote, suggestion } from '../request/name-messages.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
+import { endWithOutput } from './output.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
@@ -81,8 +82,7 @@ function help(text: string): number {
   return 0
 }
 
-// Whoever read our output has gone: nothing is left to be done, and nothing to be said.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+endWithOutput()
 // Being unable to report is not a reason to stop.
 process.stderr.on('error', () => {})
 
