@@ -33,7 +33,7 @@ const list = (names: readonly string[]): string => `usage: sightline COMMAND [FL
 
 ${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
 
-sightline COMMAND --help explains a command, sightline --version prints the version.
+sightline COMMAND --help or sightline help COMMAND explains a command, sightline --version prints the version.
 `
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
@@ -41,8 +41,9 @@ const isHelp = (word: string | undefined): boolean => word === '--help' || word 
 async function main(words: readonly string[]): Promise<number> {
   const [first, second] = words
   const all = Object.keys(commands)
+  if (first === 'help' && second !== undefined && !isHelp(second)) return main([...words.slice(1), '--help'])
   if (isHelp(first)) return help(list(all))
-  if (first === '--version' || first === '-v') return version()
+  if (first === '--version' || first === '-v' || first === 'version') return version()
   if (first === undefined) throw usageError(`a command is required: ${all.join(', ')}`)
   if (first.startsWith('-')) throw unknownFlag(first, ['help', 'version'], 'commands')
   // Commands of two words, such as `keys add`.

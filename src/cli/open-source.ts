@@ -13,7 +13,10 @@ export interface OpenSource {
 }
 
 /** An engine on tables that were checked. */
-export async function openSource({ open, failed }: Omit<Source, 'place'>, compiler: AnyCompiler): Promise<OpenSource> {
+export async function openSource(
+  { open, failed }: Pick<Source, 'open' | 'failed'>,
+  compiler: AnyCompiler,
+): Promise<OpenSource> {
   let engine: Engine | undefined
   try {
     engine = await open(compiler)

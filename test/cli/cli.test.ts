@@ -354,7 +354,15 @@ describe('how it is called', () => {
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
-  it.each(['--version', '-v'])('%s prints the version, status 0', async (flag) => {
+  it('explains a command behind the word help, too', async () => {
+    for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
+      const { status, out } = await runProgram(['help', ...command])
+      expect([status, out]).toEqual([0, (await runProgram([...command, '--help'])).out])
+    }
+    expect((await runProgram(['help', 'qurey'])).err).toContain('the nearest known one is "query"')
+  })
+
+  it.each(['--version', '-v', 'version'])('%s prints the version, status 0', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
