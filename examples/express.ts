@@ -1,4 +1,7 @@
-// The service within an Express application, at /analytics. Run it with `npx node examples/express.ts FILE PORT`.
+// The service within an Express application, at /analytics. Run it, and ask it, with
+// `ACME_KEY=secret npx node examples/express.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
 
 import { createServer } from 'node:http'
 import express from 'express'

@@ -1,4 +1,7 @@
-// The service within a Fastify application, at /analytics. Run it with `npx node examples/fastify.ts FILE PORT`.
+// The service within a Fastify application, at /analytics. Run it, and ask it, with
+// `ACME_KEY=secret npx node examples/fastify.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
 
 import Fastify from 'fastify'
 import { createHandler, toNodeHandler } from 'sightline/http'

@@ -1,5 +1,8 @@
-// The service within a Hono application, at /analytics. Run it with `npx node examples/hono.ts FILE PORT`. The handler
-// is a plain (Request) => Promise<Response>: other servers than Node's mount it in the same way.
+// The service within a Hono application, at /analytics. The handler is a plain (Request) => Promise<Response>: other
+// servers than Node's mount it in the same way. Run it, and ask it, with
+// `ACME_KEY=secret npx node examples/hono.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
 
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

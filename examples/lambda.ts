@@ -1,5 +1,5 @@
 // The service as a function of AWS Lambda behind an HTTP API (payload format 2.0), at /analytics of any stage. Run it
-// with `npx node examples/lambda.ts FILE < event.json`; there, `handle` is what is exported.
+// with `ACME_KEY=secret npx node examples/lambda.ts FILE < event.json`; there, `handle` is what is exported.
 
 import { text } from 'node:stream/consumers'
 import { connect, createHandler } from 'sightline/http'

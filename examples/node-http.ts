@@ -1,4 +1,7 @@
-// The service beside other paths of a server of node:http. Run it with `npx node examples/node-http.ts FILE PORT`.
+// The service beside other paths of a server of node:http. Run it, and ask it, with
+// `ACME_KEY=secret npx node examples/node-http.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
 
 import { createServer } from 'node:http'
 import { createHandler, toNodeHandler } from 'sightline/http'

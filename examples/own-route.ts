@@ -1,5 +1,5 @@
 // The compiler alone, in a host that has its own server and its own connection to the database: one route, answered with
-// the rows and nothing around them. Run it with `npx node examples/own-route.ts FILE PORT`.
+// the rows and nothing around them. Run it with `npx node examples/own-route.ts FILE PORT`: it prints how to ask it.
 
 import { createServer } from 'node:http'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -26,5 +26,7 @@ app.post('/search-statistics', express.json(), async (request, response) => {
 
 const server = createServer(app).listen(Number(port), '127.0.0.1', () => {
   const address = server.address()
-  if (typeof address === 'object') console.log(`listening on http://127.0.0.1:${address?.port}`)
+  const where = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : address
+  console.log(`listening on ${where}
+curl -s ${where}/search-statistics -H 'content-type: application/json' -d '{"dimensions": ["keyword"]}'`)
 })

@@ -1,6 +1,8 @@
 // A server of your own: the service on a DuckDB file, its handler on node:http, keys of your own.
-// Run it with `npx node examples/own-server.ts FILE PORT`, and a key in the environment variable ACME_KEY; `npm start`
-// makes data/sample.duckdb.
+// Run it, and ask it, with `ACME_KEY=secret npx node examples/own-server.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/ -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
+// `npm start` makes the file.
 
 import { createCompiler } from 'sightline'
 import { duckdb } from 'sightline/dialects/duckdb'

@@ -1,5 +1,7 @@
-// Metrics for Prometheus from the facts of each answer, at /metrics. Run it with
-// `npx node examples/prometheus.ts FILE PORT`.
+// Metrics for Prometheus from the facts of each answer, at /metrics. Run it, and ask it, with
+// `ACME_KEY=secret npx node examples/prometheus.ts data/sample.duckdb 8080` and
+// curl -s http://127.0.0.1:8080/analytics -H 'x-api-key: secret' -H 'content-type: application/json' \
+//   -d '{"dimensions": ["keyword"]}'
 
 import { createServer } from 'node:http'
 import { Counter, Histogram, register } from 'prom-client'

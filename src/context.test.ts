@@ -51,8 +51,21 @@ describe('checkContext', () => {
   })
 
   it('throws a TypeError for no context at all', () => {
-    expect(() => check(undefined)).toThrow(TypeError)
-    expect(() => check(null)).toThrow(TypeError)
+    for (const context of [undefined, null, 'acme', ['acme', now]])
+      expect(() => check(context)).toThrow(new TypeError('context must be an object'))
+  })
+
+  it('throws a TypeError for a member that it does not know, with the nearest one that it does', () => {
+    expect(() => check({ account: 'acme', now, timezone: 'Europe/Berlin' })).toThrow(
+      new TypeError(
+        'context.timezone is not known; the nearest known one is timeZone; known are account, now, timeZone',
+      ),
+    )
+    expect(() => check({ account: 'acme', now, user: 7 })).toThrow(/^context\.user is not known; known are/)
+  })
+
+  it('takes members that are undefined for absent', () => {
+    expect(check({ account: 'acme', now, timeZone: undefined, user: undefined }).timeZone).toBe('UTC')
   })
 })
 

@@ -1,6 +1,8 @@
 // What the host says beside a request, checked: mistakes here are the host's, so they throw.
 
 import type { Clock } from './bind/bind.ts'
+import { isObject } from './is-object.ts'
+import { unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
 
 /** What the host knows and a request may not say. */
@@ -17,8 +19,16 @@ export interface CheckedContext extends Clock {
   readonly account: Account
 }
 
+const MEMBERS: readonly string[] = ['account', 'now', 'timeZone'] satisfies (keyof Context)[]
+
 /** Checks a context. Throws a TypeError that names the member at fault. */
-export function checkContext({ account, now, timeZone = 'UTC' }: Context): CheckedContext {
+export function checkContext(context: Context): CheckedContext {
+  if (!isObject(context)) throw new TypeError('context must be an object')
+  for (const member of Object.keys(context)) {
+    if (MEMBERS.includes(member) || context[member] === undefined) continue
+    throw unknown(`context.${member}`, 'is not known', member, MEMBERS)
+  }
+  const { account, now, timeZone = 'UTC' } = context
   if (!isClockTime(now)) throw new TypeError(`now must be a Date ${CLOCK_YEARS}`)
   if (!isTimeZone(timeZone)) throw new TypeError(`timeZone must be ${ZONE_NAME}`)
   return { account: accountOf(account), now, timeZone }

@@ -3,7 +3,7 @@
 import { addDays, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Service } from '../service/service.ts'
 import type { DemoKey } from './access.ts'
-import { printLine } from './output.ts'
+import { outliveReader, print } from './output.ts'
 import { bodyOf } from './page.ts'
 import type { Transport } from './transport.ts'
 
@@ -18,26 +18,32 @@ export interface Announced {
 
 export async function announce({ address, transport, demo, service, explorer }: Announced): Promise<void> {
   const { host, tls, trustProxy } = transport
-  await printLine(`sightline listening on ${address}`)
+  const lines = [`sightline listening on ${address}`]
   // The key in the fragment never leaves the browser, and the page takes it out of the address at once.
-  if (explorer) await printLine(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
+  if (explorer) lines.push(`explore it: ${address}/explorer${demo === undefined ? '' : `#key=${demo.key}`}`)
   if (tls === undefined) {
-    await printLine(
+    lines.push(
       trustProxy === 0
         ? `without TLS the server listens on ${host} only: no other machine can connect`
         : `TLS is left to the proxy: the server listens on ${host} without`,
     )
   }
-  if (demo === undefined) return
-  const dates = await datesOf(service, demo.account)
+  if (demo !== undefined) lines.push(...(await linesOf(demo, service, address)))
+  // At once, for a reader that goes after the first line; and nobody has to read it.
+  outliveReader()
+  await print(lines.map((line) => `${line}\n`).join(''))
+}
+
+async function linesOf({ account, key }: DemoKey, service: Service, address: string): Promise<readonly string[]> {
+  const dates = await datesOf(service, account)
   const data = dates === undefined ? '' : `, which has data from ${dates.first} to ${dates.last}`
-  await printLine(`demo key for the account ${demo.account}${data}, good until this program ends: ${demo.key}`)
-  const headers = `-H 'x-api-key: ${demo.key}' -H 'content-type: application/json'`
+  const headers = `-H 'x-api-key: ${key}' -H 'content-type: application/json'`
   const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
-  await printLine(curl('/', EXAMPLE))
-  await printLine(
+  return [
+    `demo key for the account ${account}${data}, good until this program ends: ${key}`,
+    curl('/', EXAMPLE),
     curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
-  )
+  ]
 }
 
 const EXAMPLE = {

@@ -1,7 +1,9 @@
 // Flags: what is read, and the one line that says what is wrong.
 
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { helpText, readArgs, type Usage } from './args.ts'
+import { type Command, helpText, readArgs, type Usage } from './args.ts'
 import { account, instant, text, timeZone, wholeNumber } from './flag-values.ts'
 
 const usage: Usage = {
@@ -137,6 +139,22 @@ describe('values of flags', () => {
     expect([port('0', '--port'), port('65535', '--port'), port('080', '--port')]).toEqual([0, 65_535, 80])
     for (const value of ['', '-1', '65536', '1.5', '1e3', '0x10', ' 1', '9'.repeat(30)]) {
       expect(() => port(value, '--port')).toThrow('--port must be a whole number from 0 to 65535')
+    }
+  })
+})
+
+describe('each command', () => {
+  const files = globSync(join(import.meta.dirname, '*.ts')).filter(
+    (file) => !file.endsWith('.test.ts') && readFileSync(file, 'utf8').includes('export const command: Command'),
+  )
+
+  it('names all its flags in the lines of its usage', async () => {
+    expect(files).toHaveLength(13)
+    for (const file of files) {
+      const { command }: { readonly command: Command } = await import(file)
+      const { line, flags } = command.usage
+      const isNamed = (flag: string) => new RegExp(`--${flag}(?![a-z-])`).test(line)
+      expect([file, Object.keys(flags).filter((flag) => !isNamed(flag))]).toEqual([file, []])
     }
   })
 })

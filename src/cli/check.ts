@@ -7,9 +7,9 @@ import { siteSearch } from '../site-search/index.ts'
 import { type Command, usageError } from './args.ts'
 import { account } from './flag-values.ts'
 import { printLine } from './output.ts'
-import { sourceFlags, sourceOf } from './read-from.ts'
+import { type Schemas, sourceFlags, sourceOf } from './read-from.ts'
 import { suggestMapping } from './suggest-mapping.ts'
-import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 import { warehouseSchema } from './warehouse-schema.ts'
 
 export const command: Command = {
@@ -36,12 +36,12 @@ where something is not.`,
     const source = sourceOf(args)
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const dialect = await source.dialect()
-    const compiler = createCompiler({ dialect, warehouse: warehouseOf(args) })
+    const compiler = compilerFrom(args)(dialect)
     const name = args.value('account', account)
     let engine: Engine | undefined
     try {
       engine = await source.open()
-      if (args.has('suggest')) return await suggest(engine, createCompiler({ dialect }))
+      if (args.has('suggest')) return await suggest(engine, createCompiler({ dialect }), source.schemas)
       const findings = await checkWarehouse(compiler, engine, name === undefined ? {} : { account: name })
       for (const { severity, message, write } of findings) {
         await printLine(`${severity}: ${message}`)
@@ -57,15 +57,12 @@ where something is not.`,
   },
 }
 
-async function suggest(engine: Engine, compiler: Compiler): Promise<number> {
-  // The catalogs behind Trino may be large: the schema of the address is meant.
-  const isTrino = compiler.dialect === 'trino'
-  const where = isTrino ? '= current_schema' : "NOT IN ('information_schema', 'pg_catalog')"
+async function suggest(engine: Engine, compiler: Compiler, { where, isOfAddress }: Schemas): Promise<number> {
   const sql = `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns
-    WHERE table_schema ${where} ORDER BY table_schema, table_name, ordinal_position`
+    WHERE ${where} ORDER BY table_schema, table_name, ordinal_position`
   const rows = await engine.read((run) => run({ sql, parameters: [] }), { account: 'nobody', tables: [] })
   const found = rows.map(([schema, table, column, type]) => ({
-    schema: isTrino ? 'main' : String(schema),
+    schema: isOfAddress ? undefined : String(schema),
     table: String(table),
     column: String(column),
     type: String(type),

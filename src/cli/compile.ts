@@ -1,6 +1,6 @@
 // `sightline compile`: requests in, SQL out. Needs no database.
 
-import { type AnyCompiler, createCompiler } from '../compiler.ts'
+import type { AnyCompiler } from '../compiler.ts'
 import type { Result } from '../result.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { clockFlags } from './clock-flags.ts'
@@ -9,7 +9,7 @@ import { account, instant, text, timeZone } from './flag-values.ts'
 import { formatSql } from './format-sql.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
-import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 
 export const command: Command = {
   usage: {
@@ -61,7 +61,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
     ...(zone !== undefined && { timeZone: zone }),
   }
   const report = args.value('report', text)
-  const compiler: AnyCompiler = createCompiler({ dialect: await named.dialect(), warehouse: warehouseOf(args) })
+  const compiler: AnyCompiler = compilerFrom(args)(await named.dialect())
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)
@@ -73,12 +73,15 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
 }
 
+const TRANSLATED = '"sightline ask" answers questions, "sightline ask --explain" prints the query of one'
+
 type Answer = ReturnType<typeof answerOf>
 
 function answerOf(result: Result) {
   if (!result.ok) {
     const { status, body, issues } = result.error
-    return { ok: false, status, ...body, issues, text: undefined } as const
+    const message = result.request?.kind === 'question' ? `${body.message}; ${TRANSLATED}` : body.message
+    return { ok: false, status, ...body, message, issues, text: undefined } as const
   }
   const { page, count, columns, warnings } = result.query
   return {

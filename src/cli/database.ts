@@ -6,6 +6,7 @@ import type { AnyCompiler } from '../compiler.ts'
 import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
 import { isCommandError, usageError } from './args.ts'
+import { missingPackage } from './missing-package.ts'
 import { logNotice } from './output.ts'
 
 export interface DatabaseOptions {
@@ -48,8 +49,10 @@ export async function openDatabase(
 }
 
 /** What ends the program where a file cannot be read; what tells so already is left as it is. */
-export const databaseError = (name: string, error: unknown) =>
-  isCommandError(error) ? error : usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+export function databaseError(name: string, error: unknown) {
+  if (isCommandError(error)) return error
+  return missingPackage(error) ?? usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+}
 
 /** A line for each thing that the tables lack. Throws where they must not be served. */
 async function check(compiler: AnyCompiler, run: Run): Promise<readonly string[]> {

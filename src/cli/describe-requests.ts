@@ -1,13 +1,12 @@
 // `sightline describe`: what requests may name, as `GET /` answers it. Needs no database.
 
-import { createCompiler } from '../compiler.ts'
 import { knownNames } from '../names/nearest.ts'
 import { suggestion, unknownName } from '../request/name-messages.ts'
 import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
 import { text } from './flag-values.ts'
 import { printLine } from './output.ts'
-import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 
 export const command: Command = {
   usage: {
@@ -21,10 +20,8 @@ export const command: Command = {
   },
   async run(args) {
     const name = args.value('report', text)
-    const compiler = createCompiler({
-      dialect: await dialect('duckdb', '--dialect').dialect(),
-      warehouse: warehouseOf(args),
-    })
+    // Whatever the dialect, what requests may name is the same.
+    const compiler = compilerFrom(args)(await dialect('duckdb', '--dialect').dialect())
     const description = compiler.describe()
     const report = description.reports.find(({ path }) => path === `/${name}`)
     if (name !== undefined && report === undefined) throw unknownReport(name, compiler.reports)

@@ -10,7 +10,6 @@ import { folder, oneOf, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
-import { missingPackage } from './missing-package.ts'
 import { engineName, sourceFlags } from './read-from.ts'
 import { serverError } from './server-error.ts'
 import { postgresUrl, trinoUrl } from './server-url.ts'
@@ -57,7 +56,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
       await compare(warehouse, counts, target)
       return 0
     } catch (error) {
-      throw isCommandError(error) ? error : (missingPackage(error) ?? serverError(target.name, error))
+      throw isCommandError(error) ? error : serverError(target.name, error)
     } finally {
       warehouse.close()
     }

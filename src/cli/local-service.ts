@@ -1,6 +1,5 @@
 // The service for one account and without a server, by flags: what `query`, `ask` and `mcp` have in common.
 
-import { createCompiler } from '../compiler.ts'
 import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
 import { type Args, type Flag, usageError } from './args.ts'
@@ -10,7 +9,7 @@ import { createLog } from './log.ts'
 import { openSource } from './open-source.ts'
 import type { MakeTranslator } from './open-translator.ts'
 import { sourceFlags, sourceOf } from './read-from.ts'
-import { warehouseFlags, warehouseOf } from './warehouse-flags.ts'
+import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 
 export const localFlags: Readonly<Record<string, Flag>> = {
   database: { value: 'FILE', about: 'The DuckDB file to read. It is opened read-only and must exist.' },
@@ -33,7 +32,7 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const now = args.value('now', instant)
   const source = sourceOf(args)
   if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
-  const compiler = createCompiler({ dialect: await source.dialect(), warehouse: warehouseOf(args) })
+  const compiler = compilerFrom(args)(await source.dialect())
   const translator = await makeTranslator?.(compiler)
   // Its warnings are about requests that are not asked here.
   const { engine } = await openSource(source, compiler)

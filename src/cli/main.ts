@@ -8,6 +8,7 @@ import { quote, suggestion } from '../request/name-messages.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
+import { endWithOutput } from './output.ts'
 
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
@@ -36,7 +37,7 @@ const list = (names: readonly string[]): string => `usage: sightline COMMAND [FL
 
 ${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
 
-sightline COMMAND --help explains a command, sightline --version prints the version.
+sightline COMMAND --help or sightline help COMMAND explains a command, sightline --version prints the version.
 `
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
@@ -44,8 +45,9 @@ const isHelp = (word: string | undefined): boolean => word === '--help' || word 
 async function main(words: readonly string[]): Promise<number> {
   const [first, second] = words
   const all = Object.keys(commands)
+  if (first === 'help' && second !== undefined && !isHelp(second)) return main([...words.slice(1), '--help'])
   if (isHelp(first)) return help(list(all))
-  if (first === '--version' || first === '-v') return version()
+  if (first === '--version' || first === '-v' || first === 'version') return version()
   if (first === undefined) throw usageError(`a command is required: ${all.join(', ')}`)
   if (first.startsWith('-')) throw unknownFlag(first, ['help', 'version'], 'commands')
   // Commands of two words, such as `keys add`.
@@ -85,8 +87,7 @@ function help(text: string): number {
   return 0
 }
 
-// Whoever read our output has gone: nothing is left to be done, and nothing to be said.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+endWithOutput()
 // Being unable to report is not a reason to stop.
 process.stderr.on('error', () => {})
 

@@ -2,10 +2,12 @@
 // the folder works in it, and keeps its time fresh. Should two ever hold it, both make the file and neither fails.
 
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { rmSync, statSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../error-code.ts'
+import { atEnd } from './at-end.ts'
 import { isRunning } from './is-running.ts'
 
 export interface Making {
@@ -37,7 +39,7 @@ async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise
     await rename(draft, path)
     return true
   } catch (error) {
-    if (await turn.isHeld()) throw error
+    if (turn.isHeld()) throw error
     return false
   } finally {
     await turn.end()
@@ -46,7 +48,7 @@ async function isMadeIn(turn: Turn, path: string, make: Making['make']): Promise
 
 interface Turn {
   readonly folder: string
-  isHeld(): Promise<boolean>
+  isHeld(): boolean
   end(): Promise<void>
 }
 
@@ -65,8 +67,11 @@ async function take(folder: string): Promise<Turn | undefined> {
     if (errorCode(error) === 'EEXIST') return undefined
     throw error
   }
-  const { identity: own } = await signOf(folder)
-  const isHeld = async () => (await signOf(folder)).identity === own
+  const { identity: own } = signOf(folder)
+  const isHeld = () => signOf(folder).identity === own
+  const forget = atEnd(() => {
+    if (isHeld()) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  })
   await writeFile(join(folder, PID), String(process.pid))
   await removeAll(await taken(folder))
   const beat = setInterval(() => utimes(folder, new Date(), new Date()).catch(() => {}), BEAT_MS)
@@ -75,19 +80,20 @@ async function take(folder: string): Promise<Turn | undefined> {
     isHeld,
     async end() {
       clearInterval(beat)
-      if (await isHeld()) await removeAll([folder])
+      if (isHeld()) await removeAll([folder])
+      forget()
     },
   }
 }
 
 /** Resolves once the turn is over: ended, or taken from a process that will not end it. */
 async function isOver(folder: string, onWait: () => void): Promise<void> {
-  let last = await signOf(folder)
+  let last = signOf(folder)
   let since = performance.now()
   let wait = onWait
   while (last.identity !== undefined) {
     const isStale = performance.now() - since > STALE_MS || (await isKilled(folder))
-    const sign = await signOf(folder)
+    const sign = signOf(folder)
     if (sign.identity === last.identity && sign.time === last.time) {
       if (isStale) return takeAway(folder)
     } else {
@@ -129,9 +135,9 @@ async function isKilled(folder: string): Promise<boolean> {
 }
 
 /** Which folder it is, and when its time was last refreshed. */
-async function signOf(folder: string): Promise<{ readonly identity?: string; readonly time?: bigint }> {
+function signOf(folder: string): { readonly identity?: string; readonly time?: bigint } {
   try {
-    const { dev, ino, mtimeNs } = await stat(folder, { bigint: true })
+    const { dev, ino, mtimeNs } = statSync(folder, { bigint: true })
     return { identity: `${dev}:${ino}`, time: mtimeNs }
   } catch {
     return {}

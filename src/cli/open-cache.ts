@@ -15,7 +15,7 @@ export const sampleCache: Placed<string> | undefined = hasSqlite ? { value: CACH
 export const cacheFlag: Flag = {
   value: 'FILE',
   about: `Keep results in this file, so that they survive a restart. It is created if it does not exist.
-Default: in memory; for the sample ${CACHE_FILE}.`,
+Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 and newer).`,
 }
 
 /** Throws a usage error for a file that cannot be used, or is not a cache. */

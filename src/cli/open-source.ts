@@ -4,7 +4,6 @@ import type { AnyCompiler } from '../compiler.ts'
 import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
-import { missingPackage } from './missing-package.ts'
 import type { Source } from './read-from.ts'
 
 export interface OpenSource {
@@ -14,13 +13,16 @@ export interface OpenSource {
 }
 
 /** An engine on tables that were checked. */
-export async function openSource({ open, failed }: Omit<Source, 'place'>, compiler: AnyCompiler): Promise<OpenSource> {
+export async function openSource(
+  { open, failed }: Pick<Source, 'open' | 'failed'>,
+  compiler: AnyCompiler,
+): Promise<OpenSource> {
   let engine: Engine | undefined
   try {
     engine = await open(compiler)
     return { engine, warnings: warningsOf(await checkWarehouse(compiler, engine)) }
   } catch (error) {
     await engine?.close()
-    throw isCommandError(error) ? error : (missingPackage(error) ?? failed(error))
+    throw isCommandError(error) ? error : failed(error)
   }
 }

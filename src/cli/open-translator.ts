@@ -1,6 +1,7 @@
 // Who translates questions, by flags: rules that need no network, and after them a language model where one is named.
 
 import type { AnyCompiler } from '../compiler.ts'
+import { once } from '../once.ts'
 import type { Translator } from '../translate/translation.ts'
 import { type Args, type Flag, type ReadFlag, usageError } from './args.ts'
 import { isOn, text } from './flag-values.ts'
@@ -36,6 +37,12 @@ export function translatorOf(args: Args): MakeTranslator | undefined {
 
 /** The same where there must be one. */
 export const neededTranslator = (args: Args): MakeTranslator => translatorOf(args) ?? byRules
+
+/** By rules that are loaded with the first question, for a program that seldom gets one. */
+export const rulesOnDemand: MakeTranslator = async (compiler) => {
+  const rules = once(() => byRules(compiler))
+  return { translate: async (question, context) => (await rules()).translate(question, context) }
+}
 
 async function byRules({ model }: AnyCompiler): Promise<Translator> {
   const { createTranslator } = await import('../translate/index.ts')

@@ -1,15 +1,39 @@
 // Writes to standard output no faster than it is read, and says what a log shows of an error.
 
 import { once } from 'node:events'
+import { errorCode } from '../error-code.ts'
 import type { Failure } from '../service/failures.ts'
+import { reasonOf } from './input.ts'
 
 /** Writes a text. */
 export async function print(text: string): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+  const { stdout } = process
+  // What has failed is never ready for more.
+  if (!stdout.write(text) && stdout.errored === null) await once(stdout, 'drain')
 }
 
 /** Writes one line. */
 export const printLine = (line: string): Promise<void> => print(`${line}\n`)
+
+/** From now on the program ends where its output cannot be written. */
+export const endWithOutput = (): void => void process.stdout.on('error', end)
+
+/** From now on the program goes on where whoever read its output has gone. */
+export function outliveReader(): void {
+  process.stdout.off('error', end)
+  process.stdout.on('error', (error) => {
+    if (!isClosed(error)) end(error)
+  })
+}
+
+const isClosed = (error: Error): boolean => errorCode(error) === 'EPIPE'
+
+function end(error: Error): never {
+  // Nothing is left to be done, and nothing to be said.
+  if (isClosed(error)) process.exit(0)
+  process.stderr.write(`sightline: standard output cannot be written: ${reasonOf(error)}\n`)
+  process.exit(1)
+}
 
 // Long enough for a driver's sentence; what a caller sent is never told at length.
 const SHOWN = 200

@@ -9,6 +9,7 @@ import { formatSql } from './format-sql.ts'
 import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
+import { rulesOnDemand } from './open-translator.ts'
 import { print, printLine } from './output.ts'
 import { bodyOf, type Page } from './page.ts'
 import { tableOf } from './table.ts'
@@ -80,7 +81,7 @@ const AT_ONCE = 3
 
 async function askerOf(args: Args) {
   const report = args.value('report', text)
-  const { service, caller, close } = await openLocalService(args)
+  const { service, caller, close } = await openLocalService(args, rulesOnDemand)
   const ask = async (bytes: Bytes): Promise<Answer> => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return { status: input.error.status, body: JSON.stringify(input.error.body) }

@@ -19,9 +19,26 @@ export interface Source {
   readonly dialect: () => Promise<Dialect>
   /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
   readonly open: (compiler?: AnyCompiler) => Promise<Engine>
+  /** Which schemas may hold tables to read. */
+  readonly schemas: Schemas
   /** What ends the program where it cannot be read. */
   readonly failed: (error: unknown) => CommandError
 }
+
+export interface Schemas {
+  /** As a condition on `table_schema` of the information schema. */
+  readonly where: string
+  /** Whether it is one alone, which the address names and a mapping need not. */
+  readonly isOfAddress: boolean
+}
+
+const ALL_SCHEMAS: Schemas = {
+  where: `table_schema NOT IN ('information_schema', 'pg_catalog')`,
+  isOfAddress: false,
+}
+
+/** The catalogs behind Trino may be large. */
+const SCHEMA_OF_ADDRESS: Schemas = { where: 'table_schema = current_schema', isOfAddress: true }
 
 /** The flags that name a source, next to `--database`. */
 export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security', Flag>> = {
@@ -75,6 +92,7 @@ const fileAt = ({ value: path, place }: Placed<string>, copyTo: string | undefin
       ...(compiler !== undefined && { compiler }),
       ...(copyTo !== undefined && { copyTo }),
     }),
+  schemas: ALL_SCHEMAS,
   failed: (error) => databaseError(`${place} ${path}`, error),
 })
 
@@ -89,6 +107,7 @@ function onServer(engine: 'postgres' | 'trino', args: Args): Source {
         const { ACCOUNT_SETTING, openPostgres } = await import('../../dialects/postgres/engine.ts')
         return openPostgres({ url: server.href, ...(isGuarded && { accountSetting: ACCOUNT_SETTING }) })
       },
+      schemas: ALL_SCHEMAS,
       failed: (error) => serverError(`Postgres at ${server.host}`, error),
     }
   }
@@ -96,6 +115,7 @@ function onServer(engine: 'postgres' | 'trino', args: Args): Source {
   return {
     ...source,
     open: async () => (await import('../../dialects/trino/engine.ts')).trinoEngine(connection),
+    schemas: SCHEMA_OF_ADDRESS,
     failed: (error) => serverError(`Trino at ${new URL(connection.url).host}`, error),
   }
 }

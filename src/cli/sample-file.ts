@@ -1,10 +1,11 @@
 // The sample that is served when no database is named: made once, used from then on, and made anew when the flags ask
 // for another one.
 
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import { ACCOUNTS } from '../../sample/actors.ts'
 import type { Engine } from '../engine/engine.ts'
-import { usageError } from './args.ts'
+import { isCommandError, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
 import { makeSample, type Origin, originOf, readOrigin, recipe, type Sample } from './make-sample.ts'
 import { say } from './progress.ts'
@@ -36,7 +37,9 @@ export async function openSample(wanted: Wanted): Promise<Engine> {
 
 /** The file that is there, or undefined where it has to be made anew. */
 async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefined> {
-  const engine = await openDatabase(SAMPLE_FILE, { name: `${SAMPLE_FILE}; delete it to have it made anew` })
+  const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE }).catch((error) => {
+    throw isCommandError(error) ? usageError(`${error.message}; delete it to have it made anew`) : error
+  })
   const origin = await readOrigin(engine)
   const isAnyWanted = wanted.events === undefined && wanted.now === undefined
   if (origin === undefined && isAnyWanted) return engine
@@ -46,8 +49,7 @@ async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefi
     return engine
   }
   await engine.close()
-  if (origin === undefined)
-    throw usageError(`${SAMPLE_FILE} is not a sample made by sightline; move it, or use --database`)
+  if (origin === undefined) throw usageError(`${noSample(SAMPLE_FILE)}, or use --database`)
   if (origin.recipe !== recipe()) say(`${SAMPLE_FILE} was made by another version of sightline; making it anew`)
   return undefined
 }
@@ -59,3 +61,15 @@ function fits(origin: Origin, { events, now }: Wanted, sample: Sample): boolean 
   if (now === undefined) return events === undefined || events === origin.events
   return origin.events === exact.events && origin.seed === exact.seed && origin.until === exact.until
 }
+
+/** Throws a usage error unless a sample may take this path: where there is nothing, an empty file, or a sample. */
+export async function checkReplaceable(path: string): Promise<void> {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || (found.isFile() && found.size === 0)) return
+  if (isOtherFile(path)) throw usageError(noSample(path))
+  const engine = await openDatabase(path, { name: path })
+  const origin = await readOrigin(engine).finally(() => engine.close())
+  if (origin === undefined) throw usageError(noSample(path))
+}
+
+const noSample = (path: string): string => `${path} is not a sample made by sightline; move it`

@@ -3,15 +3,15 @@
 import type { Command } from './args.ts'
 import { instant, text, wholeNumber } from './flag-values.ts'
 import { MOST_EVENTS, makeSample } from './make-sample.ts'
-import { DEFAULT_EVENTS, DEFAULT_SEED } from './sample-file.ts'
+import { checkReplaceable, DEFAULT_EVENTS, DEFAULT_SEED } from './sample-file.ts'
 
 export const command: Command = {
   usage: {
     line: 'sample --out FILE [--events N] [--seed N] [--now ISO]',
     about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
 to the day of the clock, in UTC; lists of shown products (product_impressions) of the last 180 days only. The same flags
-give the same data on every machine. A file of that name is replaced once the new one is complete. Where another
-process is making it already, that one is waited for.`,
+give the same data on every machine. A sample of that name is replaced once the new one is complete; any other file is
+left as it is, and refused. Where another process is making it already, that one is waited for.`,
     flags: {
       out: { value: 'FILE', about: 'The file to make.' },
       events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },
@@ -23,7 +23,9 @@ process is making it already, that one is waited for.`,
     const events = args.value('events', wholeNumber(0, MOST_EVENTS)) ?? DEFAULT_EVENTS
     const seed = args.value('seed', wholeNumber(0, Number.MAX_SAFE_INTEGER)) ?? DEFAULT_SEED
     const now = args.value('now', instant) ?? new Date()
-    await makeSample(args.need('out', text), { events, seed, now })
+    const path = args.need('out', text)
+    await checkReplaceable(path)
+    await makeSample(path, { events, seed, now })
     return 0
   },
 }

@@ -1,7 +1,8 @@
 // What the flags of `sightline serve` ask for, read before anything is made or opened.
 
+import type { Compiler } from '../compiler.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { Warehouse } from '../lower/warehouse.ts'
+import type { Dialect } from '../sql/dialect.ts'
 import { type AccessOptions, keys } from './access.ts'
 import { type Args, usageError } from './args.ts'
 import { readCertificate } from './certificate.ts'
@@ -17,7 +18,7 @@ import { rateLimit } from './rate-limit-flag.ts'
 import { type Source, sourceOf } from './read-from.ts'
 import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Transport, transportOf } from './transport.ts'
-import { warehouseOf } from './warehouse-flags.ts'
+import { compilerFrom } from './warehouse-flags.ts'
 
 export interface Settings {
   readonly access: AccessOptions
@@ -26,8 +27,9 @@ export interface Settings {
   /** The file that results are kept in. Default: memory. */
   readonly cache: Placed<string> | undefined
   readonly now: Date | undefined
-  readonly source: Omit<Source, 'place'>
-  readonly warehouse: Warehouse
+  readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
+  /** Makes a compiler for tables as the flags say that they are. */
+  readonly compilerFor: (dialect: Dialect) => Compiler
   /** None where questions are off. */
   readonly makeTranslator: MakeTranslator | undefined
   /** Whether there is a page to explore the data in. */
@@ -70,7 +72,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
     now,
     cache: args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined),
     source: source ?? sample,
-    warehouse: warehouseOf(args),
+    compilerFor: compilerFrom(args),
     makeTranslator: translatorOf(args),
     explorer: args.value('explorer', isOn) ?? true,
     mcp: args.has('mcp'),

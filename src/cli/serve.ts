@@ -1,7 +1,6 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a server or a sample made on the spot.
 
 import type { SqliteCache } from '../caches/sqlite.ts'
-import { createCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createHandler } from '../http/handler.ts'
 import type { Listening } from '../http/server.ts'
@@ -30,7 +29,8 @@ export const command: Command = {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
        [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
-       [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--config FILE] [--check]`,
+       [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
+       [--config FILE] [--check]`,
     about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
 127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
@@ -100,8 +100,8 @@ With --port 0 another server may have the port.`,
 }
 
 /** Everything that `start` would need; its address is given back. */
-async function check({ cache, source, warehouse, makeTranslator, mcp, transport }: Settings): Promise<number> {
-  const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
+async function check({ cache, source, compilerFor, makeTranslator, mcp, transport }: Settings): Promise<number> {
+  const compiler = compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
@@ -118,8 +118,8 @@ async function check({ cache, source, warehouse, makeTranslator, mcp, transport 
 type Server = Pick<Listening, 'stop'>
 
 async function start(settings: Settings): Promise<Server> {
-  const { transport, rateLimits, now, source, warehouse } = settings
-  const compiler = createCompiler({ dialect: await source.dialect(), warehouse })
+  const { transport, rateLimits, now, source, compilerFor } = settings
+  const compiler = compilerFor(await source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
   const { engine: opened, warnings } = await openSource(source, compiler)
   const { engine, isReady } = watch(opened)

@@ -1,9 +1,11 @@
 // How an error of a server is shown: in one line.
 
 import { commandError } from './args.ts'
+import { missingPackage } from './missing-package.ts'
 
-/** One line with what went wrong and why, as far as the server or the driver told; `name` begins it. */
-export const serverError = (name: string, error: unknown) => commandError(1, `${name}: ${reasons(error).join(': ')}`)
+/** One line with what went wrong and why, as far as the server or the driver told, beginning with `name`; or no driver. */
+export const serverError = (name: string, error: unknown) =>
+  missingPackage(error) ?? commandError(1, `${name}: ${reasons(error).join(': ')}`)
 
 function reasons(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)]

@@ -13,7 +13,7 @@ export const postgresUrl: ReadFlag<URL> = (text, flag) => {
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   const isWhole = url !== undefined && url.hostname !== '' && url.username !== '' && /^\/[^/]+$/.test(url.pathname)
   if (isPostgres && isWhole) return url
-  throw usageError(`${flag} must have the form ${POSTGRES_URL}`)
+  throw formError(flag, POSTGRES_URL, url)
 }
 
 /** The address of a Trino server, and the tables on it. */
@@ -23,7 +23,7 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
   const isHttp = url?.protocol === 'https:' || url?.protocol === 'http:'
   const isWhole = url !== undefined && isHttp && url.username !== '' && url.search + url.hash === ''
   if (!isWhole || catalog === undefined || schema === undefined) {
-    throw usageError(`${flag} must have the form ${TRINO_URL}`)
+    throw formError(flag, TRINO_URL, url)
   }
   const plain = plainOf(flag)
   const token = process.env[TRINO_TOKEN] ?? ''
@@ -42,6 +42,9 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
   }
   return connection
 }
+
+const formError = (flag: string, form: string, url: URL | undefined) =>
+  usageError(`${flag} must have the form ${form}${url?.host && url.username === '' ? '; the user is missing' : ''}`)
 
 const plainOf = (flag: string) => (part: string) => {
   try {

@@ -3,8 +3,11 @@ import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../compiler.ts'
 import { type HostColumn, suggestMapping } from './suggest-mapping.ts'
 
-const columnsOf = (schema: string, table: string, columns: Readonly<Record<string, string>>): readonly HostColumn[] =>
-  Object.entries(columns).map(([column, type]) => ({ schema, table, column, type }))
+const columnsOf = (
+  schema: string | undefined,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+): readonly HostColumn[] => Object.entries(columns).map(([column, type]) => ({ schema, table, column, type }))
 
 const found = [
   ...columnsOf('public', 'customers', { id: 'integer', tenant_id: 'integer', name: 'text', created_at: 'date' }),
@@ -48,6 +51,16 @@ describe('suggestMapping', () => {
 
   it('finds a table by a name that is near, in another schema', () => {
     expect(relations.page_loads).toMatchObject({ table: 'page_load', schema: 'web', accountColumn: 'account_id' })
+  })
+
+  it('names no schema of tables that are read without one', () => {
+    const { mapping } = suggestMapping(
+      tables,
+      'summary',
+      columnsOf(undefined, 'events', { tenant_id: 'integer', keyword: 'text' }),
+    )
+    expect(mapping.relations.summary).toHaveProperty('table', 'events')
+    expect(mapping.relations.summary).not.toHaveProperty('schema')
   })
 
   it('lists the columns that it could not use', () => {

@@ -12,14 +12,15 @@ import { ACCOUNTS, OTHER_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
 export interface HostColumn {
-  readonly schema: string
+  /** Undefined for the one that a connection reads anyhow. */
+  readonly schema: string | undefined
   readonly table: string
   readonly column: string
   readonly type: string
 }
 
 interface HostTable {
-  readonly schema: string
+  readonly schema: string | undefined
   readonly name: string
   readonly columns: ReadonlyMap<string, StorageType>
 }
@@ -96,7 +97,8 @@ const ACCOUNT_TYPES: ReadonlyMap<StorageType, 'number' | 'uuid'> = new Map<Stora
   ['uuid', 'uuid'],
 ])
 
-const USUAL_SCHEMAS = ['public', 'main']
+/** Which a mapping need not name. */
+const USUAL_SCHEMAS: readonly (string | undefined)[] = [undefined, 'public', 'main']
 
 function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
   const tables = new Map<string, HostColumn[]>()

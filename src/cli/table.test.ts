@@ -27,12 +27,18 @@ describe('a table', () => {
         { keyword: '日本 包丁', n: '1' },
         { keyword: 'cafe\u0301', n: '2' },
         { keyword: '👟', n: '3' },
-      ]).slice(2, 5),
-    ).toEqual(['日本 包丁  1', 'cafe\u0301       2', '👟         3'])
+        { keyword: '❤\ufe0f', n: '4' },
+        { keyword: '1\ufe0f\u20e3', n: '5' },
+      ]).slice(2, 7),
+    ).toEqual(['日本 包丁  1', 'cafe\u0301       2', '👟         3', '❤\ufe0f         4', '1\ufe0f\u20e3         5'])
   })
 
   it('shows a line as a line, and moves no cursor', () => {
     expect(page([{ keyword: 'a\tb\nc\u001b[31m\u202e', n: '1' }])[2]).toBe('a\\tb\\nc\\u001b[31m\\u202e  1')
+  })
+
+  it('shows what takes no place, which would make two keywords look alike', () => {
+    expect(page([{ keyword: 'a\u200bb\u2060\ufeff', n: '1' }])[2]).toBe('a\\u200bb\\u2060\\ufeff  1')
   })
 
   it.each([

@@ -28,16 +28,16 @@ function countOf(rows: number, total: number, before: number): string {
   return rows === 0 ? `no rows on this page, ${total} in all` : `rows ${before + 1} to ${before + rows} of ${total}`
 }
 
-/** On one line, and without what would move the cursor or colour the terminal. */
+/** On one line, without what would move the cursor or colour the terminal, and with what takes no place made visible. */
 const shown = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, (character) => {
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu, (character) => {
     const short = { '\t': '\\t', '\n': '\\n', '\r': '\\r' }[character]
     return short ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 
 const segments = new Intl.Segmenter()
 const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|\p{Emoji}\ufe0f/u
 
 /** Places on a terminal: two for emoji and for letters of East Asia. */
 function widthOf(text: string): number {

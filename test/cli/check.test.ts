@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
+import { openFakeTrino } from '../engines/fake-trino.ts'
 import { runProgram } from './program.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -53,6 +54,22 @@ describe('sightline check', () => {
     expect(JSON.parse(poor.out).data).toEqual([expect.objectContaining({ keyword: 'shoe', search_count: '4' })])
   })
 
+  it('looks at the schema of the address alone on a server of Trino, and names none', async () => {
+    const data = [
+      ['web', 'shop_events', 'tenant_id', 'integer'],
+      ['web', 'shop_events', 'search_term', 'varchar'],
+    ]
+    const server = await openFakeTrino(() => ({
+      body: JSON.stringify({ id: 'q', stats: { state: 'FINISHED' }, data }),
+    }))
+    const url = server.url.replace('//', '//reader@')
+    const { status, out } = await runProgram(['check', '--suggest', '--engine', 'trino', '--url', `${url}/hive/web`])
+    await server.close()
+    expect([status, server.asked[0]?.body]).toEqual([0, expect.stringContaining('WHERE table_schema = current_schema')])
+    const { summary } = JSON.parse(out).relations
+    expect([summary.table, summary.columns.keyword, 'schema' in summary]).toEqual(['shop_events', 'search_term', false])
+  })
+
   it('lists all at once, each with what to write, and ends with status 1', async () => {
     const file = write(
       'wrong.json',
@@ -86,7 +103,11 @@ describe('sightline check', () => {
 
 describe('--warehouse', () => {
   it.each([
-    ['misspelt.json', '{"relatoins": {}}', 'warehouse.relatoins is not an option; the nearest known one is relations'],
+    [
+      'misspelt.json',
+      '{"relatoins": {}}',
+      `--warehouse ${folder}/misspelt.json: warehouse.relatoins is not an option; the nearest known one is relations`,
+    ],
     ['twice.json', '{"schema": "a", "schema": "b"}', 'twice.json: '],
     ['empty.json', '', 'empty.json: the file is empty; a JSON object is expected'],
     ['blank.json', ' \n', 'blank.json: the file is empty; a JSON object is expected'],
@@ -100,6 +121,18 @@ describe('--warehouse', () => {
     const { status, out, err } = await query(write(name, text))
     expect([status, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1])
     expect(err).toContain(message)
+  })
+
+  it.each([
+    ['serve', '--port', '0', '--database', path],
+    ['check', '--database', path],
+    ['compile', '--dialect', 'trino'],
+    ['ask', 'searches', '--database', path],
+  ])('names the file that is wrong: %s', async (...argv) => {
+    const file = write('wrong-type.json', '{"accountType": "nubmer"}')
+    const { status, err } = await runProgram([...argv, '--account', '7', '--warehouse', file], DAYS)
+    expect([status, err.trimEnd().split('\n').length]).toEqual([2, 1])
+    expect(err).toContain(`sightline: --warehouse ${file}: warehouse.accountType must`)
   })
 
   it('has a schema for each account where it says {account}', async () => {

@@ -1,6 +1,6 @@
 // The program end to end, for what only a process shows: streams, statuses, lines. Details are tested beside each file.
 
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -109,6 +109,16 @@ describe('compile', () => {
     ])
   })
 
+  it('says which command answers a question, and prints the query of one', async () => {
+    const told = 'query: no translator is configured; "sightline ask" answers questions, "sightline ask --explain"'
+    const { status, out } = await runProgram(compileArgs, '{"query": "top 5 keywords"}')
+    expect([status, JSON.parse(out)]).toEqual([
+      1,
+      expect.objectContaining({ ok: false, status: 502, message: expect.stringContaining(told) }),
+    ])
+    expect((await runProgram([...compileArgs, '--text'], '{"query": "top 5 keywords"}')).err).toContain(told)
+  })
+
   it('answers line by line, good ones and bad ones, status 0', async () => {
     const good = JSON.stringify(BY_KEYWORD)
     const input = Buffer.concat([
@@ -189,6 +199,13 @@ describe('query', () => {
     const { status, out, err } = await runProgram(queryArgs, '{"measures":')
     expect([status, err]).toEqual([1, ''])
     expect(JSON.parse(out)).toEqual({ error: 'Bad Request', message: expect.stringContaining('line 1, column 13') })
+  })
+
+  it('answers a question in plain English, as the service does', async () => {
+    const { status, out, err } = await runProgram(queryArgs, '{"query": "top 5 keywords"}')
+    expect([status, err, JSON.parse(out).totalRecords]).toEqual([0, '', 3])
+    const refused = await runProgram([...queryArgs, '--lines'], '{"query": "how is the weather"}\n')
+    expect(linesOf(refused.out)).toMatchObject([{ status: 502, body: { error: 'Bad Gateway' } }])
   })
 
   it('answers an account without rows with none', async () => {
@@ -355,7 +372,15 @@ describe('how it is called', () => {
     expect([status, err, out.startsWith('usage: sightline')]).toEqual([0, '', true])
   })
 
-  it.each(['--version', '-v'])('%s prints the version, status 0', async (flag) => {
+  it('explains a command behind the word help, too', async () => {
+    for (const command of [['query'], ['keys'], ['keys', 'add'], ['help']]) {
+      const { status, out } = await runProgram(['help', ...command])
+      expect([status, out]).toEqual([0, (await runProgram([...command, '--help'])).out])
+    }
+    expect((await runProgram(['help', 'qurey'])).err).toContain('the nearest known one is "query"')
+  })
+
+  it.each(['--version', '-v', 'version'])('%s prints the version, status 0', async (flag) => {
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
     expect(await runProgram([flag])).toEqual({ status: 0, out: `${version}\n`, err: '' })
   })
@@ -371,5 +396,24 @@ describe('how it is called', () => {
     child.stdout?.once('data', () => child.stdout?.destroy())
     const status = await new Promise((resolve) => child.on('close', resolve))
     expect([status, err]).toEqual([0, ''])
+  })
+
+  it.each([
+    ['--version'],
+    ['query', '--help'],
+    ['ddl', '--dialect', 'duckdb'],
+    ['keys', 'add', '--keys', 'keys.json', '--account', 'acme'],
+    ['serve', '--port', '0', '--database', 'acme.duckdb', '--account', 'acme', '--explorer', 'off'],
+  ])('says that its output cannot be written, status 1: %s %s', async (...argv) => {
+    const child = startProgram(argv, folder, {}, ['ignore', openSync('/dev/full', 'w'), 'pipe'])
+    let err = ''
+    child.stderr?.on('data', (chunk) => {
+      err += chunk
+    })
+    const status = await new Promise((resolve) => child.on('close', resolve))
+    expect([status, err.trimEnd().split('\n').at(-1)]).toEqual([
+      1,
+      'sightline: standard output cannot be written: no space is left',
+    ])
   })
 })

@@ -1,7 +1,10 @@
 // Which packages each command needs: all others may be missing, and one that is missing is named in one line.
 
-import { expect, it } from 'vitest'
-import { runProgram } from './program.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeDatabase, runProgram } from './program.ts'
 
 const PACKAGES = ['@duckdb/node-api', 'pg', '@modelcontextprotocol/server', 'swagger-ui-dist', 'ai']
 
@@ -22,6 +25,11 @@ function runWith(installed: readonly string[], argv: readonly string[]) {
   return runProgram(argv, '{"dimensions":["keyword"]}', undefined, { NODE_OPTIONS: `--import "${url}"` })
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'sightline-packages-'))
+const database = join(folder, 'acme.duckdb')
+beforeAll(() => makeDatabase(database))
+afterAll(() => rmSync(folder, { recursive: true }))
+
 // Nobody listens at port 1: the driver was there, and tried.
 const POSTGRES = ['--engine', 'postgres', '--url', 'postgres://u:p@127.0.0.1:1/web', '--account', 'acme']
 const TRINO = ['--engine', 'trino', '--url', 'http://u@127.0.0.1:1/hive/web', '--account', 'acme']
@@ -30,9 +38,19 @@ it.each<[readonly string[], readonly string[], RegExp]>([
   [['pg'], ['query', ...POSTGRES], /^sightline: Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/],
   [['pg'], ['serve', ...POSTGRES], /^sightline: Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/],
   [[], ['query', ...TRINO], /^sightline: Trino at 127\.0\.0\.1:1: the database cannot be reached/],
+  [['pg'], ['check', ...POSTGRES], /^sightline: Postgres at 127\.0\.0\.1:1: .*ECONNREFUSED/],
   [['@duckdb/node-api'], ['query', ...POSTGRES], /^sightline: pg is not installed: npm install pg\n$/],
   [['pg'], ['serve'], /^sightline: @duckdb\/node-api is not installed: npm install @duckdb\/node-api\n$/],
   [['pg'], ['sample', '--out', 'never.duckdb'], /^sightline: @duckdb\/node-api is not installed: npm install/],
+  [['@duckdb/node-api'], ['check', ...POSTGRES], /^sightline: pg is not installed: npm install pg\n$/],
+  [['@duckdb/node-api'], ['check', '--suggest', ...POSTGRES], /^sightline: pg is not installed: npm install pg\n$/],
+  [['pg'], ['check', '--database', database], /^sightline: @duckdb\/node-api is not installed: npm install/],
+  [
+    ['pg'],
+    ['check', '--suggest', '--database', database],
+    /^sightline: @duckdb\/node-api is not installed: npm install/,
+  ],
+  [['pg'], ['query', '--database', database, '--account', 'acme'], /^sightline: @duckdb\/node-api is not installed: /],
   [['pg'], ['mcp', ...POSTGRES], /^sightline: @modelcontextprotocol\/server is not installed: npm install/],
 ])('with %j alone, %j: %s', async (installed, argv, message) => {
   const { status, out, err } = await runWith(installed, argv)

@@ -209,6 +209,19 @@ describe('the sample', () => {
     expect(filesIn(home)).toEqual(['sample.duckdb'])
     await server.end('SIGTERM')
   })
+
+  it.each([
+    ['sample', ['--out', 'data/sample.duckdb'], 'SIGINT', [null, 'SIGINT']],
+    ['sample', ['--out', 'data/sample.duckdb'], 'SIGTERM', [null, 'SIGTERM']],
+    ['serve', ['--port', '0'], 'SIGTERM', [0, null]],
+  ] as const)('leaves nothing behind where %s with %j is ended by %s meanwhile', async (command, flags, signal, end) => {
+    const home = newHome(`${command} ${signal}`)
+    const child = startProgram([command, ...flags, '--events', '2000000'], home)
+    await expect.poll(() => sizesIn(join(home, 'data', 'sample.duckdb.making')), { timeout: 60_000 }).toContain(true)
+    child.kill(signal)
+    expect(await once(child, 'close')).toEqual(end)
+    expect(readdirSync(join(home, 'data'))).toEqual([])
+  })
 })
 
 /** Of each file of a database in a folder: whether something is written in it. */

@@ -6,6 +6,7 @@ import { openSync, renameSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
 import { startProgram } from './program.ts'
@@ -167,14 +168,43 @@ describe('the log', () => {
   })
 })
 
-describe('npm start', () => {
-  it('ends with status 0 when npm is asked to end', async () => {
+describe('what it says at its start', () => {
+  const flags = ['serve', '--rate-limit', 'off', '--explorer', 'off', ...DATA]
+  const served = async (port: string | undefined) => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status
+
+  it('comes at once, and the service goes on when whoever read it has gone', async () => {
+    const child = startProgram([...flags, '--port', '0'], folder)
+    if (child.stdout === null) throw new Error('no output')
+    const [said] = await once(child.stdout, 'data')
+    child.stdout.destroy()
+    expect(String(said).split('\n')).toHaveLength(6)
+    expect(await served(/:(\d+)\n/.exec(String(said))?.[1])).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+
+  it('need not be read by anybody', async () => {
+    const other = await startServer(DATA, 3, folder)
+    await other.end('SIGTERM')
+    const port = other.address.split(':').at(-1) ?? ''
+    const child = startProgram([...flags, '--port', port], folder)
+    child.stdout?.destroy()
+    await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
+    // Its announcement was written and lost meanwhile: a second answer is of a server that has gone on.
+    await pause(500)
+    expect(await served(port)).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+})
+
+describe('by npm', () => {
+  it.each([
+    ['start', '--silent', '--'],
+    ['run', '--silent', 'sightline', '--', 'serve'],
+  ])('npm %s ends with status 0 when npm is asked to end', async (...script) => {
     const root = join(import.meta.dirname, '../..')
-    const child = spawn(
-      'npm',
-      ['start', '--silent', '--', '--database', database, '--account', 'acme', '--port', '0'],
-      { cwd: root },
-    )
+    const child = spawn('npm', [...script, '--database', database, '--account', 'acme', '--port', '0'], { cwd: root })
     const said: string[] = []
     for await (const line of createInterface({ input: child.stdout })) if (said.push(line) === 4) break
     const address = said[0]?.split(' ').at(-1) ?? ''

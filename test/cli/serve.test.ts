@@ -182,6 +182,14 @@ describe('serve without a database', () => {
     expect([status, err]).toEqual([2, expect.stringContaining('is not a sample made by sightline')])
     expect(existsSync(file)).toBe(true)
   })
+
+  it('says what to do about a file of that name that is no database', async () => {
+    writeFileSync(file, 'no database')
+    const { status, err } = await runProgram(['serve'], '', folder)
+    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to have it made anew\n'
+    expect([status, err]).toEqual([2, told])
+    rmSync(file)
+  })
 })
 
 describe('sample', () => {
@@ -197,6 +205,28 @@ describe('sample', () => {
     expect(await make('2')).toMatchObject({ status: 0, out: '' })
     expect(one.length).toBeGreaterThan(1)
     expect(await ask()).not.toEqual(one)
+  })
+
+  it('takes the place of nothing else: another file, another database and a folder are refused and left as they are', async () => {
+    const other = join(folder, 'other.json')
+    writeFileSync(other, '{}')
+    for (const [path, message] of [
+      [other, `${other} is not a sample made by sightline; move it`],
+      [database, `${database} is not a sample made by sightline; move it`],
+      [folder, `${folder}: it is not a file`],
+    ] as const) {
+      const before = statSync(path).mtimeMs
+      expect(await runProgram(['sample', '--out', path])).toEqual({
+        status: 2,
+        out: '',
+        err: `sightline: ${message}\n`,
+      })
+      expect(statSync(path).mtimeMs).toBe(before)
+    }
+    const empty = join(folder, 'empty.duckdb')
+    writeFileSync(empty, '')
+    expect(await runProgram(['sample', '--out', empty, '--events', '200'])).toMatchObject({ status: 0 })
+    expect(statSync(empty).size).toBeGreaterThan(0)
   })
 
   it('tells the day of the last event where that is not the last day', async () => {

@@ -1,11 +1,13 @@
 // The service within other servers, each example as a reader runs it: the same answers below the mount, whatever the
 // framework does with bodies, methods and slashes, and the host's own routes beside it.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { page } from '../docs/markdown.ts'
 import { makeSmallDatabase } from '../docs/small-database.ts'
+import { EXAMPLES } from './folder.ts'
 import { KEY, type Running, start } from './running.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
@@ -21,6 +23,15 @@ async function ask(address: string, path: string, init: RequestInit = {}) {
   const response = await fetch(`${address}${path}`, { method: 'POST', headers: HEADERS, ...init })
   const text = await response.text()
   return { status: response.status, headers: response.headers, json: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** What the first `curl` of a text is answered with, sent to the host that runs here. */
+async function paste(text: string, address: string) {
+  const [command = ''] = /^curl -s (?:.*\\\n)*.*/m.exec(text) ?? []
+  const [, path = ''] = /^curl -s http:\/\/127\.0\.0\.1:\d+(\S+) /.exec(command) ?? []
+  const headers = [...command.matchAll(/ -H '([^:']+): ([^']+)'/g)].map(([, name = '', value = '']) => [name, value])
+  const [, body = ''] = / -d '([^']+)'/.exec(command) ?? []
+  return (await ask(address, path, { headers: Object.fromEntries(headers), body })).json
 }
 
 describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (name) => {
@@ -83,6 +94,26 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
   })
 })
 
+describe('what is to be pasted', () => {
+  const hosts = ['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts', 'prometheus.ts', 'own-server.ts']
+  it.each(hosts)('%s runs, and answers, as its first lines say', async (name) => {
+    const text = readFileSync(join(EXAMPLES, name), 'utf8')
+    expect(text).toContain(`\`ACME_KEY=${KEY} npx node examples/${name} data/sample.duckdb 8080\``)
+    const host = await start(name, database)
+    expect((await paste(text.replaceAll('\n// ', '\n'), host.address)).totalRecords).toBeGreaterThan(0)
+    await host.stop()
+  })
+
+  it('is in the README a host with its key, and a query', async () => {
+    const [, mounts = ''] = page('README.md').split('### Mount the handler')
+    const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/small\.duckdb 8080$/m.exec(mounts) ?? []
+    expect(key).toBe(KEY)
+    const host = await start(name, database)
+    expect(await paste(mounts, host.address)).toMatchObject({ data: [{ count: '8' }] })
+    await host.stop()
+  })
+})
+
 describe('own-route.ts', () => {
   it('answers with the rows alone, each value as text, and refuses as the compiler does', async () => {
     const host = await start('own-route.ts', database)
@@ -99,6 +130,7 @@ describe('own-route.ts', () => {
       status: 400,
       json: { error: 'Bad Request', message: expect.stringContaining('"event_date"') },
     })
+    expect(await paste(host.said, host.address)).toContainEqual({ keyword: expect.any(String) })
     await host.stop()
   })
 })

@@ -5,11 +5,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { EXAMPLES, FROM_SOURCES } from './folder.ts'
 
-export const KEY = 'open-sesame'
+/** The one of the README and of the examples' first lines. */
+export const KEY = 'secret'
 
 export interface Running {
   /** Where it listens. */
   readonly address: string
+  /** What it prints then. */
+  readonly said: string
   /** Ends it as `kill` does, and tells its status, null where the signal ended it. */
   stop(): Promise<number | null>
 }
@@ -22,6 +25,7 @@ export async function start(name: string, database: string): Promise<Running> {
   const [address = ''] = /http:\S+/.exec(String(line)) ?? []
   return {
     address,
+    said: String(line),
     async stop() {
       const closed = once(child, 'close')
       child.kill('SIGTERM')

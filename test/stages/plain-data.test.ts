@@ -38,7 +38,8 @@ const copyOf = <T>(of: T): T => JSON.parse(JSON.stringify(of))
 
 /** The page, the count and the dry run, of a plan and of its copy. */
 function bothWays(question: Question, dialect: Dialect) {
-  const context = checkContext(question)
+  const { account, now, timeZone } = question
+  const context = checkContext({ account, now, timeZone })
   const tables = tablesOf(question.warehouse)
   const { partitioned, instants, bySchema } = tables
   const { quotientsLast, totalFirst } = dialect
