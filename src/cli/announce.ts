@@ -3,7 +3,7 @@
 import { addDays, formatDay, parseDay } from '../calendar/civil-day.ts'
 import type { Service } from '../service/service.ts'
 import type { DemoKey } from './access.ts'
-import { outliveReader, print } from './output.ts'
+import { outliveReader, printLine } from './output.ts'
 import { bodyOf } from './page.ts'
 import type { Transport } from './transport.ts'
 
@@ -28,10 +28,11 @@ export async function announce({ address, transport, demo, service, explorer }: 
         : `TLS is left to the proxy: the server listens on ${host} without`,
     )
   }
-  if (demo !== undefined) lines.push(...(await linesOf(demo, service, address)))
-  // At once, for a reader that goes after the first line; and nobody has to read it.
+  // Nobody has to read on.
   outliveReader()
-  await print(lines.map((line) => `${line}\n`).join(''))
+  for (const line of lines) await printLine(line)
+  if (demo === undefined) return
+  for (const line of await linesOf(demo, service, address)) await printLine(line)
 }
 
 async function linesOf({ account, key }: DemoKey, service: Service, address: string): Promise<readonly string[]> {
