@@ -59,9 +59,8 @@ export async function jsonBody(exchange: Exchange, whenBlank?: unknown): Promise
 
 /** No path takes a query string; one that is ignored would be a filter that is not applied. */
 export function refuseParameters({ search }: Pick<Exchange, 'search'>): Reply | undefined {
-  if (search === '') return undefined
-  const [name] = new URLSearchParams(search).keys()
   // A question mark alone holds none.
-  if (name === undefined) return undefined
+  if (search === '' || search === '?') return undefined
+  const [name = search] = new URLSearchParams(search).keys()
   return errorReply(400, `unknown parameter ${quote(name)}: everything goes into the JSON body`)
 }
