@@ -85,6 +85,51 @@ const TO_A_CLICK = [
   ...phrases('got,had,that had,that got,with,have,having,received,had any,but,yet', 'a click,at least one click'),
 ]
 
+/** Every way to name what trends. */
+const TRENDING = [
+  ...phrases(
+    ',from,via,on,of',
+    ',autocomplete',
+    'trending',
+    'item,items,product,products,item suggestion,item suggestions,suggestion,suggestions',
+  ),
+  ...phrases(',from', 'trending', 'item,items,suggestion,suggestions', 'in,of,from', ',the', 'autocomplete'),
+]
+
+/** Every way to say that a keyword was corrected. */
+const CORRECTED = [
+  ...phrases(
+    'corrected by',
+    ',the,a',
+    'spellcheck,spell check,spellchecker,spell checker,autocorrect,spelling correction',
+  ),
+  ...phrases(
+    'with,had',
+    ',a',
+    'correction,corrections,spelling correction,spelling corrections,spell correction,spell corrections',
+  ),
+]
+
+/** Every way to say that it may be a bot. */
+const UNKNOWN_BOTS = [
+  ...phrases('not known,unclear,unknown', 'if,whether', 'bot,it was a bot'),
+  ...phrases('bot status,bot classification,bot flag', ',is,was', 'unknown'),
+]
+
+/** Every way to say that nothing was found. */
+const NOTHING_FOUND = [
+  ...phrases('zero,no,null,without,without any', 'result,results,hit,hits,match,matches,search results'),
+  ...phrases(
+    'not return,not find,not give,not get,not have,not yield,not produce,not show',
+    'results,any results,a result',
+  ),
+  ...phrases(
+    'brought,bring,yield,yielded,found,finding,find,finds,returned,return,returns,returning,came back with',
+    'nothing,no results',
+  ),
+  ...phrases('came,come,coming', 'back,up', 'empty'),
+]
+
 /** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
 export const conditionWords: readonly (readonly [phrases: string, filters: readonly Condition[], listed?: string])[] = [
   // No condition: whether it can be said is told from the rest.
@@ -98,7 +143,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('pagination_set_id', 'gt', '0')],
   ],
   [
-    'nothing was found,where nothing was found,in which nothing was found,where nothing got found,without any search results,without search results,with no search results,came back empty,come back empty,coming back empty,came back with nothing,came back with no results,brought no results,brought nothing,bring no results,bring up nothing,bring nothing,yield nothing,yielded nothing,yielded no results,lead nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,zero result,zero results,no result,no results,without results,without any results,without a result,without result,empty result,empty results,empty searches,empty search,null result,null results,null searches,nothing found,found nothing,finding nothing,find nothing,finds nothing,no hit,no hits,zero hits,zero hit,no match,no matches,zero matches,without hits,without matches,returned nothing,return nothing,returns nothing,returning nothing,came up empty,come up empty,coming up empty,no search results,zero search results,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,not return any results,not return results,not find any results,not give any results,not get any results,not have results,not have any results,not yield results,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not show any results,not bring up anything,not bring back anything,not produce results,not return a result,not return a single result,resultless,zero result searches,gave no results,got no results',
+    `nothing was found,where nothing was found,in which nothing was found,where nothing got found,with no search results,bring up nothing,lead nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,without a result,empty result,empty results,empty searches,empty search,null searches,nothing found,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not bring up anything,not bring back anything,not return a single result,resultless,zero result searches,gave no results,got no results,${NOTHING_FOUND.join()}`,
     [where('no_of_results', 'equals', '0')],
   ],
   [
@@ -115,7 +160,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'bot_name',
   ],
   [
-    'we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,not known if bot,not known whether it was a bot,not known if it was a bot,unclear whether it was a bot,unclear if it was a bot,unknown whether it was a bot,unknown if it was a bot,unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
+    `we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,unknown bot status,with unknown bot status,unclassified traffic,not classified as bot or human,unknown bot classification,unclassified,${UNKNOWN_BOTS.join()}`,
     [where('is_bot', 'notSet')],
   ],
   [
@@ -156,7 +201,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('sorting_set_id', 'gt', '0')],
   ],
   [
-    'after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,with a correction,with corrections,with a spelling correction,with spelling corrections,with spelling correction,with spell correction,with a spell correction,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,had a spelling correction,had a correction,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected by spellcheck,corrected by the spellcheck,corrected by spell check,corrected by the spell check,corrected by spellchecker,corrected by the spellchecker,corrected by the spell checker,corrected by a spell checker,corrected by autocorrect,corrected by the spelling correction,corrected by spelling correction,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,with spell corrections',
+    `after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,${CORRECTED.join()}`,
     [where('corrected_keyword', 'set')],
     'corrected_keyword',
   ],
@@ -269,7 +314,7 @@ export const contextWords: readonly (readonly [
     false,
   ],
   [
-    'trending suggestion in the autocomplete,trending suggestions in the autocomplete,trending suggestion in autocomplete,trending suggestions in autocomplete,trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,from trending items,via trending items,on trending items,of trending items,trending item,trending items,trending product,trending products,trending item suggestions,autocomplete trending,autocomplete trending items,autocomplete trending item,from autocomplete trending items,from trending item clicks,via trending item clicks,from trending products,trending suggestions,trending item suggestion,attributed to trending items,trending,trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from trending items in autocomplete,from autocomplete trending item clicks,via autocomplete trending items,autocomplete trending products,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete',
+    `trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,autocomplete trending,from trending item clicks,via trending item clicks,attributed to trending items,trending,from autocomplete trending item clicks,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete,${TRENDING.join()}`,
     'autocomplete_trending_item_click',
     trendingClicks,
     false,
