@@ -36,6 +36,26 @@ const DROPPED: readonly Dropped[] = [
     why: 'may ask who did so on all of them, or for each of them: say "by" for each',
   },
   {
+    // with only zero results; with only 5 of something is a number
+    words:
+      /\b(?:with|having|ha[sd]|have) (?:only|just) (?![1-9]|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)\w+/i,
+    reason: 'unsupported',
+    why: 'leaves out all others, and conditions are on one row: ask for those rows',
+  },
+  {
+    // keywords with numbers
+    words:
+      /\bwith (?:any |some )?(?:numbers?|names|stat\w*|details?|figures|data|info\w*)(?=[?.!]*$| (?:by|per|last|this|in|since)\b)/i,
+    reason: 'unexplained',
+    why: 'does not say of what',
+    isRead: ({ is, source }) => is !== 'word' && /number|name|stat|detail|figure|data|info/i.test(source),
+  },
+  {
+    words: /\b(?:top|bottom|first|last|best|worst|limit) [-−]\d+/i,
+    reason: 'unexplained',
+    why: 'is no number of rows',
+  },
+  {
     words: /\b(?:on|in|at) both (?:the |our )?\w+s\b/i,
     reason: 'unsupported',
     why: 'asks what has each of them, and conditions are on one row: ask for each alone',

@@ -97,12 +97,19 @@ function alphabetical(items: readonly Item[]): readonly Unusable[] {
   )
 }
 
+const EACH = /^(?:(?:for|in|of|on|at|from|to|within|under|with)\s+)?(?:each|every)\b|^per\b/i
+/** Of the best one by day, too, there is one for each; of the top 10 by day there may be ten in all. */
+const BY_EACH = /^(?:\w+\s+){0,2}by\b|^(?:daily|monthly|yearly|annual)/i
+
 /** The top keyword of each engine would be a ranking for each of them; revenue per keyword, top 10 keywords, is one. */
 function bestOfEach(items: readonly Item[]): readonly Unusable[] {
   const groups = items.filter(({ is }) => is === 'group')
-  const each = groups.filter(({ source }) =>
-    /^(?:(?:for|in|of|on|at|from|to|within|under|with)\s+)?(?:each|every)\b|^per\b/i.test(source),
-  )
+  const heads = groups.filter(({ source }) => !BY_EACH.test(source) && !EACH.test(source))
+  const isOfOne =
+    heads.length > 0 &&
+    heads.every(({ source }) => !/s$/i.test(source)) &&
+    items.every((one) => one.is !== 'rank' || one.limit === undefined || one.limit === 1)
+  const each = groups.filter(({ source }) => EACH.test(source) || (isOfOne && BY_EACH.test(source)))
   const fields = new Set(groups.flatMap((one) => (one.is === 'group' ? one.fields : [])))
   const isOne = fields.size === 1
   if (!items.some(({ is }) => is === 'rank') || each.length === 0 || each.length === groups.length || isOne) return []

@@ -32,6 +32,9 @@ export function rowTypesOf(intent: Intent, fields: Fields, rowTypes: RowTypes): 
     (readable[0] ?? [...all].sort(byOrderOf(preferred))).filter((one) => common.includes(one)),
   )
   if (common.length === 0) return undefined
+  // By event type: what some of them lack would count the others as none, and a type of our own would leave them out.
+  if (rowTypes.field !== undefined && intent.groups.includes(rowTypes.field))
+    return [...others, ...readable].every(({ length }) => length === all.length) ? [] : undefined
   const [first] = shared
   if (first === undefined || isBent(counted, readable, first, common, rowTypes))
     return apart(counted, readable, common, onOf)

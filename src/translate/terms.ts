@@ -4,6 +4,7 @@
 import { isCalendarName, isFeast } from './dates/index.ts'
 import type { Lexicon, Phrase } from './lexicon/lexicon.ts'
 import type { Meaning } from './lexicon/meaning.ts'
+import { numberWords } from './numbers.ts'
 import type { Token } from './tokens.ts'
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(' '))
@@ -82,8 +83,9 @@ export function withTerms(
     const expected: Expected | undefined =
       expectedAt(tokens, at, lexicon, terms) ?? (isAmongTerms && isJoint(tokens[at - 1]) ? 'term' : undefined)
     let from = at
+    const isTimed = expected === 'term' && BEHIND.has(tokens[at - 1]?.text ?? '') && isTime(tokens, at)
     if (expected === 'term') while (ARTICLES.has(tokens[from]?.text ?? '')) from += 1
-    const to = expected === undefined ? from : termEnd(tokens, from, expected, lexicon, isKnown)
+    const to = expected === undefined || isTimed ? from : termEnd(tokens, from, expected, lexicon, isKnown)
     const [first, last] = [tokens[from], tokens[to - 1]]
     const token = tokens[at]
     if (to > from && first !== undefined && last !== undefined) {
@@ -104,6 +106,16 @@ export function withTerms(
 export const isGrouped = (tokens: readonly Token[], at: number): boolean => GROUPING.has(tokens[at - 1]?.text ?? '')
 
 const GROUPING = wordsOf('by per each every')
+
+/** `for 3 days`, `for the week`: a time, and nothing that is searched for, unless more follows: week planner. */
+function isTime(tokens: readonly Token[], at: number): boolean {
+  let to = at
+  while (/^(?:\d+|an?|the|some|full|whole)$/.test(`${numberWords.get(tokens[to]?.text ?? '') ?? tokens[to]?.text}`))
+    to += 1
+  return (
+    to > at && /^(?:day|week|month|quarter|year)s?$/.test(tokens[to]?.text ?? '') && !isPlain(tokens[to + 1], undefined)
+  )
+}
 
 const isJoint = (token: Token | undefined): boolean => token !== undefined && /^(?:,|or|and)$/.test(token.text)
 

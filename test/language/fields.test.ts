@@ -18,6 +18,9 @@ const COUNTED: Readonly<Record<EventType, string>> = {
   autocomplete_trending_item_click: 'trending item clicks',
 }
 
+/** By type of event, what all of them have. */
+const countedBy = (name: string, type: EventType) => (name === 'event_type' ? 'visits' : COUNTED[type])
+
 const CALLED = Object.entries<Field>(fields).flatMap(
   ([
     name,
@@ -27,7 +30,7 @@ const CALLED = Object.entries<Field>(fields).flatMap(
     },
   ]) =>
     [name, name.replaceAll('_', ' '), ...synonyms].map(
-      (phrase) => [`${COUNTED[type as EventType]} by ${phrase}`, name] as const,
+      (phrase) => [`${countedBy(name, type as EventType)} by ${phrase}`, name] as const,
     ),
 )
 

@@ -144,6 +144,9 @@ const ones = ONE.map(([words, read]) => ({ before: prefix(words), read }))
 const twos = TWO.map(([before, between, read]) => ({ before: prefix(before), between: prefix(between), read }))
 const FOREVER =
   /^(?:of |for |over |since )?(?:all time|all of time|ever|ever since|forever|the beginning of time|day one|all dates|all available data|the entire history|the whole history)(?= |$)/u
+/** `for 3 days`: which of them is not said. `For a fortnight` is the last one, as by itself. */
+const LENGTH =
+  /^(?:for|about|in|within|during|over) (?:an?|some|\d+)(?: (?:or|to|-) \d+)?(?: full| whole)? (?:day|week|month|quarter|year)s?(?= |$)/u
 const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
 const ONWARDS =
   /^(?:onwards?|on|forward|and later|and after|or later|until now|until today|till now|to date|to now|to today|up to now|up to today)(?= |$)/u
@@ -160,6 +163,8 @@ export function phraseReader(words: readonly string[], today: Day): (at: number)
 function readPhrase(text: Text, at: number): Phrase | undefined {
   const found: Phrase[] = []
   for (const end of skip(text, at, FOREVER)) if (end > at) found.push({ reading: days({}), length: end - at })
+  for (const end of skip(text, at, LENGTH))
+    found.push({ reading: ambiguous('does not say which: say "last"'), length: end - at })
   for (const { before, read } of ones) {
     for (const start of skip(text, at, before)) {
       const one = text.periodAt(start)

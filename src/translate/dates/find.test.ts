@@ -185,6 +185,8 @@ describe('date expressions', () => {
     ['next week', 'unsupported'],
     ['recently', 'ambiguous'],
     ['2 weeks ago', 'ambiguous'],
+    ['for 3 days', 'ambiguous'],
+    ['within a month', 'ambiguous'],
     ['at the end of March', 'ambiguous'],
   ])('%s is %s', (words, reason) => {
     expect(read(`searches ${words}`, WEDNESDAY)).toEqual([reason])

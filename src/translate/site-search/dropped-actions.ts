@@ -28,4 +28,11 @@ export const dropped: readonly Dropped[] = [
     reason: 'ambiguous',
     why: 'is not a definite amount: give a number, or ask for the top ones',
   },
+  {
+    // keywords that only bots searched, products only guests bought
+    words:
+      /\bonly (?:(?:logged|signed)[ -]in |anonymous )?(?:bots|humans|guests|people|visitors|users|customers|shoppers|buyers) (?:search|click|order|purchase|buy|bought|use|add)/i,
+    reason: 'unsupported',
+    why: 'leaves out all others, and conditions are on one row: ask for what they did',
+  },
 ]

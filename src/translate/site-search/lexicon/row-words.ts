@@ -41,10 +41,93 @@ const FROM_LANDING_PAGES = phrases(
   'landing pages,a landing page,any landing page,some landing page',
 )
 
+/** Every way to say that nothing was typed. A blank keyword is stored as none. */
+const NO_KEYWORD = [
+  'keyword is blank,keyword is empty,keyword was blank,keyword was empty',
+  ...phrases(
+    ',with a,with an,with',
+    'blank,empty',
+    'keyword,keywords,search term,search terms,search phrase,search phrases',
+  ),
+  ...phrases('without a,without any,with no,no', 'keyword,search term,search phrase'),
+]
+
 /** What bots send is no order to send something. */
 const SENT_BY_BOTS = [
   ...phrases('did,do', ',the,our', 'bots,crawlers,robots,spiders', 'send,make,run,issue,use'),
   ...phrases('sent,issued,run,used', 'by', 'bots,crawlers,robots,spiders'),
+]
+
+/** Every way to say that bots do not count. */
+const NO_BOTS = [
+  ...phrases(
+    'without,without any,excluding,exclude,excl,excl.,ex,no,minus,ignoring,ignore,not counting,not count,not including,not include,apart from,except,except for,other than,leaving out,leave out,filtering out,filter out,remove,removing,strip out,skip,disregarding,disregard,not by,not from,not,non',
+    ',the',
+    'bots,crawlers,robots,bot traffic,crawler traffic',
+  ),
+  ...phrases('bots,the bots,once the bots', ',are,were', 'excluded,removed,left out,not included'),
+  ...phrases('not', 'made by,classified as,flagged as,identified as,marked as,recognized as', 'bot,bots,a bot'),
+]
+
+const LED_TO =
+  'led to,leading to,lead to,resulted in,resulting in,result in,turned into,turn into,converted into,converted to,ended in,ended with,ended up in,ending in,ending with,end in,followed by,brought,produced,generated,triggered,drove'
+const AN_ORDER = 'an order,a purchase,a sale'
+const TO_AN_ORDER = [
+  ...phrases(LED_TO, AN_ORDER),
+  ...phrases('led to,resulted in,turned into', 'orders,purchases,sales'),
+]
+const TO_NO_ORDER = phrases(
+  'not lead to,not result in,not end in,not turn into,not end with,not followed by,not convert into,without leading to,without resulting in,ended without',
+  AN_ORDER,
+)
+const TO_A_CLICK = [
+  ...phrases(LED_TO, 'a click,clicks'),
+  ...phrases('got,had,that had,that got,with,have,having,received,had any,but,yet', 'a click,at least one click'),
+]
+
+/** Every way to name what trends. */
+const TRENDING = [
+  ...phrases(
+    ',from,via,on,of',
+    ',autocomplete',
+    'trending',
+    'item,items,product,products,item suggestion,item suggestions,suggestion,suggestions',
+  ),
+  ...phrases(',from', 'trending', 'item,items,suggestion,suggestions', 'in,of,from', ',the', 'autocomplete'),
+]
+
+/** Every way to say that a keyword was corrected. */
+const CORRECTED = [
+  ...phrases(
+    'corrected by',
+    ',the,a',
+    'spellcheck,spell check,spellchecker,spell checker,autocorrect,spelling correction',
+  ),
+  ...phrases(
+    'with,had',
+    ',a',
+    'correction,corrections,spelling correction,spelling corrections,spell correction,spell corrections',
+  ),
+]
+
+/** Every way to say that it may be a bot. */
+const UNKNOWN_BOTS = [
+  ...phrases('not known,unclear,unknown', 'if,whether', 'bot,it was a bot'),
+  ...phrases('bot status,bot classification,bot flag', ',is,was', 'unknown'),
+]
+
+/** Every way to say that nothing was found. */
+const NOTHING_FOUND = [
+  ...phrases('zero,no,null,without,without any', 'result,results,hit,hits,match,matches,search results'),
+  ...phrases(
+    'not return,not find,not give,not get,not have,not yield,not produce,not show',
+    'results,any results,a result',
+  ),
+  ...phrases(
+    'brought,bring,yield,yielded,found,finding,find,finds,returned,return,returns,returning,came back with',
+    'nothing,no results',
+  ),
+  ...phrases('came,come,coming', 'back,up', 'empty'),
 ]
 
 /** Conditions with the phrases for them; `listed` is the field that the phrase lists, as `which bots` lists names. */
@@ -60,7 +143,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('pagination_set_id', 'gt', '0')],
   ],
   [
-    'nothing was found,where nothing was found,in which nothing was found,where nothing got found,without any search results,without search results,with no search results,came back empty,come back empty,coming back empty,came back with nothing,came back with no results,brought no results,brought nothing,bring no results,bring up nothing,bring nothing,yield nothing,yielded nothing,yielded no results,lead nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,zero result,zero results,no result,no results,without results,without any results,without a result,without result,empty result,empty results,empty searches,empty search,null result,null results,null searches,nothing found,found nothing,finding nothing,find nothing,finds nothing,no hit,no hits,zero hits,zero hit,no match,no matches,zero matches,without hits,without matches,returned nothing,return nothing,returns nothing,returning nothing,came up empty,come up empty,coming up empty,no search results,zero search results,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,not return any results,not return results,not find any results,not give any results,not get any results,not have results,not have any results,not yield results,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not show any results,not bring up anything,not bring back anything,not produce results,not return a result,not return a single result,resultless,zero result searches,gave no results,got no results',
+    `nothing was found,where nothing was found,in which nothing was found,where nothing got found,with no search results,bring up nothing,lead nowhere,no products,with nothing found,that found nothing,draw a blank,drew a blank,without a result,empty result,empty results,empty searches,empty search,null searches,nothing found,unsuccessful,failed,failing,failed to find anything,not find anything,not return anything,dead end,dead ends,0 result,with empty results,with an empty result,empty handed,no products found,not bring up anything,not bring back anything,not return a single result,resultless,zero result searches,gave no results,got no results,${NOTHING_FOUND.join()}`,
     [where('no_of_results', 'equals', '0')],
   ],
   [
@@ -68,7 +151,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('no_of_results', 'gt', '0')],
   ],
   [
-    'leave the bots out,leave bots out,leave out the bots,leave the crawlers out,leave crawlers out,leaving the bots out,leaving bots out,leave the robots out,human only,real,genuine,humans only,only humans,only human,human,humans,human traffic,human searches only,without bots,without any bots,excluding bots,exclude bots,excluding bot traffic,exclude bot traffic,excluding crawlers,exclude crawlers,excl bots,excl. bots,ex bots,no bots,no bot,no bot traffic,no crawlers,minus bots,bots excluded,bots removed,bot traffic excluded,crawlers excluded,non bot,non bots,nonbot,not bot,not bots,not by bots,not from bots,not counting bots,not count bots,not including bots,not include bots,ignoring bots,ignore bots,ignoring crawlers,ignore crawlers,leaving out bots,leave out bots,leave bots out,leaving bots out,once the bots are left out,the bots are left out,bots are left out,bots left out,bots are excluded,bots are removed,once the bots are removed,once the bots are excluded,apart from bots,except bots,except for bots,other than bots,filtering out bots,filter out bots,filtered for humans,with bots removed,with bots excluded,with bots filtered out,remove bots,removing bots,strip out bots,skip bots,disregarding bots,disregard bots,bot free,by humans,from humans,by people not bots,without crawlers,without bot traffic,without robots,excluding robots,not crawlers,not made by bots,not classified as bot,not classified as bots,not classified as a bot,not flagged as bot,not flagged as bots,not flagged as a bot,not identified as bot,not identified as bots,not marked as bot,not marked as bots,not recognized as bots,not a bot,not a crawler,not bot traffic,minus the bots,without the bots,excluding the bots,bots not included,humans not bots,real traffic,without crawler traffic,excluding crawler traffic,exclude crawler traffic,exclude robots',
+    `leave the bots out,leave bots out,leave the crawlers out,leave crawlers out,leaving the bots out,leaving bots out,leave the robots out,human only,real,genuine,humans only,only humans,only human,human,humans,human traffic,human searches only,no bot,bot traffic excluded,crawlers excluded,non bot,nonbot,not bot,filtered for humans,with bots removed,with bots excluded,with bots filtered out,bot free,by humans,from humans,by people not bots,not a bot,not a crawler,humans not bots,real traffic,${NO_BOTS.join()}`,
     [where('is_bot', 'notEquals', 'true')],
   ],
   [
@@ -77,7 +160,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     'bot_name',
   ],
   [
-    'we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,not known if bot,not known whether it was a bot,not known if it was a bot,unclear whether it was a bot,unclear if it was a bot,unknown whether it was a bot,unknown if it was a bot,unknown bot status,bot status unknown,bot status is unknown,bot status was unknown,unknown if bot,unknown whether bot,not known whether bot,with unknown bot status,unclassified traffic,not classified as bot or human,bot flag is unknown,bot classification is unknown,bot classification unknown,unknown bot classification,unclassified',
+    `we do not know whether it was a bot,we do not know if it was a bot,we do not know whether they were bots,unknown bot status,with unknown bot status,unclassified traffic,not classified as bot or human,unknown bot classification,unclassified,${UNKNOWN_BOTS.join()}`,
     [where('is_bot', 'notSet')],
   ],
   [
@@ -114,11 +197,11 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('request_type', 'equals', 'UnifiedSearch')],
   ],
   [
-    'sorted searches,sorted search,sorted queries,that were sorted,which were sorted,sorted the results explicitly,explicit sorts only,sorted explicitly,pick explicitly,picked explicitly,choose explicitly,chose explicitly,chosen explicitly,explicitly picked,explicitly chosen,explicitly chose,explicitly pick,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,sorted explicitly,explicitly sort,non default sort,non default sorting,non default sorting set,non default sorting sets,non default sort order,sorting set other than the default,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
+    'sorted searches,sorted search,sorted queries,that were sorted,which were sorted,sorted the results explicitly,explicit sorts only,sorted explicitly,pick explicitly,picked explicitly,choose explicitly,chose explicitly,chosen explicitly,explicitly picked,explicitly chosen,explicitly chose,explicitly pick,explicit sort,explicit sorts,explicitly sorted,explicit sorting,explicit sort applied,an explicit sort applied,with a sort applied,sort applied,with sorting applied,sorting applied,with explicit sorting,applied a sort,applied sorting,apply an explicit sort,apply a sort,apply sorting,applied an explicit sort,use sorting,using sorting,used a sort,used explicit sorting,used an explicit sort,use an explicit sort,custom sort,custom sorting,changed the sort order,change the sort order,changed sorting,change the sorting,changed the sorting,re sorted,resorted,explicitly sort,non default sort,non default sorting,non default sorting set,non default sorting sets,non default sort order,sorting set other than the default,with a sort order,were sorted,was sorted,sort explicitly,actively sorted,chose a sort,chose a sorting,choose a sort order,picked a sort order,re sort,with an explicit sort order,explicit sort order,sort the results,sorted the results,sort their results,sorted their results,resort,sort was applied,explicit sort was applied,an explicit sort was applied',
     [where('sorting_set_id', 'gt', '0')],
   ],
   [
-    'after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,with a correction,with corrections,with a spelling correction,with spelling corrections,with spelling correction,with spell correction,with a spell correction,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,had a spelling correction,had a correction,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected by spellcheck,corrected by the spellcheck,corrected by spell check,corrected by the spell check,corrected by spellchecker,corrected by the spellchecker,corrected by the spell checker,corrected by a spell checker,corrected by autocorrect,corrected by the spelling correction,corrected by spelling correction,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,with spell corrections',
+    `after a spelling correction,after spelling correction,after a correction,after spelling corrections,rewritten,were rewritten,was rewritten,spell corrected,spelling corrected,spellcorrected,corrected search,corrected searches,auto corrected,autocorrected,corrected,were corrected,was corrected,spelling was corrected,spelling was fixed,had their spelling corrected,got corrected,misspelled,misspelt,with typos,with a typo,were spell corrected,were autocorrected,got spell corrected,spell correction,spell corrections,spellchecked,spell checked,where spelling was corrected,that needed a spelling correction,needed a spelling correction,spelling corrections,mis spelled,corrected for spelling,corrected spelling,got autocorrected,triggered a spelling correction,triggered spelling correction,spelling correction was applied,${CORRECTED.join()}`,
     [where('corrected_keyword', 'set')],
     'corrected_keyword',
   ],
@@ -132,7 +215,7 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('corrected_keyword', 'notSet')],
   ],
   [
-    'but a click,but at least one click,with at least 1 click on a search result,with at least 1 click on a result,at least 1 click on a search result,yet a click,with at least one click on a search result,with at least one click on a result,with a click on a search result,with a click on a result,with a click,had a click,had clicks,that had a click,that got a click,got a click,got clicks,led to a click,leading to a click,lead to a click,led to clicks,leading to clicks,resulted in a click,resulting in a click,result in a click,ended in a click,ending in a click,ended with a click,followed by a click,with at least one click,received a click,had any click,had at least one click,brought a click,produced a click,generated a click,ended up in a click,where something was clicked,with any click,have a click,having a click,clicked through,where a result was clicked',
+    `with at least 1 click on a search result,with at least 1 click on a result,at least 1 click on a search result,with at least one click on a search result,with at least one click on a result,with a click on a search result,with a click on a result,had clicks,got clicks,had any click,where something was clicked,with any click,clicked through,where a result was clicked,${TO_A_CLICK.join()}`,
     [where('had_click', 'equals', 'true')],
   ],
   [
@@ -140,21 +223,18 @@ export const conditionWords: readonly (readonly [phrases: string, filters: reado
     [where('had_click', 'equals', 'false')],
   ],
   [
-    'ended up in an order,led to an order,led to a purchase,led to a sale,leading to an order,leading to a purchase,leading to a sale,lead to an order,lead to a purchase,led to orders,led to purchases,led to sales,resulted in an order,resulted in a purchase,resulted in a sale,resulting in an order,resulting in a purchase,turned into an order,turned into orders,turned into a purchase,converted into an order,converted to an order,ended in an order,ended in a purchase,ended in a sale,ended with a purchase,ended with an order,ending in a purchase,ending in an order,ending with a purchase,followed by a purchase,followed by an order,brought an order,produced an order,with an attributed order,with attributed orders,were attributed an order,attributed to an order,linked to an order,led someone to buy,generated an order,lead to a sale,lead to an sale,turned into a sale,converted into a sale,ended up in a purchase,ended up in an order,resulted in orders,resulted in purchases,resulted in sales,result in an order,result in a purchase,result in a sale,turn into an order,turn into a purchase,end in a purchase,end in an order,triggered an order,drove an order,drove a purchase,generated a sale,generated a purchase',
+    `with an attributed order,with attributed orders,were attributed an order,attributed to an order,linked to an order,led someone to buy,lead to an sale,${TO_AN_ORDER.join()}`,
     [where('order_number', 'set')],
   ],
   [
-    'not lead to an order,not lead to a purchase,not lead to a sale,not result in an order,not result in a purchase,not result in a sale,not end in a purchase,not end in an order,not turn into an order,not followed by a purchase,not followed by an order,without leading to an order,without leading to a purchase,ended without a purchase,ended without an order,not convert into an order,not lead to any order,not lead to any purchase,not lead to orders,not lead to sales,without an attributed order,without resulting in an order,not end with a purchase',
+    `not lead to any order,not lead to any purchase,not lead to orders,not lead to sales,without an attributed order,${TO_NO_ORDER.join()}`,
     [where('order_number', 'notSet')],
   ],
   [
-    'using facets,use facets,used facets,that used facets,applied facets,applied a facet filter,applied facet filters,used a facet filter,used facet filters,using facet filters,with facet filters,with a facet filter,with facets selected,with a facet selected,with selected facets,with facet selections,with a facet selection,selected a facet,selected facets',
-    [where('facet_name', 'set')],
+    'filtered by facets,using facets,use facets,used facets,that used facets,applied facets,applied a facet filter,applied facet filters,used a facet filter,used facet filters,using facet filters,with facet filters,with a facet filter,with facets selected,with a facet selected,with selected facets,with facet selections,with a facet selection,selected a facet,selected facets',
+    [where('facet_field', 'set')],
   ],
-  [
-    'keyword is blank,blank keyword,blank keywords,with a blank keyword,without a keyword,with no keyword,empty keyword,keyword is empty,no keyword',
-    [where('keyword', 'equals', '')],
-  ],
+  [NO_KEYWORD.join(','), [where('keyword', 'notSet')]],
   [
     [
       ...ON_LANDING_PAGES,
@@ -234,7 +314,7 @@ export const contextWords: readonly (readonly [
     false,
   ],
   [
-    'trending suggestion in the autocomplete,trending suggestions in the autocomplete,trending suggestion in autocomplete,trending suggestions in autocomplete,trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,from trending items,via trending items,on trending items,of trending items,trending item,trending items,trending product,trending products,trending item suggestions,autocomplete trending,autocomplete trending items,autocomplete trending item,from autocomplete trending items,from trending item clicks,via trending item clicks,from trending products,trending suggestions,trending item suggestion,attributed to trending items,trending,trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from trending items in autocomplete,trending items in the autocomplete,trending item in the autocomplete,trending items of autocomplete,trending items from autocomplete,trending items of the autocomplete,from autocomplete trending item clicks,via autocomplete trending items,autocomplete trending products,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete',
+    `trending autocomplete items,trending autocomplete item,trending autocomplete products,trending autocomplete,autocomplete trending,from trending item clicks,via trending item clicks,attributed to trending items,trending,from autocomplete trending item clicks,attributed to autocomplete trending items,generated by trending items,in autocomplete,in the autocomplete,${TRENDING.join()}`,
     'autocomplete_trending_item_click',
     trendingClicks,
     false,

@@ -64,15 +64,6 @@ export const flagRules: readonly Rule[] = [
   rule(sequence(word('without', 'no', 'not', 'except'), maybe(word('with')), flagged), ([, , { measure }]) =>
     flag(measure, 'false'),
   ),
-  // with 0 clicks
-  rule(
-    sequence(
-      word('with'),
-      item('number', ({ value }) => value === '0'),
-      flagged,
-    ),
-    ([, , { measure }]) => flag(measure, 'false'),
-  ),
   rule(
     sequence(word('not', 'without'), maybe(either<unknown>(item('truth'), word('is'))), acted),
     ([, , { measure }]) => measure && flag(measure, 'false'),

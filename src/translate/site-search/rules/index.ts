@@ -38,9 +38,10 @@ import { defaultSets } from './default-sets.ts'
 import { flagRules } from './flags.ts'
 import { keywordRules, withoutKeywordRules } from './keywords.ts'
 import { kindsOfPeopleRules } from './kinds-of-people.ts'
-import { facetRules, facetsFor, valuesOfFacet } from './named-facets.ts'
+import { anyFacet, facetRules, facetsFor, valuesOfFacet } from './named-facets.ts'
 import { namedItemRules } from './named-items.ts'
 import { namedVisitorRules } from './named-visitors.ts'
+import { never } from './never.ts'
 import { clickedOnes } from './objects.ts'
 import { noOrderBy, ofEachOrder, ordersOver, worthOfOrders } from './orders-over.ts'
 import { otherEvents } from './other-events.ts'
@@ -58,10 +59,12 @@ import { doneOften, mostDoing, somethingDone, whoRanksRules, whoRules } from './
 import { resultRules } from './with-results.ts'
 import { withoutValues } from './without-values.ts'
 import { heldInContext, spendingRules, worthRules } from './worth.ts'
+import { zero } from './zero.ts'
 
 /** `added` are fields of the host, beside those of site search. */
 export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...openingRules(grammar),
+  zero,
   ...somethingDone,
   mostDoing,
   noOrderBy,
@@ -105,6 +108,7 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   ...namedItemRules,
   ...resultRules,
   ...presenceRules(grammar),
+  anyFacet,
   ...withoutKeywordRules,
   ...codeRules,
   byNameOrId,
@@ -138,4 +142,5 @@ export const rulesFor = (grammar: Grammar, added: Fields): readonly Rule[] => [
   eachNamed,
   ...groupRules(grammar, ownGroupRules),
   ...repeatedRules,
+  never,
 ]

@@ -137,3 +137,12 @@ export const facetRules: readonly Rule[] = [
     })),
   ),
 ]
+
+/** With facets: those whose name is not known have a field all the same. */
+export const anyFacet: Rule = rule(
+  item('filter', ({ filters: [one, ...others], source }) => {
+    const isAny = one?.member === 'facet_name' && one.operator === 'set' && others.length === 0
+    return isAny && !/name/i.test(source)
+  }),
+  () => filter(condition('facet_field', 'set')),
+)

@@ -174,3 +174,49 @@ describe('goods that are devices, too', () => {
     expect(await ask(question)).toMatchObject({ ok: false, reports: ['/device-browser'] })
   })
 })
+
+describe('no clicks', () => {
+  const none = { member: 'clicks', operator: 'equals', values: ['0'] }
+
+  it.each([
+    'engines with 0 clicks',
+    'engines with no clicks',
+    'engines with zero clicks',
+    'engines without clicks',
+    'engines with exactly 0 clicks',
+    'keywords with more than 10 searches and 0 clicks',
+    'keywords with 0 clicks and more than 10 searches',
+  ])('are a total where they are said of groups: %s', async (question) => {
+    expect((await queryOf(question)).having).toContainEqual(none)
+  })
+
+  it.each([
+    'engines with more than 0 clicks',
+    'engines with 0 to 5 clicks',
+    'engines with 0 or more clicks',
+  ])('are not what a range begins with: %s', async (question) => {
+    const { having } = await queryOf(question)
+    expect(having).not.toContainEqual(none)
+    expect(having?.length).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['visits without clicks', 'without clicks'],
+    ['visitors by engine who did not click', 'not click'],
+    ['clickless sessions', 'clickless'],
+  ])('of somebody are in no row: %s', async (question, words) => {
+    expect(await wordsRefused(question)).toEqual(['unsupported', words])
+  })
+
+  it.each([
+    ['visitors with a cart but no purchase', ['had_cart', 'had_sale']],
+    ['visitors who searched but did not buy', ['had_sale']],
+    ['users whose visit had no purchase', ['had_sale']],
+    ['visits where had_click is false', ['had_click']],
+    ['guests who searched without clicking', ['had_click', 'user_id']],
+  ])('and no purchases are those of one visit, where it is told: %s', async (question, flags) => {
+    const { filters } = await queryOf(question)
+    const members = (filters ?? []).flatMap((one) => ('member' in one ? [one.member] : []))
+    expect(members.filter((name) => name !== 'event_type').sort()).toEqual(flags)
+  })
+})
