@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { bodyIn, bodyInAddress, KEY, leave, rowsIn, type World } from './page-world.ts'
+import { bodyIn, bodyInAddress, KEY, leave, OTHER_KEY, rowsIn, type World } from './page-world.ts'
 
 export function firstMinutes(world: () => World): void {
   it('a shop owner sees a dozen answers, opens one, changes its days and saves it', async () => {
@@ -141,6 +141,21 @@ export function firstMinutes(world: () => World): void {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(KEY)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByLabel('API key').waitFor()
+    await leave(page)
+  })
+
+  it('shows nothing of an account to who signs in for another', async () => {
+    const page = await world().visit()
+    const drawn = async () => {
+      await expect.poll(() => page.locator('.card .drawn:not(.is-loading)').count()).toBeGreaterThan(5)
+      return await page.locator('.card').first().innerText()
+    }
+    const own = await drawn()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('API key').fill(OTHER_KEY)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'What do you want to know?' }).waitFor()
+    expect(await drawn()).not.toBe(own)
     await leave(page)
   })
 }

@@ -19,6 +19,12 @@ import { chromiumPath } from './chromium.ts'
 
 export const NOW = new Date('2026-03-31T12:00:00Z')
 export const KEY = 'key_of_a_test'
+/** The key of another account, with other data. */
+export const OTHER_KEY = 'key_of_another_test'
+const ACCOUNTS = new Map([
+  [KEY, 'acme'],
+  [OTHER_KEY, 'globex'],
+])
 /** Pictures of the page for who wants to look at it; git ignores them. */
 const PICTURES = process.env.SIGHTLINE_TEST_PICTURES === undefined ? undefined : join(ROOT, '.cache/explorer')
 
@@ -45,8 +51,10 @@ async function serve() {
   const engine = await openDuckDB({ path })
   const compiler = createCompiler({ dialect: duckdb() })
   const service = createService({ compiler, engine, translator: createTranslator(), clock: () => NOW })
-  const authenticate = async (request: Request) =>
-    request.headers.get('x-api-key') === KEY ? { account: 'acme', configured: true } : null
+  const authenticate = async (request: Request) => {
+    const account = ACCOUNTS.get(request.headers.get('x-api-key') ?? '')
+    return account === undefined ? null : { account, configured: true }
+  }
   const server = await listen(createHandler({ service, authenticate, explorer: await builtExplorer() }), { port: 0 })
   const close = async () => {
     await server.stop()

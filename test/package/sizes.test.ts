@@ -63,6 +63,6 @@ it('loads SQLite only where its cache is', () => {
 })
 
 it('knows the words of questions only where a translator is', () => {
-  const knowing = [...sizes].filter(([, { text }]) => text.includes('excluding bot traffic'))
+  const knowing = [...sizes].filter(([, { text }]) => text.includes('asks for a ranking of each'))
   expect(knowing.map(([name]) => name)).toEqual(['translate'])
 })

@@ -1,7 +1,7 @@
 // A box to type in and a list to choose from: a combobox as the ARIA practices have it.
 
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 export interface Option<T> {
   readonly name: string
@@ -23,7 +23,8 @@ export function Picker<T>({ label, options, onPick, onClose }: PickerProps<T>) {
   const [typed, active] = [useSignal(''), useSignal(0)]
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // At once, so that what is typed meanwhile is not lost.
+  useLayoutEffect(() => input.current?.focus(), [])
   const needle = typed.value.toLowerCase().replaceAll(' ', '_')
   const found = options.filter(({ name }) => name.toLowerCase().includes(needle)).slice(0, MOST)
   const at = Math.min(active.value, found.length - 1)

@@ -5,10 +5,10 @@ import { useId } from 'preact/hooks'
 import { questionsOf } from '../gallery.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
 import { chipsOf } from '../request/chips.ts'
-import { ask, goHome, open, signOut } from '../state/actions.ts'
+import { ask, goHome, open } from '../state/actions.ts'
 import { earlier, earlierAsked } from '../state/earlier.ts'
 import { asked } from '../state/place.ts'
-import { session } from '../state/session.ts'
+import { session, signOut } from '../state/session.ts'
 import { Mark } from './mark.tsx'
 
 export const Header = () => (

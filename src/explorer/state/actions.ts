@@ -1,11 +1,10 @@
 // What people do, each in one call: open something, ask, run, go back.
 
 import { type Asked, isQuestion, QUERY } from '../request/asked.ts'
-import { answer, cancel, forget, run, showKept } from './answers.ts'
+import { answer, cancel, run, showKept } from './answers.ts'
 import { learnDays } from './known.ts'
-import { asked, goTo, readAddress, unreadable } from './place.ts'
+import { asked, goTo, readAddress } from './place.ts'
 import { askedBy, explainAgain } from './question.ts'
-import { leave } from './session.ts'
 
 /** Goes to what is asked, and runs it. */
 export function open(next: Asked): void {
@@ -51,10 +50,4 @@ export function arrive(isStep: boolean): void {
 export function start(): void {
   void learnDays()
   arrive(false)
-}
-
-export function signOut(): void {
-  forget()
-  unreadable.value = undefined
-  leave()
 }

@@ -81,10 +81,3 @@ export function showKept(): boolean {
   answer.value = found
   return true
 }
-
-/** Forgets all answers: another key may have other data. */
-export function forget(): void {
-  cancel()
-  kept.clear()
-  answer.value = undefined
-}

@@ -1,4 +1,5 @@
-// Who is signed in: the key, kept for this tab only, and what the service says it can answer.
+// Who is signed in: the key, kept for this tab only, and what the service says it can answer. A page is for one session: the
+// next one begins with a page that knows nothing of the data of the last.
 
 import { signal } from '@preact/signals'
 import type { Description } from '../../catalog/description.ts'
@@ -41,22 +42,30 @@ export async function enter(key: string, how: 'entering' | 'arriving' = 'enterin
   const reply = await client.describe()
   if (reply.ok) {
     sessionStorage.setItem(STORED, key.trim())
-    signIn.value = { state: 'in', session: { client, description: reply.value } }
+    if (own !== undefined) return location.reload()
+    own = { client, description: reply.value }
+    signIn.value = { state: 'in', session: own }
     return
   }
   sessionStorage.removeItem(STORED)
   signIn.value = { state: 'out', message: reply.message }
 }
 
-/** Forgets the key; with the reason, where it was not asked for. */
-export function leave(message?: string): void {
+/** Back to the door, and says why. */
+export function leave(message: string): void {
   sessionStorage.removeItem(STORED)
-  signIn.value = { state: 'out', ...(message !== undefined && { message }) }
+  signIn.value = { state: 'out', message }
 }
 
-/** The session of a page that is signed in. */
+export function signOut(): void {
+  sessionStorage.removeItem(STORED)
+  location.reload()
+}
+
+let own: Session | undefined
+
+/** The session of this page. What was begun in it may end in it, though its key is no longer taken. */
 export function session(): Session {
-  const { value } = signIn
-  if (value.state !== 'in') throw new Error('nobody is signed in')
-  return value.session
+  if (own === undefined) throw new Error('nobody is signed in')
+  return own
 }
