@@ -253,7 +253,7 @@ describe('walls', () => {
       'src/engine/engine.ts',
       'src/engine/execution.ts',
       'src/engine/pool.ts',
-      'src/error-code.ts',
+      'src/thrown.ts',
     ]
     const own = (file: string) => file.split('/').slice(0, 2).join('/')
     expect(

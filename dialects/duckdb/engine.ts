@@ -5,6 +5,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
+import { messageOf } from '../../src/thrown.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'
 import { isOtherFile } from './file-issue.ts'
@@ -82,7 +83,7 @@ export async function open(path: string, settings: Record<string, string>): Prom
   }
 }
 
-const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0]
+const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 /** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
 export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {

@@ -11,7 +11,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs'
-import { errorCode } from '../../src/error-code.ts'
+import { errorCode } from '../../src/thrown.ts'
 
 /** What is wrong with the path of a database file; undefined where DuckDB can try. */
 export function fileIssue(path: string): string | undefined {

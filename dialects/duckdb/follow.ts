@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Engine, failure } from '../../src/engine/engine.ts'
+import { messageOf } from '../../src/thrown.ts'
 import { describe } from './describe.ts'
 import { type FileState, isSameState, stateAt } from './file.ts'
 import { createNews, type News } from './news.ts'
@@ -87,7 +88,7 @@ async function openNext(path: string, opening: Opening, succession: Succession, 
     return next.file
   } catch (error) {
     const kept = succession.serving() === undefined ? '' : '; the file before it is still served'
-    news.bad(`cannot be served: ${error instanceof Error ? error.message : String(error)}${kept}`)
+    news.bad(`cannot be served: ${messageOf(error)}${kept}`)
     return undefined
   }
 }

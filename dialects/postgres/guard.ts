@@ -2,7 +2,7 @@
 // asking each table for a row of no account.
 
 import { failure, isFailure, type MappedTable, type ReadOptions } from '../../src/engine/engine.ts'
-import { errorCode } from '../../src/error-code.ts'
+import { errorCode } from '../../src/thrown.ts'
 import { path } from './named.ts'
 import type { Transaction } from './transaction.ts'
 import { type Gap, unguarded } from './unguarded.ts'

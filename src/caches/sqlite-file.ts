@@ -4,7 +4,7 @@
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 
 /** In the header of the file, as SQLite has it for applications to know their own: `slrc`, and the version of the tables. */
 const MARK = 0x736c7263

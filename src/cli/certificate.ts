@@ -5,6 +5,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { createSecureContext } from 'node:tls'
 import type { Certificate } from '../http/server.ts'
 import { contentOf } from '../keys/live-file.ts'
+import { messageOf } from '../thrown.ts'
 import { type Args, type CommandError, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 import { type Placed, placed } from './placed.ts'
@@ -56,7 +57,7 @@ export function watchCertificate(
         check(found, files)
         renew(found)
       } catch (error) {
-        warn(`the certificate is not renewed: ${error instanceof Error ? error.message : error}`)
+        warn(`the certificate is not renewed: ${messageOf(error)}`)
       }
     }
     lookLater()

@@ -5,6 +5,7 @@ import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
+import { messageOf } from '../thrown.ts'
 import { isCommandError, usageError } from './args.ts'
 import { missingPackage } from './missing-package.ts'
 import { logNotice } from './output.ts'
@@ -51,7 +52,7 @@ export async function openDatabase(
 /** What ends the program where a file cannot be read; what tells so already is left as it is. */
 export function databaseError(name: string, error: unknown) {
   if (isCommandError(error)) return error
-  return missingPackage(error) ?? usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+  return missingPackage(error) ?? usageError(`${name}: ${messageOf(error)}`)
 }
 
 /** A line for each thing that the tables lack. Throws where they must not be served. */

@@ -4,7 +4,7 @@
 import { closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 import { commandError } from './args.ts'
 import { isRunning } from './is-running.ts'
 

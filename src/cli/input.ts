@@ -1,9 +1,9 @@
 // Brings requests in as bytes, whole or by the line, within the bound that the service has for bodies, and reads them.
 
 import { createReadStream } from 'node:fs'
-import { errorCode } from '../error-code.ts'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
 import { isBlank, MAX_BODY, readBytes, tooLarge } from '../json/read-json.ts'
+import { errorCode, messageOf } from '../thrown.ts'
 import { usageError } from './args.ts'
 
 /** The bytes of one request, or null where there are more than a body may have. */
@@ -79,7 +79,7 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
 /** Why the system refused, in words. */
 export function reasonOf(error: unknown): string {
   const code = errorCode(error)
-  return REASONS.get(code) ?? String(code ?? (error instanceof Error ? error.message : error))
+  return REASONS.get(code) ?? String(code ?? messageOf(error))
 }
 
 /** Reads the bytes of a request as the service reads a body. For a report nothing at all is `{}`. */

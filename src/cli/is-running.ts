@@ -1,6 +1,6 @@
 // Whether a process of this machine runs.
 
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 
 /** One that may not be signalled runs. */
 export function isRunning(pid: number): boolean {

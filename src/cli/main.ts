@@ -5,6 +5,7 @@
 
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
+import { messageOf } from '../thrown.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
@@ -95,7 +96,7 @@ try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (cause) {
   const error = missingPackage(cause) ?? cause
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   process.stderr.write(`sightline: ${message.split('\n', 1)[0]}\n`)
   process.exitCode = isCommandError(error) ? error.status : 2
 }

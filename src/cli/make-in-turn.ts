@@ -6,7 +6,7 @@ import { rmSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 import { atEnd } from './at-end.ts'
 import { isRunning } from './is-running.ts'
 

@@ -1,6 +1,6 @@
 // Packages that only some commands need, such as the driver of an engine: what to say where one is not installed.
 
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 import { type CommandError, commandError } from './args.ts'
 
 /** What ends the program where a package could not be loaded; undefined for every other error. */

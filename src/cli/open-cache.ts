@@ -3,6 +3,7 @@
 
 import { isBuiltin } from 'node:module'
 import type { SqliteCache } from '../caches/sqlite.ts'
+import { messageOf } from '../thrown.ts'
 import { type Flag, usageError } from './args.ts'
 import type { Placed } from './placed.ts'
 
@@ -25,6 +26,6 @@ export async function openCache({ value: path, place }: Placed<string>): Promise
   try {
     return sqliteCache({ path })
   } catch (error) {
-    throw usageError(`${place}: ${error instanceof Error ? error.message : String(error)}`)
+    throw usageError(`${place}: ${messageOf(error)}`)
   }
 }

@@ -2,9 +2,9 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { errorCode } from '../error-code.ts'
 import type { Handler } from '../http/handler.ts'
 import { type Listening, type ListenOptions, listen } from '../http/server.ts'
+import { errorCode } from '../thrown.ts'
 import { type CommandError, commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { reasonOf } from './input.ts'

@@ -1,8 +1,8 @@
 // Writes to standard output no faster than it is read, and says what a log shows of an error.
 
 import { once } from 'node:events'
-import { errorCode } from '../error-code.ts'
 import type { Failure } from '../service/failures.ts'
+import { errorCode, messageOf } from '../thrown.ts'
 import { reasonOf } from './input.ts'
 
 /** Writes a text. */
@@ -44,7 +44,7 @@ export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: 
 /** What an error says, and what its cause says, each cut to a length for a log. */
 export function messagesOf(error: unknown): readonly string[] {
   const causes = [error, error instanceof Error ? error.cause : undefined].filter((cause) => cause !== undefined)
-  return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)).slice(0, SHOWN))
+  return causes.map((cause) => messageOf(cause).slice(0, SHOWN))
 }
 
 /** Tells an operator of a failure that is not a request's, without what a request said. */

@@ -1,6 +1,7 @@
 // What the address of a server may be, as a flag gives it. No message repeats it: it may hold a password.
 
 import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
+import { messageOf } from '../thrown.ts'
 import { type ReadFlag, usageError } from './args.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
 
@@ -38,7 +39,7 @@ export const trinoUrl: ReadFlag<TrinoConnection> = (text, flag) => {
   try {
     addressOf(connection)
   } catch (error) {
-    throw usageError(`${flag}: ${error instanceof Error ? error.message : String(error)}`)
+    throw usageError(`${flag}: ${messageOf(error)}`)
   }
   return connection
 }

@@ -1,5 +1,6 @@
 // A key store in a JSON file, which the server follows while it runs.
 
+import { messageOf } from '../thrown.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
 import { type Keys, readKeys } from './read-keys.ts'
@@ -24,9 +25,7 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
     if (!file.ok) throw new TypeError(file.issues.join('; '))
     return activeKeys(more === undefined ? file.keys : both(file.keys, more), timeZone)
   }
-  const current = liveFile(path, read, (error) =>
-    warn(`the keys stay as they were: ${path}: ${error instanceof Error ? error.message : error}`),
-  )
+  const current = liveFile(path, read, (error) => warn(`the keys stay as they were: ${path}: ${messageOf(error)}`))
   return {
     find(sha256) {
       const keys = current()

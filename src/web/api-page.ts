@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { errorCode } from '../error-code.ts'
+import { errorCode } from '../thrown.ts'
 import type { WebPage } from './web-page.ts'
 
 /** What the page is made of, beside our own few lines. */
