@@ -7,7 +7,7 @@ import { request } from 'node:https'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { first, second } from '../http/certificates.ts'
 import { startProgram } from './program.ts'
 import { DATA, openServeFolder, TLS } from './serve-folder.ts'
@@ -174,6 +174,7 @@ describe('what it says at its start', () => {
 
   it('names its address first, and goes on when whoever read that has gone', async () => {
     const child = startProgram([...flags, '--port', '0'], folder)
+    onTestFinished(() => void child.kill())
     if (child.stdout === null) throw new Error('no output')
     const [said] = await once(child.stdout, 'data')
     child.stdout.destroy()
@@ -191,6 +192,7 @@ describe('what it says at its start', () => {
     await other.end('SIGTERM')
     const port = other.address.split(':').at(-1) ?? ''
     const child = startProgram([...flags, '--port', port], folder)
+    onTestFinished(() => void child.kill())
     child.stdout?.destroy()
     await vi.waitFor(async () => expect(await served(port)).toBe(200), 20_000)
     // Its announcement was written and lost meanwhile: a second answer is of a server that has gone on.
