@@ -107,15 +107,19 @@ function noticesOf(copy: string, files: readonly string[], chosen: readonly stri
   if (report.testResults.every(({ assertionResults }) => assertionResults.length === 0)) {
     throw new Error(`the tests did not start: ${messages.join('\n')}`)
   }
-  return report.testResults.flatMap(({ status: ofFile, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // What fails before any test, such as an engine that does not open in time, notices nothing.
-    if (ofFile === 'failed' && failed.length === 0) throw new Error(`the tests did not get to run: ${message}`)
-    return failed.map(({ title, failureMessages }) => {
-      const scenario = /scenario (\d+)\)/.exec(failureMessages.join('\n'))?.[1] ?? '-'
-      return { test: title, scenario }
-    })
-  })
+  const notices = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ title, failureMessages }) => {
+        const scenario = /scenario (\d+)\)/.exec(failureMessages.join('\n'))?.[1] ?? '-'
+        return { test: title, scenario }
+      }),
+  )
+  // What fails before any test, such as an engine that does not open in time, notices nothing. The first that notices ends
+  // the files beside it, and they fail without a word.
+  const hasFailed = report.testResults.some(({ status, message }) => status === 'failed' && message !== '')
+  if (hasFailed && notices.length === 0) throw new Error(`the tests did not get to run: ${messages.join('\n')}`)
+  return notices
 }
 
 function readReport(path: string, stderr: string): string {
