@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { readBytes } from '../json/read-json.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { quote, suggestion } from '../request/name-messages.ts'
+import { quote, suggestion, unknownAmong } from '../request/name-messages.ts'
 import { type Given, type Usage, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 import { isOther, PREFIX, SECRETS } from './other-variables.ts'
@@ -53,10 +53,7 @@ function fromFile(flags: Flags, { text: path, place }: Given): Settings {
   const members = readMembers(path, place)
   const names = Object.keys(flags).filter((name) => name !== 'config')
   const unknown = [...members.keys()].find((name) => !names.includes(name))
-  if (unknown !== undefined) {
-    const near = nearest(unknown, knownNames(names))
-    throw usageError(`${path}: unknown member ${quote(unknown)}${suggestion(near)}`)
-  }
+  if (unknown !== undefined) throw usageError(`${path}: ${unknownAmong(names, 'member', unknown)}`)
   return readAll(flags, names, (name) => ({ place: `${path}: ${name}`, value: members.get(name) }))
 }
 

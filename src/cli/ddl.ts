@@ -1,9 +1,8 @@
 // `sightline ddl`: the tables of the reference warehouse, as statements for one engine.
 
-import type { TableFormat } from '../../dialects/trino/ddl.ts'
-import { type Command, type ReadFlag, usageError } from './args.ts'
+import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
-import { instant, oneOf, text } from './flag-values.ts'
+import { instant, tableFormat, text } from './flag-values.ts'
 import { printLine } from './output.ts'
 
 export const command: Command = {
@@ -35,5 +34,3 @@ export const command: Command = {
 
 /** Flags that are of one dialect. */
 const OWNERS = { 'row-level-security': 'postgres', format: 'trino' }
-
-const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')

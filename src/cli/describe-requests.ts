@@ -1,7 +1,6 @@
 // `sightline describe`: what requests may name, as `GET /` answers it. Needs no database.
 
-import { knownNames } from '../names/nearest.ts'
-import { suggestion, unknownName } from '../request/name-messages.ts'
+import { unknownAmong } from '../request/name-messages.ts'
 import { type Command, usageError } from './args.ts'
 import { dialect } from './dialects.ts'
 import { text } from './flag-values.ts'
@@ -30,7 +29,5 @@ export const command: Command = {
   },
 }
 
-function unknownReport(name: string, reports: readonly string[]) {
-  const { message, meant } = unknownName('report', name, knownNames(reports))
-  return usageError(`--report: ${message}${suggestion(meant())}; known are ${reports.join(', ')}`)
-}
+const unknownReport = (name: string, reports: readonly string[]) =>
+  usageError(`--report: ${unknownAmong(reports, 'report', name)}; known are ${reports.join(', ')}`)

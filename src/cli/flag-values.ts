@@ -1,6 +1,7 @@
 // What the values of flags may be. Each reader throws a usage error that names its flag and says what is accepted.
 
 import { statSync } from 'node:fs'
+import type { TableFormat } from '../../dialects/trino/ddl.ts'
 import { parseDay } from '../calendar/civil-day.ts'
 import { accountIssue, clockIssue, timeZoneIssue } from '../context.ts'
 import { labelIssue } from '../keys/read-keys.ts'
@@ -64,6 +65,9 @@ export function oneOf<const Word extends string>(...words: readonly Word[]): Rea
     throw usageError(`${flag} must be ${expected}, not ${JSON.stringify(value)}${near}`)
   }
 }
+
+/** How tables of Trino are kept. */
+export const tableFormat: ReadFlag<TableFormat> = oneOf('iceberg', 'hive')
 
 const onOrOff = oneOf('on', 'off')
 

@@ -5,6 +5,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Export, Month, ParquetTarget } from '../../dialects/duckdb/export.ts'
 import type { TrinoConnection } from '../../dialects/trino/address.ts'
+import type { TableFormat } from '../../dialects/trino/ddl.ts'
 import {
   countRows,
   type HiveTarget,
@@ -23,7 +24,7 @@ import { refuseUnfit } from './load-unfit.ts'
 import { say } from './progress.ts'
 
 export interface TrinoFiles {
-  readonly format: 'hive' | 'iceberg'
+  readonly format: TableFormat
   readonly folder: string
   /** How the server names that folder. */
   readonly location: string

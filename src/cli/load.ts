@@ -6,7 +6,7 @@ import type { Export } from '../../dialects/duckdb/export.ts'
 import { relationNames } from '../warehouse/create-tables.ts'
 import { type Args, type Command, commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { openDatabase } from './database.ts'
-import { folder, oneOf, text } from './flag-values.ts'
+import { folder, tableFormat, text } from './flag-values.ts'
 import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
@@ -18,7 +18,7 @@ export const command: Command = {
   usage: {
     line: `load --engine postgres --url URL --database FILE
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
-                      [--format hive|iceberg] [--hive-catalog C]`,
+                      [--format iceberg|hive] [--hive-catalog C]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Missing tables are created.
 A cell that the server, or an answer, cannot hold is reported before anything is loaded: exit status 1. For each month
 in the file, the rows on the server are replaced by those of the file, so an interrupted load can simply be repeated. At
@@ -40,7 +40,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
         value: 'URI',
         about: 'Trino: how the server names that folder, such as s3://bucket/web. Default: local:///.',
       },
-      format: { value: 'F', about: 'Trino: hive or iceberg. Default: hive.' },
+      format: { value: 'F', about: 'Trino: iceberg or hive. Default: hive.' },
       'hive-catalog': { value: 'C', about: 'Trino: the Hive catalog to copy to Iceberg from. Default: hive.' },
     },
   },
@@ -99,8 +99,6 @@ function targetOf(args: Args): Target {
     hint: "; is --location the server's name of the folder --files?",
   }
 }
-
-const tableFormat: ReadFlag<TrinoFiles['format']> = oneOf('hive', 'iceberg')
 
 const location: ReadFlag<string> = (value, flag) => {
   if (/^[a-z][a-z0-9+.-]*:\/\/[^\s]*$/.test(value) || isAbsolute(value)) return value

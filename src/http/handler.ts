@@ -14,7 +14,7 @@ import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
 import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
-import { errorReply, overTls, type Reply } from './reply.ts'
+import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
 /** What a handler is made of. */
@@ -153,7 +153,7 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
 }
 
 // A request that fails because its client has gone is told apart from failures. Nobody gets this answer.
-const GONE = errorReply(499, 'the client has gone')
+const GONE = unreadReply(499)
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
   // A client that has gone is not a failure.

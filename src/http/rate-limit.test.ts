@@ -22,7 +22,7 @@ describe('a limit', () => {
     expect(taken[2]?.refusal?.headers['retry-after']).toBe('60')
     expect(JSON.parse(String(taken[2]?.refusal?.body))).toEqual({
       error: 'Too Many Requests',
-      message: 'more than 2 requests in 60 seconds; see retry-after',
+      message: 'over the limit of requests: 2 in 60 s; see retry-after',
     })
     expect((await take(limits, 'requests', 'b')).refusal).toBeUndefined()
   })

@@ -52,7 +52,7 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
   } catch (left) {
     if (!isLeft(left)) throw left
     const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(limiter, left)) }
-    const message = `more than ${limiter.points} ${NOUNS[name]} in ${limiter.duration} seconds; see retry-after`
+    const message = `over the limit of ${NOUNS[name]}: ${limiter.points} in ${limiter.duration} s; see retry-after`
     return { headers, refusal: errorReply(429, message, headers) }
   }
 }

@@ -10,9 +10,9 @@ import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
 import { overTls, unreadReply } from './reply.ts'
-import { giveUp } from './unread.ts'
+import { giveUp, type Unread } from './unread.ts'
 
-const STATUSES: Readonly<Record<string, 408 | 431>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 /** A listener for `clientError`. */
 export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
@@ -46,7 +46,7 @@ export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   return outgoing
 }
 
-function write(outgoing: ServerResponse, status: number, onAnswer: (facts: AnswerFacts) => void = () => {}): void {
+function write(outgoing: ServerResponse, status: Unread, onAnswer: (facts: AnswerFacts) => void = () => {}): void {
   const requestId = randomUUID()
   const isSecure = 'encrypted' in outgoing.req.socket
   const { headers, body } = unreadReply(status, overTls(isSecure))

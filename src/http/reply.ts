@@ -1,6 +1,7 @@
 // What the handler answers, before it is a Response: a status, headers and a body. Errors have the specification's shape.
 
 import { errorBody } from '../errors.ts'
+import { UNREAD, type Unread } from './unread.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -50,5 +51,4 @@ export const errorReply = (status: number, message: string, headers?: Headers): 
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
 
 /** Of a request that did not come to its end. */
-export const unreadReply = (status: number, headers?: Headers): Reply =>
-  errorReply(status, 'the request could not be read', headers)
+export const unreadReply = (status: Unread, headers?: Headers): Reply => errorReply(status, UNREAD[status], headers)

@@ -13,7 +13,7 @@ import { lingerOver } from './linger.ts'
 import { bridge, type NodeOptions } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { lastAnswer, refuser } from './refuse.ts'
-import { isGivenUp } from './unread.ts'
+import { isGivenUp, LIMITS } from './unread.ts'
 
 /** A certificate and its key, in PEM. */
 export interface Certificate {
@@ -48,14 +48,14 @@ const GRACE_MS = 7_000
 const CANCELLING_MS = 1_000
 
 const OPTIONS = {
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  headersTimeout: LIMITS.headersMs,
+  requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   // Longer than the minute for which load balancers keep a connection: else they send into one that was just closed.
   keepAliveTimeout: 65_000,
   // A key that is much too long gets the same 401 as any other.
-  maxHeaderSize: 128 * 1024,
+  maxHeaderSize: LIMITS.headersKiB * 1024,
   requireHostHeader: false,
 } as const
 

@@ -4,8 +4,7 @@
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
-import { knownNames } from '../names/nearest.ts'
-import { quote, suggestion, unknownName } from '../request/name-messages.ts'
+import { quote, unknownAmong } from '../request/name-messages.ts'
 
 /** A key of a keys file. */
 export interface FileKey {
@@ -97,14 +96,9 @@ function members(value: unknown, place: string, known: readonly string[] | undef
   const entries = Object.entries(value)
   if (known !== undefined) {
     const unknown = entries.filter(([name]) => !known.includes(name))
-    issues.push(...unknown.flatMap(([name]) => at(place, unknownMember(name, known))))
+    issues.push(...unknown.flatMap(([name]) => at(place, unknownAmong(known, 'member', name))))
   }
   return new Map<string, unknown>(entries)
-}
-
-function unknownMember(name: string, names: readonly string[]): string {
-  const { message, meant } = unknownName('member', name, knownNames(names))
-  return message + suggestion(meant())
 }
 
 function elements(value: unknown, place: string, issues: string[]): readonly unknown[] {

@@ -2,8 +2,7 @@
 // are.
 
 import type { Description } from '../catalog/description.ts'
-import { knownNames, nearest } from '../names/nearest.ts'
-import { quote, suggestion, unknownName } from '../request/name-messages.ts'
+import { quote, unknownAmong } from '../request/name-messages.ts'
 import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
@@ -124,7 +123,6 @@ function describeReports({ reports }: Description, about: Service['about'], name
   if (name === undefined) return shown({ reports: all.map(({ report, about }) => ({ report, about })) })
   const found = all.find(({ report }) => report === name)
   if (found !== undefined) return shown(found)
-  const names = knownNames(all.map(({ report }) => report))
-  const { message } = unknownName('report', String(name), names)
-  return refused(`report: ${message}${suggestion(nearest(String(name), names))}; list_reports lists them`)
+  const names = all.map(({ report }) => report)
+  return refused(`report: ${unknownAmong(names, 'report', String(name))}; list_reports lists them`)
 }

@@ -1,6 +1,6 @@
 // Names in error messages: how an offending one is shown, and how an unknown one is reported.
 
-import { type KnownNames, nearest } from '../names/nearest.ts'
+import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { once } from '../once.ts'
 
 const SHOWN = 100
@@ -23,6 +23,12 @@ export const unknownName = (kind: string, name: string, known: KnownNames) => ({
   message: `unknown ${kind} ${quote(name)}`,
   meant: once(() => nearest(name, known)),
 })
+
+/** The whole message about a name that is none of these. */
+export function unknownAmong(names: Iterable<string>, kind: string, name: string): string {
+  const { message, meant } = unknownName(kind, name, knownNames(names))
+  return message + suggestion(meant())
+}
 
 /** What a message about an unknown name goes on with. */
 export const suggestion = (meant: string | undefined): string =>

@@ -62,7 +62,7 @@ describe('flags that do not go together: one line, status 2', () => {
     [load('--engine', 'trino', '--url', TRINO, '--files', join(folder, 'none')), /there is no such folder/],
     [
       load('--engine', 'trino', '--url', TRINO, '--files', folder, '--format', 'csv'),
-      /--format must be hive or iceberg/,
+      /--format must be iceberg or hive/,
     ],
     [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--location', 'web'), /--location must be a URI/],
     [load('--engine', 'trino', '--url', TRINO, '--files', folder, '--hive-catalog', 'h'), /requires --format iceberg/],

@@ -59,11 +59,12 @@ function underWay(...headers: readonly string[]): Client {
 
 describe('what is no request', () => {
   it.each([
-    ['garbage', 'NONSENSE\r\n\r\n', 400],
-    ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
-  ])('%s is refused with the headers of every answer, and the host hears of it', async (_what, text, status) => {
+    ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
+    ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
+  ])('%s is refused with the headers of every answer, and the host hears of it', async (_what, text, status, why) => {
     const { headers, ...answer } = readAnswer(await raw(server.port, text))
     expect(answer.status).toBe(status)
+    expect(JSON.parse(answer.text).message).toContain(why)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-length')).toBe(String(answer.text.length))
@@ -131,6 +132,7 @@ describe('a body that does not come to its end', () => {
       [408, 'nosniff'],
       [408, 'nosniff'],
     ])
+    expect(answers.map(({ text }) => text)).toEqual(Array(2).fill(expect.stringMatching(/all of it 30/)))
     expect(statuses()).toEqual([408, 408])
     expect(onError).not.toHaveBeenCalled()
   })

@@ -64,7 +64,7 @@ describe('the fixture', () => {
     'has rows for every question',
     async () => {
       const empty: string[] = []
-      for (const { id, question, expect } of partOf('questions that have rows', questions, 4)) {
+      for (const { id, question, expect } of partOf('questions that have rows', questions, 8)) {
         const answer = isAnswerable(expect) ? await answers.answer(expect.query) : undefined
         if (answer?.rows.length === 0) empty.push(`${id} ${question}`)
       }
@@ -116,7 +116,7 @@ describe('the judge', () => {
   it.each(['first', 'last'] as const)(
     'calls the %s of the accepted queries right',
     async (which) => {
-      const some = partOf(`questions that are answered by the ${which}`, questions, 8)
+      const some = partOf(`questions that are answered by the ${which}`, questions, 16)
       const scored = await score(some, scripted(some, knowing(which)), answers)
       const right = some.filter((question) => isAnswerable(question.expect)).length
       expect(countsOf(scored)).toEqual({ ...NONE, right, refused: some.length - right })
@@ -127,7 +127,7 @@ describe('the judge', () => {
   it(
     'calls a query that none asks for wrong, and answered where a refusal is due',
     async () => {
-      const some = partOf('questions answered by mistake', questions, 8)
+      const some = partOf('questions answered by mistake', questions, 16)
       const wrong = some.filter((question) => isAnswerable(question.expect)).length
       const scored = await score(some, scripted(some, mistaken), answers)
       expect(countsOf(scored)).toEqual({ ...NONE, wrong, answered: some.length - wrong })

@@ -250,7 +250,10 @@ describe('limits', () => {
     const client = await limited.connect('discovery', 'acme')
     const ask = () => callTool(client, 'ask', { question: 'searches of each keyword' })
     expect((await ask()).isError).toBe(false)
-    expect(await ask()).toMatchObject({ isError: true, text: expect.stringMatching(/^more than 1 questions/) })
+    expect(await ask()).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/^over the limit of questions: 1 in 600 s/),
+    })
     const statuses: number[] = []
     for (let count = 0; count < 10; count++) statuses.push((await post('{"a":1}', limited)).status)
     expect(statuses.at(-1)).toBe(429)

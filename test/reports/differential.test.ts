@@ -93,7 +93,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
         })
       }
       await fc.assert(fc.asyncProperty(reportDatabase, turn, check), {
-        numRuns: isTwin(engineName) ? 1 : Math.min(2, runsOn(engineName)),
+        numRuns: runsOf(1),
         endOnFailure: true,
       })
     },

@@ -79,7 +79,7 @@ interface Place {
 }
 
 /** Compiling well and collecting beside the work pay in hours, and the tests take minutes. */
-const FOR_TESTS = ['-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
+const FOR_TESTS = ['-XX:+UseSerialGC', '-Xmn600M', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
 /** Several times a second it looks through all that it remembers: after a few thousand statements a fifth of a core. */
 const FORGETTING = ['task.info.max-age=15s', 'query.min-expire-age=1m', 'http-server.log.enabled=false']
