@@ -12,7 +12,7 @@ import type { Intent } from './intent.ts'
 import { type Counted, valuesOf } from './items.ts'
 import type { Language } from './language.ts'
 import type { Aggregate, Condition } from './lexicon/meaning.ts'
-import { limitOf, type Order, ordered } from './order-and-limit.ts'
+import { chronological, limitOf, type Order, ordered } from './order-and-limit.ts'
 import type { Unusable } from './unusable.ts'
 
 /** A query whose members are not looked up yet. */
@@ -77,7 +77,8 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
     return { unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
-  const order = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
+  const told = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
+  const order = told.length > 0 || isLiteral || safe.length === 0 ? told : chronological(intent, calendar)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))

@@ -56,6 +56,12 @@ const once = (terms: Order): Order =>
     terms.findIndex((one) => one.field === field) === at ? (terms.findLast((one) => one.field === field) ?? []) : [],
   )
 
+/** Years and months one after the other, as days are where a query says nothing of its order. */
+export const chronological = ({ groups }: Intent, calendar: Calendar): Order =>
+  groups.includes(calendar.date ?? '')
+    ? []
+    : groups.filter((group) => isCalendar(calendar, group)).map((field) => ({ field, dir: 'asc' }))
+
 /** `sorted by event_month`, as queries call it, is by the month alone. */
 const isNamed = (source: string, { month = '' }: Calendar): boolean => month.includes('_') && source.includes(month)
 
