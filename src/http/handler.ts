@@ -8,6 +8,7 @@ import { accepted, callable, checkMembers, type MembersOf, needed, object, withM
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
+import { tell } from '../tell.ts'
 import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
@@ -116,7 +117,8 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange)
-    const principal = await authenticate(request)
+    // A host in plain JavaScript may say undefined.
+    const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
     try {
       const taken = await limit(principal, exchange)
@@ -159,13 +161,4 @@ function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptio
   // A client that has gone is not a failure.
   if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
   return errorReply(500, `the request failed; reference ${id}`)
-}
-
-/** A host's log that fails must not turn an answer into none. */
-function tell<T>(hear: ((told: T) => void) | undefined, what: () => T): void {
-  try {
-    hear?.(what())
-  } catch {
-    // Nobody is left to be told.
-  }
 }
