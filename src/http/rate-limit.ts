@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { inTime } from '../in-time.ts'
 import { errorReply, type Reply } from './reply.ts'
 
 /** A limiter of rate-limiter-flexible, whatever its store: so many points in so many seconds. */
@@ -48,7 +49,7 @@ export interface Taken {
 export async function take(limits: RateLimits, name: keyof RateLimits, key: string): Promise<Taken> {
   const limiter = limits[name]
   try {
-    return { headers: headersOf(limiter, name, await limiter.consume(key)) }
+    return { headers: headersOf(limiter, name, await inTime('the store of limits', limiter.consume(key))) }
   } catch (left) {
     if (!isLeft(left)) throw left
     const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(limiter, left)) }
