@@ -21,6 +21,7 @@ describe('what a database said', () => {
     ['Could not cast value -12.5e3 to DECIMAL(4,1)', 'Could not cast value ? to DECIMAL(4,1)'],
     ['Overflow in multiplication of INT64 (12345 * -99)!', 'Overflow in multiplication of INT64 (?)!'],
     ["Could not convert\n\nLINE 1: select 'secret'", 'Could not convert'],
+    ["Could not convert string 'secret \u2028 of\r two lines' to BOOL", "Could not convert string '?' to BOOL"],
     // PostgreSQL
     ['invalid input syntax for type integer: "a "secret" b"', 'invalid input syntax for type integer: "?"'],
     ['value "12345" is out of range for type integer', 'value "?" is out of range for type integer'],
@@ -48,5 +49,19 @@ describe('what a database said', () => {
     'the server answered with status 503',
   ])('keeps its names, and what tells the cause: %s', (said) => {
     expect(hideValues(said)).toBe(said)
+  })
+
+  it.each([
+    '(1',
+    '"',
+    "'",
+    "a' ",
+    'value 1',
+    ': ',
+    'cast to ',
+  ])('takes no longer than it must for many of %j', (part) => {
+    const started = performance.now()
+    hideValues(part.repeat(100_000))
+    expect(performance.now() - started).toBeLessThan(1_000)
   })
 })

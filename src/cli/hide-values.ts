@@ -18,7 +18,7 @@ const QUOTED = new RegExp(
   ]
     .map(({ source }) => `(${source})`)
     .join('|'),
-  'gi',
+  'gis',
 )
 
 const hidden = (quoted: string, name: string | undefined): string => {
@@ -32,4 +32,4 @@ const NO_NUMBER = /^.-?(?:nan|inf|infinity).$/i
 // DuckDB: `value 5 can't be cast`, `Overflow in multiplication of INT64 (5 * 7)`. Trino: `cast to date: x`, `addition
 // overflow: 5 + 7`, `Out of range for integer: 5`.
 const UNQUOTED =
-  /(?<=\bvalue )[-+]?\d\S*|(?<=\()[-+]?\d\S* [-+*/%] [-+]?\d[^\s)]*(?=\))|(?<=\b(?:cast to [^:]+|overflow|out of range for [^:]+): ).*/gi
+  /(?<=\bvalue )[-+]?\d\S*|(?<=\()[-+]?[\d.e]+ [-+*/%] [-+]?[\d.e]+(?=\))|(?<=\b(?:cast to [^:]+|overflow|out of range for [^:]+): ).*/gis
