@@ -14,7 +14,7 @@ import type { Explorer } from '../web/explorer.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
-import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
+import { areRateLimits, bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
 import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
@@ -51,7 +51,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
     'be empty or begin with a slash and end without one, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
-  rateLimits: object,
+  rateLimits: accepted('have limiters with points and duration as requests, questions and strangers', areRateLimits),
   isReady: callable,
   apiPage: object,
   explorer: object,
