@@ -2,9 +2,12 @@
 // cannot be written, because its disk is full or its reader has gone, does not end the program.
 
 import { pino } from 'pino'
+import { isFailure } from '../engine/engine.ts'
 import type { AnswerFacts } from '../http/facts.ts'
+import { messageOf } from '../thrown.ts'
 import type { ReadFlag } from './args.ts'
 import { oneOf } from './flag-values.ts'
+import { hideValues } from './hide-values.ts'
 import { type LoggedFailure, messagesOf } from './output.ts'
 
 export type LogLevel = 'info' | 'warn'
@@ -43,8 +46,7 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
       log.info({ ...facts, milliseconds: Math.round(milliseconds * 10) / 10, ...(showsSql && { sql }) }, 'answer')
     },
     failure({ error, reference, account, endpoint, page }) {
-      const [ours, ...causes] = messagesOf(error)
-      const messages = [ours, ...(showsSql ? causes : causes.map(masked))]
+      const messages = messagesOf(error, showsSql ? messageOf : guarded)
       log.error(
         { reference, account, endpoint: endpoint === undefined ? undefined : `/${endpoint}`, messages, page },
         'failure',
@@ -66,11 +68,5 @@ export function createLog({ level = 'info', sql: showsSql = false }: LogOptions 
 
 const label = (name: string) => ({ level: name })
 
-const NAMED =
-  /(?<=\b(?:catalog|column|constraint|database|function|name|operator|policy|relation|role|schema|setting|table|type|user) )$/i
-
-/** What a database said, without values: those of a request, or of its rows, are not for a log. */
-const masked = (message: string): string =>
-  message
-    .replace(/'(?:[^']|'')*'/g, "'?'")
-    .replace(/"[^"]*"/g, (quoted, at: number) => (NAMED.test(message.slice(0, at)) ? quoted : '"?"'))
+/** Our own words of an engine's failure may be shown to a client; any others may tell of values. */
+const guarded = (thrown: unknown): string => (isFailure(thrown) ? thrown.message : hideValues(messageOf(thrown)))

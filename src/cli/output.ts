@@ -42,9 +42,9 @@ const SHOWN = 200
 export type LoggedFailure = Partial<Omit<Failure, 'error'>> & { readonly error: unknown }
 
 /** What an error says, and what its cause says, each cut to a length for a log. */
-export function messagesOf(error: unknown): readonly string[] {
+export function messagesOf(error: unknown, wordsOf = messageOf): readonly string[] {
   const causes = [error, error instanceof Error ? error.cause : undefined].filter((cause) => cause !== undefined)
-  return causes.map((cause) => messageOf(cause).slice(0, SHOWN))
+  return causes.map((cause) => wordsOf(cause).slice(0, SHOWN))
 }
 
 /** Tells an operator of a failure that is not a request's, without what a request said. */

@@ -10,6 +10,7 @@ questions in English. Default: 600/60.`,
 }
 
 const LIMIT = /^([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})$/
+const MOST = '999999999/999999'
 
 /** Undefined where there is no limit. */
 export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
@@ -17,6 +18,6 @@ export const rateLimit: ReadFlag<RateLimits | undefined> = (value, flag) => {
   const [, points, seconds] = LIMIT.exec(value) ?? []
   if (points !== undefined) return memoryRateLimits({ points: Number(points), seconds: Number(seconds) })
   throw usageError(
-    `${flag} must be a number of requests and of seconds, such as 600/60, or off, not ${JSON.stringify(value)}`,
+    `${flag} must be a number of requests and of seconds, such as 600/60, or off, and at most ${MOST}, not ${JSON.stringify(value)}`,
   )
 }

@@ -3,10 +3,12 @@
 
 import { statSync } from 'node:fs'
 import { type ReadFlag, usageError } from './args.ts'
+import { text } from './flag-values.ts'
 import { reasonOf } from './input.ts'
 
 /** The path of a regular file, or of a link to one. */
 export const regularFile: ReadFlag<string> = (path, flag) => {
+  text(path, flag)
   const reason = whyNot(path)
   if (reason === undefined) return path
   throw usageError(`${flag} ${path}: ${reason}`)

@@ -8,7 +8,7 @@ import { createService, type Service } from '../service/service.ts'
 import { readApiPage } from '../web/api-page.ts'
 import { readExplorer } from '../web/explorer.ts'
 import { accessFor } from './access.ts'
-import { announce } from './announce.ts'
+import { type Announced, announce } from './announce.ts'
 import { type Command, commandError } from './args.ts'
 import { createLog } from './log.ts'
 import { cacheFlag, openCache } from './open-cache.ts'
@@ -94,7 +94,11 @@ With --port 0 another server may have the port.`,
     })
     const server = await Promise.race([start(settings), asked])
     // Asked to end before there was a server: what is being made is a draft under another name.
-    if (server !== undefined) await ended(server, asked)
+    if (server !== undefined) {
+      // Requests come as soon as it listens, and may be under way when it is asked to end while it says so.
+      await Promise.race([announce(server.announced), asked])
+      await ended(server, asked)
+    }
     return process.exit(0)
   },
 }
@@ -115,7 +119,9 @@ async function check({ cache, source, compilerFor, makeTranslator, mcp, transpor
   return 0
 }
 
-type Server = Pick<Listening, 'stop'>
+interface Server extends Pick<Listening, 'stop'> {
+  readonly announced: Announced
+}
 
 async function start(settings: Settings): Promise<Server> {
   const { transport, rateLimits, now, source, compilerFor } = settings
@@ -152,14 +158,14 @@ async function start(settings: Settings): Promise<Server> {
     ...(rateLimits !== undefined && { rateLimits }),
   })
   const server = await openServer(handler, transport, log)
-  await announce({
-    address: originOf(transport, server.port),
-    transport,
-    demo: access.demo,
-    service,
-    explorer: explorer !== undefined,
-  })
   return {
+    announced: {
+      address: originOf(transport, server.port),
+      transport,
+      demo: access.demo,
+      service,
+      explorer: explorer !== undefined,
+    },
     async stop() {
       await server.stop()
       await engine.close()

@@ -27,7 +27,7 @@ export function exchangeOf(request: Request, basePath: string): Exchange {
   const connection = connectionOf(request)
   const { mount = '' } = connection
   const { path: below, search } = targetOf(request, connection)
-  const path = mount + below
+  const path = mount + below || '/'
   // A base path may be the whole of it, or what comes after the mount.
   const base = isWithin(mount, basePath) ? basePath : mount + basePath
   return {
@@ -46,5 +46,5 @@ function targetOf(request: Request, { target }: Connection): { readonly path: st
   // CONNECT names a host and no path; so does a proxy's `http://host`.
   const text = request.method === 'CONNECT' ? '/' : (target ?? request.url).replace(/^https?:\/\/[^/?#]*/i, '')
   const at = text.indexOf('?')
-  return at < 0 ? { path: text || '/', search: '' } : { path: text.slice(0, at) || '/', search: text.slice(at) }
+  return at < 0 ? { path: text, search: '' } : { path: text.slice(0, at), search: text.slice(at) }
 }

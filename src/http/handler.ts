@@ -8,12 +8,13 @@ import { accepted, callable, checkMembers, type MembersOf, needed, object, withM
 import { type KnownNames, knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
+import { tell } from '../tell.ts'
 import type { ApiPage } from '../web/api-page.ts'
 import type { Explorer } from '../web/explorer.ts'
 import { type Exchange, exchangeOf, type Route } from './exchange.ts'
 import { type AnswerFacts, factsOf } from './facts.ts'
 import { asksForPage, toExplorer } from './page-routes.ts'
-import { bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
+import { areRateLimits, bucketOf, type RateLimits, type Taken, take } from './rate-limit.ts'
 import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
@@ -50,7 +51,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
     'be empty or begin with a slash and end without one, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
-  rateLimits: object,
+  rateLimits: accepted('have limiters with points and duration as requests, questions and strangers', areRateLimits),
   isReady: callable,
   apiPage: object,
   explorer: object,
@@ -116,7 +117,8 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange)
-    const principal = await authenticate(request)
+    // A host in plain JavaScript may say undefined.
+    const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
     try {
       const taken = await limit(principal, exchange)
@@ -159,13 +161,4 @@ function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptio
   // A client that has gone is not a failure.
   if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
   return errorReply(500, `the request failed; reference ${id}`)
-}
-
-/** A host's log that fails must not turn an answer into none. */
-function tell<T>(hear: ((told: T) => void) | undefined, what: () => T): void {
-  try {
-    hear?.(what())
-  } catch {
-    // Nobody is left to be told.
-  }
 }

@@ -37,7 +37,7 @@ interface BridgeOptions extends NodeOptions {
 
 export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...options }: BridgeOptions): Listener {
   return (incoming, outgoing) => {
-    const target = incoming.url ?? '/'
+    const target = targetOf(incoming)
     const answer = async (request: Request) => {
       onCall?.(outgoing)
       try {
@@ -53,11 +53,18 @@ export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...opt
   }
 }
 
-/** What frameworks know of a request: the path that they mounted us at, and the body where they have read it. */
+/** What frameworks know of a request: where they mounted us, what was sent, and the body where they have read it. */
 interface Mounted extends IncomingMessage {
   readonly baseUrl?: unknown
+  readonly originalUrl?: unknown
   readonly body?: unknown
   readonly rawBody?: unknown
+}
+
+/** The target below the mount. Express writes a slash where nothing of it is left, as of `/analytics` at `/analytics`. */
+function targetOf({ url = '/', originalUrl, baseUrl }: Mounted): string {
+  const left = String(originalUrl).slice(String(baseUrl).length)
+  return url === `/${left}` && originalUrl === `${baseUrl}${left}` ? left : url
 }
 
 function connectionOf(incoming: Mounted, target: string, hops: number): Connection {

@@ -1,7 +1,7 @@
 // Limits: what a key has left, what it hears of that, and how few keys all strangers together take.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
@@ -54,6 +54,16 @@ describe('a limit', () => {
     await expect(
       take({ ...memoryRateLimits({ points: 1, seconds: 1 }), requests: down }, 'requests', 'a'),
     ).rejects.toThrow('ECONNREFUSED')
+  })
+
+  it('does not wait for ever for a store that says nothing', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const mute: Limiter = { points: 1, duration: 1, consume: () => new Promise(() => {}) }
+    const taken = take({ ...memoryRateLimits({ points: 1, seconds: 1 }), requests: mute }, 'requests', 'a')
+    const refused = expect(taken).rejects.toThrow('the store of limits did not answer within 2000 ms')
+    await vi.advanceTimersByTimeAsync(2_000)
+    await refused
   })
 })
 

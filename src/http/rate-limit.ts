@@ -3,6 +3,8 @@
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { inTime } from '../in-time.ts'
+import { isObject } from '../is-object.ts'
 import { errorReply, type Reply } from './reply.ts'
 
 /** A limiter of rate-limiter-flexible, whatever its store: so many points in so many seconds. */
@@ -48,7 +50,7 @@ export interface Taken {
 export async function take(limits: RateLimits, name: keyof RateLimits, key: string): Promise<Taken> {
   const limiter = limits[name]
   try {
-    return { headers: headersOf(limiter, name, await limiter.consume(key)) }
+    return { headers: headersOf(limiter, name, await inTime('the store of limits', limiter.consume(key))) }
   } catch (left) {
     if (!isLeft(left)) throw left
     const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(limiter, left)) }
@@ -58,6 +60,15 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
 }
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
+
+/** Whether there is a limiter for each kind: without one its requests would pass uncounted. */
+export const areRateLimits = (given: unknown): boolean =>
+  isObject(given) && Object.keys(NOUNS).every((name) => isLimiter(given[name]))
+
+const isLimiter = (given: unknown): boolean =>
+  isObject(given) &&
+  typeof given.consume === 'function' &&
+  [given.points, given.duration].every((number) => typeof number === 'number')
 
 const isLeft = (thrown: unknown): thrown is Left =>
   typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown && 'remainingPoints' in thrown

@@ -6,6 +6,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { phraseOf } from '../errors.ts'
+import { tell } from '../tell.ts'
 import type { AnswerFacts } from './facts.ts'
 import { linger } from './linger.ts'
 import type { Lines } from './one-at-a-time.ts'
@@ -46,7 +47,7 @@ export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   return outgoing
 }
 
-function write(outgoing: ServerResponse, status: Unread, onAnswer: (facts: AnswerFacts) => void = () => {}): void {
+function write(outgoing: ServerResponse, status: Unread, onAnswer?: (facts: AnswerFacts) => void): void {
   const requestId = randomUUID()
   const isSecure = 'encrypted' in outgoing.req.socket
   const { headers, body } = unreadReply(status, overTls(isSecure))
@@ -56,5 +57,5 @@ function write(outgoing: ServerResponse, status: Unread, onAnswer: (facts: Answe
   const whole = { ...headers, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body ?? '')) }
   outgoing.setHeaders(new Map(Object.entries(whole))).end(body)
   const nothing = { endpoint: undefined, account: undefined, rows: undefined, statement: undefined, sql: undefined }
-  onAnswer({ requestId, method: '', status, milliseconds: 0, ...nothing })
+  tell(onAnswer, () => ({ requestId, method: '', status, milliseconds: 0, ...nothing }))
 }

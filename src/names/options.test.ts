@@ -69,6 +69,11 @@ it.each([
   ['createService', { compiler, engine, clock: 5 }, 'options.clock must be a function'],
   ['createHandler', { service }, 'options.authenticate is missing; it must be a function'],
   ['createHandler', { service: {}, authenticate: () => null }, 'options.service must be a service of createService'],
+  [
+    'createHandler',
+    { ...RIGHT.createHandler, rateLimits: { requests: { points: 1, duration: 1, consume: () => {} } } },
+    'options.rateLimits must have limiters with points and duration as requests, questions and strangers',
+  ],
   ['createTranslator', { model: {} }, 'options.model must be made by defineModel, or by extend of another'],
 ])('%s with %o says what it must have', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody } from '../errors.ts'
+import { tell } from '../tell.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
@@ -30,13 +31,9 @@ export interface Failures {
   answer(asked: Asked, error: unknown, page?: FailedPage): Answer
 }
 
-export function createFailures(onError: (failure: Failure) => void = () => {}): Failures {
+export function createFailures(onError?: (failure: Failure) => void): Failures {
   const note: Failures['note'] = ({ account, endpoint, reference = newReference() }, error, page) => {
-    try {
-      onError({ account, endpoint, reference, error, ...(page !== undefined && { page }) })
-    } catch {
-      // A host's log that fails must not turn an answer into none.
-    }
+    tell(onError, () => ({ account, endpoint, reference, error, ...(page !== undefined && { page }) }))
     return reference
   }
   return {

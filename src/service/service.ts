@@ -4,6 +4,7 @@
 import type { Cache } from '../caches/cache.ts'
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
 import { memoryStore } from '../caches/memory-cache.ts'
+import { patientCache } from '../caches/patient-cache.ts'
 import type { Description } from '../catalog/description.ts'
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
@@ -82,7 +83,7 @@ export function createService(options: ServiceOptions): Service {
   const results =
     options.cache === undefined
       ? createResults(memoryStore({ uptime }, lengthOf), clocks, unsealed)
-      : createResults(options.cache, clocks, checksummed)
+      : createResults(patientCache(options.cache), clocks, checksummed)
   const failures = createFailures(options.onError)
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 

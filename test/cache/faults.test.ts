@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Cache } from '../../src/caches/cache.ts'
 import { checksummed } from '../../src/caches/entry.ts'
 import { memoryCache } from '../../src/caches/memory-cache.ts'
@@ -81,6 +81,20 @@ describe.each(stores)('$name', ({ open }) => {
     expect((await refetch(idOf(first))).text).toBe(first.text)
     store.close()
   })
+})
+
+it('a store that never answers holds nothing up for long: a query is answered, an earlier result is a 500', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const never = () => new Promise<undefined>(() => {})
+  const { send, refetch, failures } = serve({ get: never, set: never, delete: never })
+  const answered = Promise.all([send(), refetch(NOBODYS)])
+  await vi.advanceTimersByTimeAsync(2_000)
+  const [got, earlier] = await answered
+  expect([got.status, JSON.parse(got.text).data, earlier.status]).toEqual([200, [{ n: '1' }], 500])
+  expect(failures.map(({ error }) => String(error))).toEqual(
+    Array(2).fill('Error: the store of results did not answer within 2000 ms'),
+  )
 })
 
 it('an expired result is unknown even where the store cannot delete it, and the host is notified', async () => {

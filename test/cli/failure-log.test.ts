@@ -1,6 +1,6 @@
 // The line on standard error for a request that failed: what a host finds the cause by, and what its client is not told.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -62,6 +62,20 @@ describe('the log of a failure', () => {
     expect([status, page.columns]).toEqual([1, ['mean']])
     expect(messages).toEqual(['the database could not run the statement', expect.stringMatching(/nan/i)])
     expect(out).not.toContain('nan')
+  })
+
+  it('has no value that the database speaks of', async () => {
+    const mapping = join(folder, 'texts.json')
+    const columns = { no_of_results: { sql: 'cast({keyword} as integer)' } }
+    writeFileSync(mapping, JSON.stringify({ relations: { summary: { columns } } }))
+    const { status, err } = await ask({ dimensions: ['event_type', 'no_of_results'] }, '--warehouse', mapping)
+    expect([status, JSON.parse(err).messages]).toEqual([
+      1,
+      [
+        'the database could not run the statement',
+        "Conversion Error: Could not convert string '?' to INT32 when casting from source column keyword",
+      ],
+    ])
   })
 
   it('has for its reference what the client was told, and the id of the answer', async () => {

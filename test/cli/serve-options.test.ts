@@ -70,6 +70,8 @@ describe('over TLS', () => {
     [['--trust-proxy', '0'], /--trust-proxy must be a whole number from 1 to 10/],
     [['--rate-limit', '600'], /--rate-limit must be a number of requests and of seconds, such as 600\/60, or off/],
     [['--rate-limit', '0/60'], /--rate-limit must/],
+    [['--rate-limit', '1/1000000'], /at most 999999999\/999999, not "1\/1000000"/],
+    [['--tls-cert', '', '--tls-key', 'key.pem'], /--tls-cert must not be empty, not ""/],
     [['--log-level', 'debug'], /--log-level must be info or warn/],
     [['--config', 'none.json'], /--config none\.json: there is no such file/],
   ])('refuses %j', async (flags, message) => {

@@ -3,14 +3,15 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createKey } from '../../src/keys/key-store.ts'
 import { makeDatabase, runProgram } from './program.ts'
-import { COUNT, countOf, endServers, paste, startServer } from './serve-process.ts'
+import { COUNT, countOf, endServers, paste, type Serving, startServer } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -31,6 +32,18 @@ async function rewrite(path: string, sql: string): Promise<void> {
   connection.closeSync()
   instance.closeSync()
 }
+
+/** A request whose body has come as far as to its fifth character. */
+async function half({ address }: Serving, key: string, body: string): Promise<ClientRequest> {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': body.length }
+  const asked = request(address, { method: 'POST', headers })
+  asked.write(body.slice(0, 5))
+  // By its answer the half has come.
+  await fetch(address)
+  return asked
+}
+
+const DRY = '{"dimensions":["keyword"],"dryRun":true}'
 
 /** Starts the server here and waits for so many lines of its output. */
 const serve = (argv: readonly string[], count: number) => startServer(argv, count, folder)
@@ -92,14 +105,28 @@ describe('serve --database', () => {
     expect((await server.end('SIGINT'))[0]).toBe(0)
   })
 
+  it('lets a request under way finish that came while it was still looking for the dates of its data', async () => {
+    const slow = join(folder, 'slow.duckdb')
+    await makeDatabase(slow)
+    await rewrite(slow, 'ALTER TABLE summary RENAME TO few')
+    await rewrite(slow, 'CREATE VIEW summary AS SELECT few.* FROM few, range(1000000000000)')
+    const keys = join(folder, 'early.json')
+    const { key, sha256 } = createKey()
+    writeFileSync(keys, JSON.stringify({ keys: [{ sha256, account: 'acme' }], accounts: { acme: {} } }))
+    const server = await serve(['--database', slow, '--keys', keys, '--account', 'acme'], 2)
+    const asked = await half(server, key, DRY)
+    const ended = server.end('SIGTERM')
+    await sleep(300)
+    asked.end(DRY.slice(5))
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(200)
+    expect((await ended)[0]).toBe(0)
+  })
+
   it('lets a request under way finish, however often it is asked to end', async () => {
     const server = await serve(['--database', database, '--account', 'acme'], 4)
     const [, key = ''] = /x-api-key: ([^']+)/.exec(server.lines[3] ?? '') ?? []
-    const headers = { 'x-api-key': key, 'content-type': 'application/json', 'content-length': COUNT.length }
-    const asked = request(server.address, { method: 'POST', headers })
-    asked.write(COUNT.slice(0, 5))
-    // By then the first half has come.
-    await fetch(server.address)
+    const asked = await half(server, key, COUNT)
     const ended = server.end('SIGINT')
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       await sleep(300)

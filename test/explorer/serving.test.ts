@@ -125,6 +125,7 @@ describe('a browser at the root', () => {
     ['a client that takes nothing of HTML', { accept: 'text/html;q=0' }, 401],
     ['a client that would rather have JSON', { accept: 'text/html;q=0.1, application/json' }, 401],
     ['a client that would rather have anything else', { accept: 'text/html;q=0.1, */*' }, 401],
+    ['a client that names more types than any browser', { accept: `text/html${',text/x'.repeat(200)}` }, 401],
     ['a browser with a key', { ...BROWSER, 'x-api-key': 'k' }, 200],
   ])('%s is answered as ever', async (_, headers, status) => {
     const response = await serve(explorer)('/', headers)

@@ -246,6 +246,12 @@ describe('keys', () => {
     expect(missing.status).toBe(401)
   })
 
+  it('are refused where the host gives undefined for them, as plain JavaScript may', async () => {
+    const authenticate = (async () => undefined) as unknown as Authenticate
+    const setup = setUp({ rows: [['7']], authenticate })
+    expect([(await send({}, setup)).status, setup.onError.mock.calls]).toEqual([401, []])
+  })
+
   it('are found whatever the case of the header', async () => {
     expect((await send({ headers: { 'X-API-KEY': 'good', 'content-type': 'application/json' } })).status).toBe(200)
   })

@@ -109,6 +109,21 @@ describe('a mount', () => {
     expect(await statuses(port, [`${whole}/sales`, whole, `${mount}/sales`, `${whole}x`])).toEqual([200, 400, 404, 404])
   })
 
+  it.each([
+    ['/analytics', undefined],
+    ['/analytics/', undefined],
+    ['/analytics?', undefined],
+    ['/analytics', '/analytics'],
+    ['/analytics/', '/analytics'],
+  ])('sends a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
+    const explorer = new Map([['index.html', new Uint8Array()]])
+    const port = await serve(express().use('/analytics', listener({ explorer, ...(basePath && { basePath }) })))
+    const address = `http://127.0.0.1:${port}${path}`
+    const { status, headers } = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
+    expect(status).toBe(303)
+    expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/analytics/explorer')
+  })
+
   it('compares paths as they were sent', async () => {
     const port = await serve(express().use('/analytics', listener()))
     const sent = ['/analytics/%73ales', '/analytics//sales', '/analytics/./sales', '/analytics/x/../sales']

@@ -73,6 +73,15 @@ describe('what is no request', () => {
     ])
   })
 
+  it('is refused, and the server goes on, where the host that hears of it fails', async () => {
+    onAnswer.mockImplementationOnce(() => {
+      throw new Error('the disk is full')
+    })
+    expect(statusesIn(await raw(server.port, 'NONSENSE\r\n\r\n'))).toEqual([400])
+    expect(onAnswer).toHaveBeenCalledTimes(1)
+    expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
+  })
+
   it('is answered after the valid request that it follows', async () => {
     const answers = await raw(server.port, `${GET}${GET}NONSENSE\r\n\r\n`)
     expect(statusesIn(answers)).toEqual([200, 200, 400])

@@ -1,0 +1,26 @@
+import { expect, it, vi } from 'vitest'
+import { tell } from './tell.ts'
+
+it('a host hears what there is to tell, if it listens', () => {
+  const hear = vi.fn()
+  tell(hear, () => 'news')
+  tell(undefined, () => 'news')
+  expect(hear.mock.calls).toEqual([['news']])
+})
+
+it.each<[string, () => unknown]>([
+  [
+    'at once',
+    () => {
+      throw new Error('the disk is full')
+    },
+  ],
+  ['later', async () => Promise.reject(new Error('the disk is full'))],
+])('a host that fails %s harms nobody', async (_when, hear) => {
+  const lost = vi.fn()
+  process.on('unhandledRejection', lost)
+  tell(hear, () => 'news')
+  await new Promise(setImmediate)
+  process.off('unhandledRejection', lost)
+  expect(lost).not.toHaveBeenCalled()
+})
