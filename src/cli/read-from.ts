@@ -52,8 +52,8 @@ A password with http goes to this machine only. Reserved characters are written 
 Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
   },
   'row-level-security': {
-    about: `Postgres: the server holds each read to the rows of its account as well, by the policies that
-"sightline ddl --row-level-security" makes. Refused unless they guard every table from the role that connects.`,
+    about: `Postgres: the server, too, limits each read to the rows of its account, by the policies that
+"sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the role that connects.`,
   },
 }
 

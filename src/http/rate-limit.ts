@@ -24,7 +24,7 @@ interface Left {
 export interface RateLimits {
   /** Each request of a key. */
   readonly requests: Limiter
-  /** Questions in plain English, beside `requests`. */
+  /** Questions in plain English. Each counts as one of `requests`, too. */
   readonly questions: Limiter
   /** Requests without a valid key, by address. */
   readonly strangers: Limiter
