@@ -150,7 +150,7 @@ function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause
   if (signal.aborted) return signal.reason
   if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
-  return failure('failed', 'the database gave no answer that can be read', cause)
+  return failure('failed', 'the answer of the database could not be read', cause)
 }
 
 /** What fetch itself rejects with: nobody answered, or the answer broke off. */

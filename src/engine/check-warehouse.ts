@@ -122,9 +122,7 @@ function otherPartitions({ table, columns }: Found): readonly Finding[] {
   const names = months.columns.join(' and ')
   if (months.declared) {
     const isDivided = divide.some((one) => one !== false)
-    return isDivided
-      ? []
-      : finding(`is not partitioned by ${names}: conditions on them cost time and spare none`, false)
+    return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on them cost time and save none`, false)
   }
   // Where dates alone spare parts of it, there is nothing to gain.
   const isSpared = columns(months.date)?.divides !== false

@@ -36,9 +36,9 @@ export interface TableColumn {
   readonly loose?: string
   /** It is their type that compares them loosely: cast to a text, they no longer are. */
   readonly looseType?: true
-  /** For texts that come in another order than by code point where a statement does not say it: in which. */
+  /** For texts that are ordered other than by code point where a statement does not say the order: how they are. */
   readonly order?: string
-  /** Of `months` of a table: whether conditions on it spare parts of that; undefined where the catalog does not tell. */
+  /** Of the `months` of a table: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
   readonly divides?: boolean
 }
 

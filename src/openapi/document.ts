@@ -44,7 +44,7 @@ export function openApi(subject: Subject): object {
       description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '.', description: 'Where this document lies' }],
+    servers: [{ url: '.', description: 'Where this document is served' }],
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
@@ -123,7 +123,7 @@ const toolsPath: Schema = {
     summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
     requestBody: {
       required: true,
-      content: json(message, { tools: { summary: 'The tools that there are', value: LIST } }),
+      content: json(message, { tools: { summary: 'The tools', value: LIST } }),
     },
     responses: {
       ...ok('The answer to it, whole: as JSON, or as the data of one event', message, {

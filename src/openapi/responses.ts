@@ -9,11 +9,7 @@ const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
 
 /** Headers of responses, by name. */
 export const headers = {
-  'X-Request-Id': header(
-    'What the request goes by in the log of the service',
-    { type: 'string', format: 'uuid' },
-    true,
-  ),
+  'X-Request-Id': header('The id of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
   RateLimit: header('What is left of a limit, and the seconds until there is more', text, false),
   'RateLimit-Policy': header('A limit, and the seconds that it is for', text, false),
   'Retry-After': header('Seconds to wait', seconds, true),
@@ -43,7 +39,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   431: ['The headers are too large', NAMED],
   500: ['The request failed; the message holds a reference', LIMITED],
   502: ['The question could not be translated: the message names the words at fault', LIMITED],
-  503: ['Not now: the service is not ready, or too many queries wait', [...LIMITED, 'Retry-After']],
+  503: ['Not now: the service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
