@@ -116,7 +116,7 @@ const havingMember =
     if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
     const isRaw = report.filters.some(({ name }) => name === member)
     const issue = isRaw
-      ? { message: `${member} is a column of the rows: use filters` }
+      ? { message: `${member} is a raw column, not a measure: use filters` }
       : unknownName('having member', member, knownNames(allowed))
     const ending = `; having takes ${allowed.join(', ')}`
     return { issue: { code: 'not_in_having', at, ...issue, ending, allowed } }

@@ -44,10 +44,10 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>
 
 const OPTIONS: MembersOf<HandlerOptions> = {
-  service: needed(withMethods('be a service of createService', 'query', 'report')),
+  service: needed(withMethods('be made by createService', 'query', 'report')),
   authenticate: needed(callable),
   basePath: accepted(
-    'be empty or begin with a slash and end without one, such as /analytics',
+    'be empty, or begin with a slash and not end with one, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
   rateLimits: object,

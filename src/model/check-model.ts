@@ -13,7 +13,7 @@ export function checkExtension(
 ): void {
   for (const member of ['relations', 'fields', 'joins'] as const) {
     const taken = Object.keys(more[member] ?? {}).find((name) => Object.hasOwn(model[member], name))
-    if (taken !== undefined) fail(`${member}.${taken}`, 'the model has this name already')
+    if (taken !== undefined) fail(`${member}.${taken}`, 'the model already has this name')
   }
 }
 
@@ -30,10 +30,14 @@ export function checkModel(model: ModelData): void {
 function checkRelations(model: ModelData): void {
   const { relations, account } = model
   for (const [name, relation] of Object.entries(relations)) {
-    if (relation.name !== name) fail(`relations.${name}`, `its name is ${JSON.stringify(relation.name)}`)
+    if (relation.name !== name)
+      fail(
+        `relations.${name}`,
+        `the relation calls itself ${JSON.stringify(relation.name)}; the names must be the same`,
+      )
     const account_ = relation.columns[account]
     if (account_?.required !== true)
-      fail(`relations.${name}.columns.${account}`, 'the column of the account is required')
+      fail(`relations.${name}.columns.${account}`, 'the account column must be required(..)')
   }
 }
 
@@ -62,8 +66,8 @@ const rowTypesOf = ({ fields, rowType }: ModelData): readonly string[] | undefin
 function checkJoins(model: ModelData): void {
   for (const [name, { on }] of Object.entries(model.joins)) {
     known(`joins.${name}`, name, Object.keys(model.relations))
-    if (name === model.base) fail(`joins.${name}`, 'the base is not joined to itself')
-    if (on.length === 0) fail(`joins.${name}.on`, 'names at least one column of both relations')
+    if (name === model.base) fail(`joins.${name}`, 'the base cannot be joined to itself')
+    if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column of both relations')
     for (const column of on) {
       for (const relation of [name, model.base])
         known(`joins.${name}.on`, column, Object.keys(columnsOf(model, relation)))

@@ -1,4 +1,4 @@
-// What a report is made of its definition: data without SQL and code, which equals its copy by JSON.
+// A report as it is made from its definition: data without SQL and code, which equals its copy by JSON.
 
 import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
@@ -34,7 +34,7 @@ export interface Report<
   readonly keep: Conditions
   readonly order: readonly OrderTerm[]
   readonly list: boolean
-  /** The columns of its order that make the rows of a list single, where they are known. */
+  /** The columns of its order that identify a row of a list, where they are known. */
   readonly key?: readonly string[]
   /** The column that startDate and endDate bound, where it is not the date of the model. */
   readonly dateColumn?: string
@@ -69,7 +69,7 @@ type HavingNames<Columns extends Readonly<Record<string, ReportColumn>>, Plain> 
   ? never
   : { [Name in keyof Columns & string]: 'measure' extends Columns[Name]['role'] ? Name : never }[keyof Columns & string]
 
-/** Makes a report of its definition. Throws a TypeError that names the member which does not fit. */
+/** Makes a report from its definition. Throws a TypeError that names the member which does not fit. */
 export function report<
   const Path extends string,
   const Columns extends Readonly<Record<string, ReportColumn>>,
@@ -129,7 +129,7 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   if ('descending' in order) return { column: order.descending, dir: 'desc' }
   const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
   const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSameColumn(expression, of))
-  if (!list && !isOfGroups) throw new TypeError(`${of.field} is not one value for each group: make it a dimension`)
+  if (!list && !isOfGroups) throw new TypeError(`${of.field} may have several values in a group: make it a dimension`)
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
 
