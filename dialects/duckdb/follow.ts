@@ -11,7 +11,7 @@ import { type Opening, openGeneration } from './open-generation.ts'
 import { createSuccession, type Succession } from './succession.ts'
 
 export interface Following extends Opening {
-  /** Hears, in a line, what becomes of the file: each thing once. */
+  /** Called once, with a line of text, for each thing that happens to the file. */
   readonly onFileChange: ((message: string) => void) | undefined
 }
 

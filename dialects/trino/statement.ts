@@ -13,7 +13,7 @@ export interface Client {
   readonly address: Address
   readonly fetch: Fetch
   readonly timeoutMs: number
-  /** Hears of requests that may go on when a statement has ended. None of them rejects. */
+  /** Called with each request that may go on when the statement has ended. None of them rejects. */
   readonly afterwards?: (request: Promise<void>) => void
 }
 

@@ -32,7 +32,7 @@ export interface TableColumn {
   readonly type: string
   /** What its values are, as far as fields are of that type. */
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
-  /** For texts that are not compared by code point alone: how they are, and what mends it. */
+  /** For texts that are not compared by code point alone: how they are, and the remedy. */
   readonly loose?: string
   /** It is their type that compares them loosely: cast to a text, they no longer are. */
   readonly looseType?: true

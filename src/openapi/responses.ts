@@ -65,7 +65,7 @@ export const ok = (description: string, schema: Schema, more?: Schema): Schema =
   200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
 })
 
-/** The answer to a query, which can be had again by its id: the page that it is, and no other. */
+/** The answer to a query, which can be fetched again by its id: this page, and no other. */
 export function rows(schema: Schema, operationId: string): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }

@@ -21,7 +21,7 @@ interface Reader {
   readonly translator: Translator | undefined
   readonly compiler: AnyCompiler
   readonly signal: AbortSignal | undefined
-  /** Hears of what the translator did wrong. */
+  /** Called with what the translator did wrong. */
   readonly onFailure: (error: unknown) => void
 }
 
