@@ -43,7 +43,7 @@ export interface Scope extends Target {
 }
 
 /** The scope of a select that is not the result's. */
-export const within = (target: Target): Scope => ({
+export const innerScope = (target: Target): Scope => ({
   ...target,
   shown: (name) => {
     throw new Error(`${name} is a column of the result, which is not at hand in a sub-select`)

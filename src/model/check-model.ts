@@ -3,7 +3,7 @@
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
-import { columnsOf, fail, known } from './model-issue.ts'
+import { fail, known, relationColumns } from './model-issue.ts'
 import type { RelationColumn } from './relation.ts'
 
 /** Throws a TypeError for a name that the model has already. */
@@ -42,7 +42,7 @@ function checkRelations(model: ModelData): void {
 }
 
 const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
-  const columns = columnsOf(model, relation)
+  const columns = relationColumns(model, relation)
   return Object.hasOwn(columns, name) ? columns[name] : undefined
 }
 
@@ -70,7 +70,7 @@ function checkJoins(model: ModelData): void {
     if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column of both relations')
     for (const column of on) {
       for (const relation of [name, model.base])
-        known(`joins.${name}.on`, column, Object.keys(columnsOf(model, relation)))
+        known(`joins.${name}.on`, column, Object.keys(relationColumns(model, relation)))
       const types = [name, model.base].map((relation) => columnOf(model, relation, column)?.type)
       if (types[0] !== types[1])
         fail(`joins.${name}.on`, `${column} is ${types[0]} here and ${types[1]} in ${model.base}`)
@@ -82,7 +82,7 @@ function checkJoins(model: ModelData): void {
 function checkRoles(model: ModelData): void {
   const { fields, base, date, rowType, partitions, dropBlank, countDistinctOf } = model
   const ofBase = Object.keys(fields).filter((name) => fields[name]?.from === base)
-  const columns = Object.keys(model.relations).flatMap((relation) => Object.keys(columnsOf(model, relation)))
+  const columns = Object.keys(model.relations).flatMap((relation) => Object.keys(relationColumns(model, relation)))
   const typed = (member: string, name: string, type: string) => {
     known(member, name, ofBase)
     if (fields[name]?.type !== type) fail(member, `${name} is a ${fields[name]?.type}, not a ${type}`)

@@ -5,7 +5,7 @@ import { scansOf } from '../query/scans.ts'
 import type { FieldType } from '../query/value.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { ModelData } from './model.ts'
-import { columnsOf, fail, known } from './model-issue.ts'
+import { fail, known, relationColumns } from './model-issue.ts'
 import type { Report } from './reports/report.ts'
 
 // The service has paths of its own, and the page of the explorer.
@@ -73,7 +73,7 @@ function conditioned({ path, from }: Report, model: ModelData) {
   const types = new Map<string, FieldType>()
   if (from.from.kind === 'scan' && relation === model.base)
     for (const [name, { type }] of Object.entries(model.fields)) types.set(name, type)
-  for (const [name, { type }] of Object.entries(columnsOf(model, relation)))
+  for (const [name, { type }] of Object.entries(relationColumns(model, relation)))
     if (!types.has(name)) types.set(name, typeOfColumn(type))
   return { relation, types }
 }

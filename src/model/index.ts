@@ -37,7 +37,7 @@ export {
   countOf,
   dimension,
   label,
-  number as numberColumn,
+  numberColumn,
   orZero,
   type ReportColumn,
   ratio,

@@ -36,8 +36,8 @@ export interface StructuredRequest extends PageRequest {
   readonly unusable: ReadonlySet<string>
 }
 
-/** A report asked for. A side of the range that is not given, or faulty, is undefined. */
-export interface ReportRequest extends PageRequest {
+/** A report's request. A side of the range that is not given, or faulty, is undefined. */
+export interface DecodedReport extends PageRequest {
   readonly kind: 'report'
   readonly startDate: string | undefined
   readonly endDate: string | undefined

@@ -88,7 +88,7 @@ const orderedBy = (order: PropertyKey | Order): string | undefined =>
   typeof order !== 'object' ? String(order) : 'descending' in order ? order.descending : undefined
 
 /** What is thrown while a part of a report is made, with the part before it. */
-export function within<T>(place: string, make: () => T): T {
+export function atPlace<T>(place: string, make: () => T): T {
   try {
     return make()
   } catch (error) {

@@ -47,7 +47,7 @@ export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', co
 export const value = (column: string): ReportColumn<'value'> => ({ role: 'value', computes: { column } })
 
 /** A number of a report that is a list, which `having` may speak of. */
-export const number = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
+export const numberColumn = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
 
 const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'measure', computes })
 

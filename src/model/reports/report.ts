@@ -8,7 +8,7 @@ import type { Expression, FieldExpression } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
-import { checkDefinition, within } from './check-report.ts'
+import { atPlace, checkDefinition } from './check-report.ts'
 import { expressionOf, type ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
@@ -86,7 +86,7 @@ export function report<
   for (const name of namesOf(definition.columns)) {
     const column: ReportColumn | undefined = definition.columns[name]
     if (column === undefined) continue
-    const expression = within(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
+    const expression = atPlace(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
     columns.push({ name, role: column.role, expression })
   }
   return {
@@ -96,16 +96,16 @@ export function report<
     filters: definition.filters.map(filterOf<FilterNames<Filters>>),
     resultFilters: (definition.resultFilters ?? [])
       .map(String)
-      .map((name) => ({ name, expression: within(`${place}.resultFilters`, () => columnOf(from, name)) })),
+      .map((name) => ({ name, expression: atPlace(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
-    order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, definition, columns))),
+    order: definition.order.map((order) => atPlace(`${place}.order`, () => termOf(order, definition, columns))),
     list: definition.list === true,
     ...(key !== undefined && { key }),
     ...(dateColumn !== undefined && { dateColumn }),
     ...(completeDays !== undefined && {
-      completeDays: within(`${place}.completeDays`, () => columnOf(from, completeDays)),
+      completeDays: atPlace(`${place}.completeDays`, () => columnOf(from, completeDays)),
     }),
     plain: definition.plain === true,
     keepBlank: definition.keepBlank === true,
