@@ -17,7 +17,7 @@ export interface Source {
   /** The flag that named it, or where else it was named, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
+  /** Opens it. A DuckDB file that takes the place of another is checked for this compiler. */
   readonly open: (compiler?: AnyCompiler) => Promise<Engine>
   /** Which schemas may hold tables to read. */
   readonly schemas: Schemas

@@ -17,13 +17,13 @@ export const DEFAULT_SEED = 1
 /** The account with most of the events. */
 export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
 
-/** What the flags ask for; what they leave open a file may have as it likes. */
+/** What the flags ask for. What they leave open may be anything in a file that is there. */
 export interface Wanted {
   readonly events: number | undefined
   readonly now: Date | undefined
 }
 
-/** Opens the sample in the current directory, made before where there is none or where it is not the one wanted. */
+/** Opens the sample in the current directory; makes it first where there is none, or not the one wanted. */
 export async function openSample(wanted: Wanted): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined

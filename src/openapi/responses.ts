@@ -60,7 +60,7 @@ export function json(schema: Schema, examples?: Schema): Schema {
   return { 'application/json': { schema, ...(examples !== undefined && { examples }) } }
 }
 
-/** A response without a fault. */
+/** A successful response. */
 export const ok = (description: string, schema: Schema, more?: Schema): Schema => ({
   200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
 })
@@ -78,7 +78,7 @@ export const redirect = (description: string): Schema => ({
   303: { description, headers: headersOf([...LIMITED, 'Location']) },
 })
 
-/** The same for what does not change, and the answer to who has it. */
+/** The same for what does not change, and the answer to clients that already have it. */
 export function unchanging(description: string, schema: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {
