@@ -100,7 +100,7 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   event_type_required: {
     where: 'ad-hoc',
-    meaning: 'A field of one row type alone, and nothing says which rows are meant',
+    meaning: 'A field that only one row type carries, and nothing says which rows are meant',
     todo: 'Add the filter on `event_type` that the message names, or `event_type` as a dimension',
     example: '{"dimensions": ["widget_id"]}',
   },
@@ -112,19 +112,19 @@ export const codes: Readonly<Record<IssueCode, CodeDocs>> = {
   },
   duplicate_name: {
     where: 'ad-hoc',
-    meaning: 'Two columns, or two orders, of one name',
+    meaning: 'Two columns with the same name, or a column named twice in `order`',
     todo: 'Leave one out, or give the measure another alias; names that differ only in case are the same name',
     example: '{"dimensions": ["keyword", "keyword"]}',
   },
   not_orderable: {
     where: 'ad-hoc',
-    meaning: 'An order by what is not a column of the result',
+    meaning: '`order` names what is not a column of the result',
     todo: 'Order by one of `allowed`, or add the field to the dimensions',
     example: '{"dimensions": ["keyword"], "order": [{"field": "event_date"}]}',
   },
   not_in_having: {
     where: 'any body',
-    meaning: 'A condition in `having` on what is not a measure',
+    meaning: '`having` names what is not a measure',
     todo: 'Compare a measure by its alias; move conditions on fields to `filters`',
     example: '{"dimensions": ["keyword"], "having": [{"member": "keyword", "operator": "set"}]}',
   },
@@ -173,7 +173,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },
   unknown_bots_dropped: {
-    meaning: '`is_bot` equals false, which also drops rows where it is unknown',
+    meaning: 'A filter for `is_bot` false, which also drops rows where it is unknown',
     todo: 'Use `notEquals` `true`',
     example: filtering('{"member": "is_bot", "operator": "equals", "values": ["false"]}'),
   },
@@ -202,17 +202,14 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
 
 /** What a client is to make of each status that is not a success. */
 export const statuses: Readonly<Record<number, readonly [meaning: string, todo: string]>> = {
-  400: [
-    'The request is wrong; the codes above say how',
-    'Mend what the message lists; sent again as it is, it fails again',
-  ],
+  400: ['The request is wrong; the codes above say how', 'Fix what the message lists; the same request fails again'],
   401: ['The key is missing or wrong; no further details are given', 'Send the key as `x-api-key`, once'],
   403: [
     'Plain HTTP behind a proxy that should speak HTTPS; at `/mcp` also a request with an `Origin`',
     'Use `https:`; ask the tools from a program, not from a page',
   ],
   404: ["The key's account is not configured, or there is no such path", 'Ask who manages the account, or see `GET /`'],
-  405: ['Another method than the path takes; `Allow` lists those', 'Use one of them'],
+  405: ['A method that the path does not take; `Allow` lists those that it does', 'Use one of them'],
   408: ['The request did not arrive in time', 'Send it again'],
   413: ['A body of more than 262,144 bytes', 'Send fewer values'],
   415: ['A body that is not `application/json`, or compressed', 'Set `Content-Type`'],
@@ -220,8 +217,8 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   431: ['Headers of more than 128 KiB, or about 1,000 of them', 'Send fewer'],
   500: [
     'The query failed; the log of the service has the cause, under the reference in the message',
-    'Tell who runs the service the reference',
+    'Give the reference to whoever runs the service',
   ],
   502: ['A question that could not be translated', 'Rephrase it, or send a structured query'],
-  503: ['Too many queries wait for the engine', 'Wait as long as `Retry-After` says'],
+  503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],
 }

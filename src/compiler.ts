@@ -42,11 +42,11 @@ export interface AnyCompiler {
   readonly dialect: string
   /** What requests are about. */
   readonly model: ModelData
-  /** Whether its statements say in which order texts come; otherwise it is that of their columns. */
+  /** Whether its statements say how texts are ordered; otherwise the collation of each column decides. */
   readonly saysTextOrder: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
-  /** What a report tells, in a sentence; undefined for a name that is not a report. */
+  /** What a report shows, in a sentence; undefined for a name that is not a report. */
   about(report: string): string | undefined
   /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
   compile(body: unknown, context: Context): Result
@@ -82,7 +82,7 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
 
 const OPTIONS: MembersOf<CompilerOptions> = {
   dialect: needed(accepted('be a dialect, such as postgres()', (value) => isObject(value) && 'quotientsLast' in value)),
-  model: withMethods('be made by defineModel, or by extend of another', 'extend'),
+  model: withMethods('be made by defineModel, or by extend of another model', 'extend'),
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
 }
@@ -130,7 +130,7 @@ const ANY_TEXT = column('any', 'text')
 function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
   const allowed = [...reports.keys()]
-  const otherwise = `; known are ${allowed.join(', ')}`
+  const otherwise = `; expected one of ${allowed.join(', ')}`
   return refuse(null, [
     { code: 'unknown_report', at: [], ...unknownName('report', name, reportNames), otherwise, allowed },
   ])

@@ -58,10 +58,10 @@ describe('checkContext', () => {
   it('throws a TypeError for a member that it does not know, with the nearest one that it does', () => {
     expect(() => check({ account: 'acme', now, timezone: 'Europe/Berlin' })).toThrow(
       new TypeError(
-        'context.timezone is not known; the nearest known one is timeZone; known are account, now, timeZone',
+        'context.timezone is not known; the nearest known one is timeZone; expected one of account, now, timeZone',
       ),
     )
-    expect(() => check({ account: 'acme', now, user: 7 })).toThrow(/^context\.user is not known; known are/)
+    expect(() => check({ account: 'acme', now, user: 7 })).toThrow(/^context\.user is not known; expected one of/)
   })
 
   it('takes members that are undefined for absent', () => {

@@ -79,7 +79,7 @@ const ABBREVIATED = new Set([
 
 // The same for those who take them from people, in flags and files: what is wrong, in words, or undefined.
 
-/** `*` and a space at the end make ordinary names of accounts. */
+/** What is wrong with an account. A `*`, or a space at its end, is not. */
 export function accountIssue(account: string): string | undefined {
   try {
     accountOf(account)

@@ -5,7 +5,6 @@ import type { Catalog } from './catalog/catalog.ts'
 import type { Target } from './lower/target.ts'
 import type { Facts } from './plan/plan.ts'
 
-/** What a compiler is made with. */
 export interface Settings {
   readonly catalog: Catalog
   /** For the account's time zone. */

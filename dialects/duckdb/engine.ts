@@ -41,7 +41,7 @@ export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
   readonly copyTo?: string
   /** Looks at each file before anything else is read from it; rejects one that must not be served. */
   readonly check?: Check
-  /** Hears, in a line each, that the file was replaced, was written into, or cannot be served. */
+  /** Called with a line of text when the file was replaced, was written into, or cannot be served. */
   readonly onFileChange?: (message: string) => void
 }
 

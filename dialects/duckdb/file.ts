@@ -19,7 +19,7 @@ export interface OpenFile extends FileState {
   readonly path: string
   /** Whether it was written into since it was opened. Once it was, it stays so. */
   hasChanged(): boolean
-  /** Hears that DuckDB has opened `path`; tells whether that was this file, and not one that has taken its place. */
+  /** To be called once DuckDB has opened `path`; says whether that was this file, and not one that has taken its place. */
   isTaken(): boolean
   close(): void
 }

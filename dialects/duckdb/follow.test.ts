@@ -28,7 +28,7 @@ describe('a file that is renamed over the one that is served', () => {
     expect(await Promise.all([1, 2, 3, 4].map(() => count(engine)))).toEqual([2, 2, 2, 2])
     await replace(served, one)
     expect(await count(engine)).toBe(1)
-    expect(heard).toEqual([`${served} was opened anew`, `${served} was opened anew`])
+    expect(heard).toEqual([`${served} was reopened`, `${served} was reopened`])
   })
 
   it('leaves the reads under way, and those that wait for a connection, to the one before', async () => {
@@ -150,7 +150,7 @@ describe('a file that is gone', () => {
     const engine = await open(served)
     await unlink(served)
     expect([await count(engine), await count(engine)]).toEqual([1, 1])
-    expect(heard).toEqual([`${served} is gone: the file that was opened is still served`])
+    expect(heard).toEqual([`${served} is gone: the file opened before is still served`])
     await copyFile(two, served)
     expect(await count(engine)).toBe(2)
   })

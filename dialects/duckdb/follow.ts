@@ -11,11 +11,11 @@ import { type Opening, openGeneration } from './open-generation.ts'
 import { createSuccession, type Succession } from './succession.ts'
 
 export interface Following extends Opening {
-  /** Hears, in a line, what becomes of the file: each thing once. */
+  /** Called once, with a line of text, for each thing that happens to the file. */
   readonly onFileChange: ((message: string) => void) | undefined
 }
 
-/** A file that was written into is opened anew once that is so long ago. */
+/** A file that was written into is reopened once that is so long ago. */
 const SETTLE_MS = 1000
 /** A file that could not be opened, and has not changed since, is tried again after so long. */
 const RETRY_MS = 1000
@@ -47,7 +47,7 @@ export async function follow(path: string, following: Following): Promise<Engine
     const serving = succession.serving()
     const found = stateAt(path)
     if (serving !== undefined && isSameState(found, serving.file)) return undefined
-    if (serving !== undefined && found === undefined) news.bad('is gone: the file that was opened is still served')
+    if (serving !== undefined && found === undefined) news.bad('is gone: the file opened before is still served')
     if (opening === undefined && found !== undefined && isDue(found, last)) opening = open(found)
     return opening
   }
@@ -84,7 +84,7 @@ async function openNext(path: string, opening: Opening, succession: Succession, 
   try {
     const next = await openGeneration(path, opening)
     succession.followedBy(next)
-    news.good('was opened anew')
+    news.good('was reopened')
     return next.file
   } catch (error) {
     const kept = succession.serving() === undefined ? '' : '; the file before it is still served'

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What DuckDB says to every statement after an error of its own. */
+/** What DuckDB says to every statement after an internal error. */
 const INVALIDATED =
   'FATAL Error: Failed: database has been invalidated because of a previous fatal error. The database must be restarted'
 
-it('a database that DuckDB has given up is opened anew', async () => {
+it('a database that DuckDB has given up is reopened', async () => {
   let opened = 0
   let isInvalid = false
   const open = async (): Promise<Engine> => {
@@ -47,6 +47,6 @@ it('a database that DuckDB has given up is opened anew', async () => {
   isInvalid = true
   await expect(ask()).rejects.toMatchObject({ code: 'failed' })
   await expect.poll(ask, { timeout: 20_000 }).toEqual([[2]])
-  expect(heard).toEqual([expect.stringContaining('was given up by DuckDB'), `${path} was opened anew`])
+  expect(heard).toEqual([expect.stringContaining('was given up by DuckDB'), `${path} was reopened`])
   await engine.close()
 })

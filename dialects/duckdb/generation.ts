@@ -28,8 +28,8 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
   return {
     file,
     spoilt() {
-      if (file.hasChanged()) return 'was written into: it is opened anew once it has been left alone for a second'
-      return isInvalid ? 'was given up by DuckDB after an error of its own: it is opened anew' : undefined
+      if (file.hasChanged()) return 'was written into: it is reopened once nothing has been written for a second'
+      return isInvalid ? 'was given up by DuckDB after an internal error: it is reopened' : undefined
     },
     async read(work, options) {
       const read = reads.enter(options?.signal)
@@ -58,7 +58,7 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
   }
 }
 
-/** DuckDB refuses all further work after an error of its own, until the file is opened anew. */
+/** DuckDB refuses all further work after an internal error, until the file is reopened. */
 const isInvalidated = (error: unknown): boolean =>
   isFailure(error) && error.cause instanceof Error && error.cause.message.includes('database has been invalidated')
 

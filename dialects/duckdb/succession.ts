@@ -10,7 +10,7 @@ export interface Succession {
   close(): Promise<void>
 }
 
-/** `onSpoilt` hears why a generation can serve no longer. */
+/** `onSpoilt` is called with the reason why a generation can serve no longer. */
 export function createSuccession(first: Generation, onSpoilt: (why: string) => void): Succession {
   let serving: Generation | undefined = first
   const retiring = new Set<Promise<void>>()

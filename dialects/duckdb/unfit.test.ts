@@ -38,7 +38,7 @@ describe('findUnfit', () => {
   })
 
   it.each<[string, readonly string[], string]>([
-    ['keyword', [set(`keyword = 'a' || chr(0)`)], 'holds the character NUL, which the server keeps in no text'],
+    ['keyword', [set(`keyword = 'a' || chr(0)`)], 'holds the character NUL, which the server cannot store in a text'],
     ['event_date', [set(`event_date = 'infinity'`)], 'does not lie within the years 1 to 9999'],
     ['event_date', [set(`event_date = '10000-01-01'`)], 'does not lie within the years 1 to 9999'],
     ['event_date', [set(`event_date = '0001-12-31 (BC)'`)], 'does not lie within the years 1 to 9999'],
@@ -57,7 +57,7 @@ describe('findUnfit', () => {
     const event = `event_id = 'a' || chr(10) || chr(0) || '"'`
     const statements = [rows(5000), set(`event_date = 'infinity'`, 'e4000'), set(event, 'e3000')]
     expect(await found('summary', statements)).toBe(
-      'summary.event_id of row 3001 (account_id "acme", event_id "a\\n\\u0000\\"") holds the character NUL, which the server keeps in no text',
+      'summary.event_id of row 3001 (account_id "acme", event_id "a\\n\\u0000\\"") holds the character NUL, which the server cannot store in a text',
     )
   })
 

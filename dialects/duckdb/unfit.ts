@@ -19,7 +19,7 @@ interface Test {
 const TESTS: Readonly<Record<ColumnType, ((name: string) => Test) | undefined>> = {
   text: (name) => ({
     when: `contains(CAST(${name} AS VARCHAR), chr(0))`,
-    why: 'holds the character NUL, which the server keeps in no text',
+    why: 'holds the character NUL, which the server cannot store in a text',
   }),
   date: (name) => ({ when: outside(name, 'DATE', '0001-01-01', '9999-12-31'), why: YEARS }),
   timestamp: (name) => ({

@@ -25,7 +25,7 @@ const unavailable = { code: 'unavailable' }
 serveFiles()
 
 describe('a file that is written into', () => {
-  it('is not read any more from that moment, and is opened anew when that is a second ago', async () => {
+  it('is not read any more from that moment, and is reopened when that is a second ago', async () => {
     const engine = await open(served)
     expect(await count(engine)).toBe(1)
     const ahead = new Date(Date.now() + 500)
@@ -34,7 +34,7 @@ describe('a file that is written into', () => {
     await expect(count(engine)).rejects.toMatchObject(unavailable)
     await utimes(served, LONG_AGO, LONG_AGO)
     expect(await count(engine)).toBe(2)
-    expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was opened anew`])
+    expect(heard).toEqual([expect.stringContaining('was written into'), `${served} was reopened`])
   })
 
   it('is noticed by its time alone, as by its size alone', async () => {

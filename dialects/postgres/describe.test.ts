@@ -90,7 +90,7 @@ describe('the description of tables', () => {
 
   it('of texts that are padded or without case, and of domains of such', async () => {
     const [columns, ofView] = await describeWith([table('t'), table('v')])
-    const how = 'without the blanks at its end, as character(n)'
+    const how = 'without its trailing blanks, as character(n)'
     expect(columns?.('padded')?.loose).toBe(`${how}: ALTER TABLE public.t ALTER COLUMN padded TYPE text COLLATE "C"`)
     expect(columns?.('coded')?.loose).toBe(`${how}: ALTER TABLE public.t ALTER COLUMN coded TYPE text COLLATE "C"`)
     for (const name of ['folded', 'uncased']) {

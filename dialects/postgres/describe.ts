@@ -101,5 +101,5 @@ const TYPE_NOTES: Readonly<Record<string, (base: string) => string>> = {
 /** Types that are compared loosely whatever their collation is. */
 const LOOSE_TYPES: ReadonlyMap<string, string> = new Map([
   ['citext', 'without case, as citext'],
-  ['character', 'without the blanks at its end, as character(n)'],
+  ['character', 'without its trailing blanks, as character(n)'],
 ])

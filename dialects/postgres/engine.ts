@@ -22,12 +22,12 @@ export interface PostgresEngineOptions {
   readonly connectMs?: number
   /** Reads that may wait for a connection. Default 256. */
   readonly waiting?: number
-  /** Compiling statements to machine code costs more than it gives at the size of a dashboard. Default false. */
+  /** Whether statements are compiled to machine code: it costs more than it gives for a dashboard. Default false. */
   readonly jit?: boolean
   /**
    * The setting that row-level security reads the account from, such as `ACCOUNT_SETTING`. Then each read needs an
-   * account, and reads only tables whose policies hold the role of the connection to it: the first read of a table makes
-   * sure. Default: none.
+   * account, and reads only tables whose policies restrict the role of the connection to it: the first read of a table
+   * makes sure. Default: none.
    */
   readonly accountSetting?: string
 }

@@ -63,7 +63,7 @@ async function showsRow(transact: Transact, table: MappedTable, account: string)
   } catch (error) {
     // An account that is a number or a uuid: the policy cannot make one of this text, and shows nothing.
     if (isFailure(error) && isDataException(error.cause)) return false
-    throw failure('unavailable', `${table.name} cannot be asked for a row of no account`, error)
+    throw failure('unavailable', `${table.name} could not be read for an account that does not exist`, error)
   }
 }
 

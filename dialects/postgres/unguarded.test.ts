@@ -145,21 +145,21 @@ describe('a table is at fault', () => {
       { path: 'public, pg_catalog' },
     ],
     [
-      'public.events: it does not hold the role owner, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role owner, which has the rights of the owner, and it is not forced',
       guarded(),
       {
         as: 'owner',
       },
     ],
     [
-      'public.events: it does not hold the role heir, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role heir, which has the rights of the owner, and it is not forced',
       guarded(),
       {
         as: 'heir',
       },
     ],
-    ['public.events: it does not hold the role above, which has BYPASSRLS', guarded(), { as: 'above' }],
-    ['public.events: it does not hold the role chief, which is a superuser', guarded(), { as: 'chief' }],
+    ['public.events: it does not apply to the role above, which has BYPASSRLS', guarded(), { as: 'above' }],
+    ['public.events: it does not apply to the role chief, which is a superuser', guarded(), { as: 'chief' }],
     // The search path decides which of two tables is read, and so does the schema of a mapping.
     [
       'web.events: row-level security is not enabled',
@@ -194,7 +194,7 @@ describe('a table is at fault', () => {
       ],
     ],
     [
-      'public.events (read by seen): it does not hold the role owner, which has the rights of the owner, and it is not forced',
+      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and it is not forced',
       [...guarded(), ...view('seen', 'events')],
       { tables: [table('seen')] },
     ],

@@ -90,7 +90,7 @@ function reasonOf([, , kind, role, isEnabled, way, policies, called, account]: R
   if (kind === 'm') return 'a materialized view, which can have no policy'
   if (kind === 'f') return 'a foreign table, which can have no policy'
   if (isEnabled !== true) return 'row-level security is not enabled'
-  if (way !== null) return `it does not hold the role ${role}, which ${way}`
+  if (way !== null) return `it does not apply to the role ${role}, which ${way}`
   return untied(policiesOf(policies), (expression) => isTied(expression, setting, textOf(account)), setting)
 }
 

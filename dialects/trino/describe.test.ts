@@ -37,7 +37,7 @@ describe('what the rows of the catalog say', () => {
   it('char pads with blanks, and is loose', () => {
     const [columns] = describeTables([table('events')], [row('char(5)')])
     expect(columns?.('c')?.loose).toBe(
-      'without the blanks at its end, as char(5): make it a varchar, or cast it to one in a view',
+      'without its trailing blanks, as char(5): make it a varchar, or cast it to one in a view',
     )
   })
 

@@ -97,7 +97,7 @@ const HOLDS: readonly (readonly [RegExp, TableColumn['holds']])[] = [
 
 function columnOf(type: string): TableColumn {
   if (/^char\(/.test(type)) {
-    return { type, holds: 'text', loose: `without the blanks at its end, as ${type}: ${MEND}`, looseType: true }
+    return { type, holds: 'text', loose: `without its trailing blanks, as ${type}: ${MEND}`, looseType: true }
   }
   return { type, holds: HOLDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other' }
 }

@@ -13,7 +13,7 @@ export interface Client {
   readonly address: Address
   readonly fetch: Fetch
   readonly timeoutMs: number
-  /** Hears of requests that may go on when a statement has ended. None of them rejects. */
+  /** Called with each request that may go on when the statement has ended. None of them rejects. */
   readonly afterwards?: (request: Promise<void>) => void
 }
 
@@ -150,7 +150,7 @@ function reasonOf(cause: unknown, signal: AbortSignal): unknown {
   if (isFailure(cause)) return cause
   if (signal.aborted) return signal.reason
   if (isUnreachable(cause)) return failure('unavailable', 'the database cannot be reached', cause)
-  return failure('failed', 'the database gave no answer that can be read', cause)
+  return failure('failed', 'the answer of the database could not be read', cause)
 }
 
 /** What fetch itself rejects with: nobody answered, or the answer broke off. */

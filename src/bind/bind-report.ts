@@ -16,7 +16,7 @@ import { EACH_ROW } from '../query/source.ts'
 import type { Value } from '../query/value.ts'
 import { unknownName } from '../request/name-messages.ts'
 import type { PlacedIssue } from '../request/placed-issue.ts'
-import type { ReportRequest } from '../request/request.ts'
+import type { DecodedReport } from '../request/request.ts'
 import type { Clock } from './bind.ts'
 import { type BoundConditions, bindConditions, type Resolve } from './condition-list.ts'
 import { filterReferences, type Reference } from './references.ts'
@@ -30,7 +30,7 @@ export interface BoundReport {
   readonly issues: readonly PlacedIssue[]
 }
 
-export function bindReport(report: Report, request: ReportRequest, clock: Clock, catalog: Catalog): BoundReport {
+export function bindReport(report: Report, request: DecodedReport, clock: Clock, catalog: Catalog): BoundReport {
   const today = once(() => dayIn(clock.now, clock.timeZone))
   const dates = bindDates(report, request, today, catalog)
   const filters = bindConditions(request.filters, 'filters', filterMember(report, catalog), today)
@@ -63,7 +63,7 @@ const isOnEachRow = (predicate: Predicate): boolean =>
   'operand' in predicate && predicate.operand.kind === 'field' && predicate.operand.relation === EACH_ROW
 
 /** Spec: Pre-built report endpoints, startDate and endDate: inclusive, a missing side unbounded. */
-function bindDates(report: Report, { startDate, endDate }: ReportRequest, today: () => Day, catalog: Catalog) {
+function bindDates(report: Report, { startDate, endDate }: DecodedReport, today: () => Day, catalog: Catalog) {
   const issues: PlacedIssue[] = []
   const read = (name: 'startDate' | 'endDate', text: string | undefined): Value | undefined => {
     if (text === undefined) return undefined
@@ -116,13 +116,13 @@ const havingMember =
     if (allowed.includes(member)) return operandOf(report, member, shownColumn(member, report.columns))
     const isRaw = report.filters.some(({ name }) => name === member)
     const issue = isRaw
-      ? { message: `${member} is a column of the rows: use filters` }
+      ? { message: `${member} is a raw column, not a measure: use filters` }
       : unknownName('having member', member, knownNames(allowed))
     const ending = `; having takes ${allowed.join(', ')}`
     return { issue: { code: 'not_in_having', at, ...issue, ending, allowed } }
   }
 
-function refuseHaving({ having }: ReportRequest): BoundConditions {
+function refuseHaving({ having }: DecodedReport): BoundConditions {
   const message = 'having is not supported by this report'
   const issues: readonly PlacedIssue[] =
     having.length === 0 ? [] : [{ code: 'having_unsupported', at: ['having'], message, allowed: [] }]

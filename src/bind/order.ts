@@ -28,7 +28,7 @@ export function bindOrder(request: StructuredRequest, { columns, names, incomple
       const unknown = unknownName('column of the result', term.field, known())
       issues.push({ code: 'not_orderable', at, ...unknown, ending, allowed })
     } else if (order.some(({ column }) => column === term.field)) {
-      issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is already ordered by` })
+      issues.push({ code: 'duplicate_name', at, message: `${quote(term.field)} is named twice` })
     } else order.push({ column: term.field, dir: term.dir })
   })
   return { order, issues }

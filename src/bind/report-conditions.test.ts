@@ -140,7 +140,7 @@ describe('having', () => {
       {
         code: 'not_in_having',
         path: 'having[0].member',
-        message: `page_no is a column of the rows: use filters; having takes ${allowed.join(', ')}`,
+        message: `page_no is a raw column, not a measure: use filters; having takes ${allowed.join(', ')}`,
         allowed,
       },
     ])

@@ -9,7 +9,7 @@ export interface Bounds {
 
 const DEFAULT_BYTES = 256 * 1024 * 1024
 
-/** Throws a TypeError for bounds that cannot be; `store` is what they are of. */
+/** Throws a TypeError for bounds that are not valid; `store` is the name of what they bound. */
 export function boundsOf(store: string, { bytes = DEFAULT_BYTES, ...others }: Partial<Bounds>): Bounds {
   const { bytesPerAccount = Math.ceil(bytes / 8) } = others
   for (const [name, value] of Object.entries({ bytes, bytesPerAccount })) {

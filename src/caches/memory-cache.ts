@@ -13,7 +13,7 @@ export interface MemoryCacheOptions extends Partial<Bounds> {
   readonly uptime?: () => number
 }
 
-/** A cache in the memory of this process. Throws a TypeError for bounds that cannot be. */
+/** A cache in the memory of this process. Throws a TypeError for bounds that are not valid. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
 
 /** The same for values that are more than a text; `lengthOf` gives the characters that one holds. */

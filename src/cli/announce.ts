@@ -25,7 +25,7 @@ export async function announce({ address, transport, demo, service, explorer }: 
     lines.push(
       trustProxy === 0
         ? `without TLS the server listens on ${host} only: no other machine can connect`
-        : `TLS is left to the proxy: the server listens on ${host} without`,
+        : `the server listens on ${host} without TLS, which is left to the proxy`,
     )
   }
   // Nobody has to read on.
@@ -41,7 +41,7 @@ async function linesOf({ account, key }: DemoKey, service: Service, address: str
   const headers = `-H 'x-api-key: ${key}' -H 'content-type: application/json'`
   const curl = (path: string, body: object) => `curl -s ${address}${path} ${headers} -d '${JSON.stringify(body)}'`
   return [
-    `demo key for the account ${account}${data}, good until this program ends: ${key}`,
+    `demo key for the account ${account}${data}, valid until this program ends: ${key}`,
     curl('/', EXAMPLE),
     curl('/search-funnel', { ...lastDays(dates?.last ?? service.now().toISOString().slice(0, 10)), limit: 5 }),
   ]

@@ -20,19 +20,19 @@ export const command: Command = {
        sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
        sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body as the
-service would send it. Exit status 0, or 1 for the body of an error, or where a server cannot be read.`,
+service would send it. Exit status 0; 1 for the body of an error, or if the server cannot be read.`,
     flags: {
       ...localFlags,
       ...modelFlags,
       page: { value: 'N', about: 'The page of the answer. Default: what the question says, else 1.' },
-      limit: { value: 'N', about: 'Rows a page, at most 1000. Default: what the question says, else 100.' },
-      'dry-run': { about: 'The SQL instead of rows.' },
+      limit: { value: 'N', about: 'Rows per page, at most 1000. Default: what the question says, else 100.' },
+      'dry-run': { about: 'Print the SQL instead of rows.' },
       explain: {
-        about: `Print before the answer what each part of the question was taken for, and the query as JSON; without a
-database print that alone.`,
+        about: `Before the answer, print what each part of the question was taken for and the query as JSON; without a
+database, print only that.`,
       },
       lines: {
-        about: `Answer nothing: one question a line on standard input, its query a line out, {"query", "explanation"} or
+        about: `Only translate: one question per line on standard input, one line out for each, {"query", "explanation"} or
 {"fail": true, "reason", "words", "message"}. Needs no database. Exit status 0 once all are translated.`,
       },
     },

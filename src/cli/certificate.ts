@@ -37,7 +37,7 @@ export async function readCertificate(files: CertificateFiles): Promise<Certific
 const LOOK_MS = 2_000
 
 /**
- * Looks every two seconds for a certificate that is not the one that is shown. `warn` hears once of each change that
+ * Looks every two seconds for a certificate that is not the one that is shown. `warn` is called once for each change that
  * leaves it as it is.
  */
 export function watchCertificate(

@@ -1,4 +1,4 @@
-// `sightline check`: whether tables are what a mapping says, or what a mapping might say of them.
+// `sightline check`: whether tables are what a mapping says of them, or a mapping to start from.
 
 import { type Compiler, createCompiler } from '../compiler.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
@@ -16,15 +16,20 @@ export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--warehouse FILE] [--account A] [--partitioned] [--row-level-security] [--suggest] | --schema`,
-    about: `Looks at the tables that requests and reports read, in the catalog of the engine: no row is read. Prints a line for
-each that is missing or does not fit, and below it what to write in the mapping. Exit status 0 where all is well, 1
-where something is not.`,
+    about: `Checks the tables that requests and reports read against the catalog of the engine, without reading any rows. Prints
+a line for each table or column that is missing or does not fit, and below it what to write in the mapping. Exit status 0
+if all tables fit, else 1.`,
     flags: {
-      database: { value: 'FILE', about: 'The DuckDB file to look at. It is opened read-only and must exist.' },
+      database: { value: 'FILE', about: 'The DuckDB file to check. It is opened read-only and must exist.' },
       ...sourceFlags,
-      account: { value: 'A', about: 'Whose tables, where the schema depends on the account. Default: nobody.' },
+      account: {
+        value: 'A',
+        about: 'The account whose tables to check, if the schema depends on the account. Default: "nobody".',
+      },
       ...warehouseFlags,
-      suggest: { about: 'Print a mapping for the tables that are there, to start from, instead of checking one.' },
+      suggest: {
+        about: 'Print a first mapping for the tables that are there, to start from, instead of checking one.',
+      },
       schema: { about: 'Print the JSON Schema of the file that --warehouse names. Needs no database.' },
     },
   },

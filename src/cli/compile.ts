@@ -28,9 +28,9 @@ With --text that SQL is all that is printed, and what is wrong with a request go
       report: { value: 'NAME', about: 'Compile for this report instead of an ad-hoc query.' },
       ...warehouseFlags,
       text: {
-        about: 'Print the SQL alone, its values written in, over several lines and with a semicolon at its end.',
+        about: 'Print only the SQL, with its values written in, over several lines and with a semicolon at its end.',
       },
-      lines: { about: 'One request a line in, one answer a line out; exit status 0 once all are answered.' },
+      lines: { about: 'One request per line in, one answer per line out; exit status 0 once all are answered.' },
     },
     operand: 'file',
   },

@@ -8,10 +8,13 @@ import { printLine } from './output.ts'
 export const command: Command = {
   usage: {
     line: 'ddl --dialect duckdb|postgres|trino [--now ISO] [--row-level-security] [--format iceberg|hive]',
-    about: 'Prints the statements that make the tables of the reference warehouse, each ending in a semicolon.',
+    about: 'Prints the statements that create the tables of the reference warehouse, each ending in a semicolon.',
     flags: {
       dialect: { value: 'D', about: 'duckdb, postgres or trino.' },
-      now: { value: 'ISO', about: 'The instant up to whose month Postgres gets monthly partitions. Default: now.' },
+      now: {
+        value: 'ISO',
+        about: 'Postgres: create monthly partitions up to the month of this instant. Default: now.',
+      },
       'row-level-security': { about: 'Postgres: also the policies that show a reader the rows of one account only.' },
       format: { value: 'F', about: 'Trino: iceberg or hive. Default: iceberg.' },
     },

@@ -11,9 +11,9 @@ export const command: Command = {
   usage: {
     line: 'describe [--report NAME] [--warehouse FILE] [--partitioned]',
     about: `Prints what requests may name, as one JSON object: {"fields", "functions", "operators", "dateRanges", "limits",
-"reports"}. With --report it is that report: {"path", "columns", "filters", "having"}.`,
+"reports"}; with --report, that report: {"path", "columns", "filters", "having"}.`,
     flags: {
-      report: { value: 'NAME', about: 'This report alone, such as search-funnel.' },
+      report: { value: 'NAME', about: 'Only this report, such as search-funnel.' },
       ...warehouseFlags,
     },
   },
@@ -30,4 +30,4 @@ export const command: Command = {
 }
 
 const unknownReport = (name: string, reports: readonly string[]) =>
-  usageError(`--report: ${unknownAmong(reports, 'report', name)}; known are ${reports.join(', ')}`)
+  usageError(`--report: ${unknownAmong(reports, 'report', name)}; expected one of ${reports.join(', ')}`)

@@ -14,7 +14,7 @@ export function idsOf(keys: readonly FileKey[]): (key: FileKey) => string {
   return ({ sha256 }) => sha256.slice(0, length)
 }
 
-/** An ID, or its first digits. What is none is not shown: it may be a key. */
+/** An ID, or its first digits. Anything else is not shown in the message: it may be a key. */
 export const keyId: ReadFlag<string> = (value, flag) => {
   if (/^[0-9a-f]{4,64}$/i.test(value)) return value.toLowerCase()
   throw usageError(`${flag} must be the ID of a key as "keys list" shows it, or at least 4 digits of its beginning`)

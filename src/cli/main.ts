@@ -14,16 +14,16 @@ import { endWithOutput } from './output.ts'
 const commands: Readonly<Record<string, readonly [about: string, load: () => Promise<{ readonly command: Command }>]>> =
   {
     serve: [
-      'Serve the data of a DuckDB file or of a server over HTTP; without either, of a sample made on the spot.',
+      'Serve the data of a DuckDB file or of a Postgres or Trino server over HTTP; by default, sample data.',
       () => import('./serve.ts'),
     ],
     compile: ['Turn JSON requests into SQL.', () => import('./compile.ts')],
-    query: ['Answer JSON requests from a DuckDB file or from a server.', () => import('./query.ts')],
+    query: ['Answer JSON requests from a DuckDB file, or from a Postgres or Trino server.', () => import('./query.ts')],
     ask: ['Answer a question in plain English, or translate many.', () => import('./ask.ts')],
     mcp: ['Serve the data to a model on this machine, over the Model Context Protocol.', () => import('./mcp.ts')],
     check: ['Check tables against a mapping, or propose one.', () => import('./check.ts')],
     sample: ['Make a DuckDB file with sample data.', () => import('./sample.ts')],
-    ddl: ['Print the tables of the reference warehouse.', () => import('./ddl.ts')],
+    ddl: ['Print the statements that create the tables of the reference warehouse.', () => import('./ddl.ts')],
     describe: [
       'Print the fields, operators, functions and reports that requests may name.',
       () => import('./describe-requests.ts'),
@@ -38,7 +38,7 @@ const list = (names: readonly string[]): string => `usage: sightline COMMAND [FL
 
 ${names.map((name) => `  ${name.padEnd(13)}${commands[name]?.[0]}`).join('\n')}
 
-sightline COMMAND --help or sightline help COMMAND explains a command, sightline --version prints the version.
+"sightline COMMAND --help" or "sightline help COMMAND" explains a command; "sightline --version" prints the version.
 `
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h' || word === 'help'
@@ -67,7 +67,7 @@ async function main(words: readonly string[]): Promise<number> {
 function unknownCommand(name: string, words: readonly string[], names: readonly string[]) {
   const known = knownNames(names)
   const near = nearest(words.slice(0, 2).join(' '), known) ?? nearest(name, known)
-  return usageError(`unknown command ${quote(name)}${suggestion(near)}; there are ${names.join(', ')}`)
+  return usageError(`unknown command ${quote(name)}${suggestion(near)}; expected one of ${names.join(', ')}`)
 }
 
 async function run({ command }: { readonly command: Command }, argv: readonly string[]): Promise<number> {

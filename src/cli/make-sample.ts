@@ -74,7 +74,7 @@ export async function makeSample(
     }
     const last = await lastEventIn(draft)
     if (last !== undefined && last < lastDayAt(sample.now))
-      say(`its last event is of ${last}; with more events there are some of each day`)
+      say(`its last event is on ${last}; with more events, every day has some`)
   }
   await makeInTurn(path, { make, isMade })
 }

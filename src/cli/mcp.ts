@@ -13,7 +13,7 @@ export const command: Command = {
        [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]`,
     about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the fields,
 run queries and reports, show their SQL and answer questions, for this account only and read-only. It ends when its input does.
-Clients elsewhere are served by "sightline serve --mcp". Needs the package @modelcontextprotocol/server.`,
+"sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,
     flags: { ...localFlags, questions: questionsFlag, ...modelFlags },
   },
   async run(args) {

@@ -1,4 +1,4 @@
-// Environment variables that begin as those of flags do and are none: whatever else begins so is misspelt.
+// Environment variables that have the prefix of flags and are not flags. Any other with this prefix is misspelt.
 
 /** What the variables of flags begin with. */
 export const PREFIX = 'SIGHTLINE_'
@@ -23,6 +23,6 @@ const OTHERS: readonly RegExp[] = [
   /^SIGHTLINE_(\w+_)?PORT=(tcp|udp|sctp):/,
 ]
 
-/** Whether a variable is for something else than a flag. */
+/** Whether a variable is for something other than a flag. */
 export const isOther = (name: string, value: string | undefined): boolean =>
   OTHERS.some((other) => other.test(`${name}=${value}`))

@@ -20,18 +20,18 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--report NAME]
        [--warehouse FILE] [--partitioned] [--row-level-security] [--format json|table|csv | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
-send it, or its rows as a table or as comma-separated values. Exit status 0, or 1 for the body of an error, or where a
+send it, or its rows as a table or as comma-separated values. Exit status 0; 1 for the body of an error, or if the
 server cannot be read.`,
     flags: {
       ...localFlags,
-      report: { value: 'NAME', about: 'Ask this report instead of an ad-hoc query.' },
+      report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
       format: {
         value: 'F',
-        about: `json, table or csv (RFC 4180). Default: json, the body of the response. With table and csv an error goes to
+        about: `json, table or csv (RFC 4180). Default: json, the body of the response. With table and csv, errors go to
 standard error.`,
       },
       lines: {
-        about: `One request a line in, {"status", "body"} a line out; exit status 0 once all are answered.
+        about: `One request per line in, one {"status", "body"} per line out; exit status 0 once all are answered.
 A queryExecutionId is good for as long as the program runs.`,
       },
     },

@@ -5,7 +5,7 @@ import { type Flag, type ReadFlag, usageError } from './args.ts'
 
 export const rateLimitFlag: Flag = {
   value: 'N/SECONDS|off',
-  about: `Requests that a key may send in so many seconds, and an address without a valid key. A tenth of them may be
+  about: `How many requests a key, or an address without a valid key, may send in so many seconds. A tenth of them may be
 questions in English. Default: 600/60.`,
 }
 

@@ -17,7 +17,7 @@ export interface Source {
   /** The flag that named it, or where else it was named, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens it; the compiler tells what a file must be fit for that takes the place of another. */
+  /** Opens it. A DuckDB file that takes the place of another is checked for this compiler. */
   readonly open: (compiler?: AnyCompiler) => Promise<Engine>
   /** Which schemas may hold tables to read. */
   readonly schemas: Schemas
@@ -52,8 +52,8 @@ A password with http goes to this machine only. Reserved characters are written 
 Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
   },
   'row-level-security': {
-    about: `Postgres: the server holds each read to the rows of its account as well, by the policies that
-"sightline ddl --row-level-security" makes. Refused unless they guard every table from the role that connects.`,
+    about: `Postgres: the server, too, limits each read to the rows of its account, by the policies that
+"sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the role that connects.`,
   },
 }
 

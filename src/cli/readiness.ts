@@ -1,5 +1,5 @@
-// What `/health/ready` tells: whether the engine answers. Where it answers requests, they tell it; only an engine that has
-// nothing to do is asked. One with so much to do that a question waits for its turn is not for that one that is gone.
+// What `/health/ready` says: whether the engine answers. Its answers to requests show that; only an engine that has nothing
+// to do is asked. One that is so busy that this question has to wait its turn is not taken for one that is down.
 
 import { type Engine, isFailure } from '../engine/engine.ts'
 

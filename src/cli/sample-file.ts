@@ -1,4 +1,4 @@
-// The sample that is served when no database is named: made once, used from then on, and made anew when the flags ask
+// The sample that is served when no database is named: made once, used from then on, and made again when the flags ask
 // for another one.
 
 import { existsSync, statSync } from 'node:fs'
@@ -17,13 +17,13 @@ export const DEFAULT_SEED = 1
 /** The account with most of the events. */
 export const SAMPLE_ACCOUNT = ACCOUNTS[0]?.id ?? ''
 
-/** What the flags ask for; what they leave open a file may have as it likes. */
+/** What the flags ask for. What they leave open may be anything in a file that is there. */
 export interface Wanted {
   readonly events: number | undefined
   readonly now: Date | undefined
 }
 
-/** Opens the sample in the current directory, made before where there is none or where it is not the one wanted. */
+/** Opens the sample in the current directory; makes it first where there is none, or not the one wanted. */
 export async function openSample(wanted: Wanted): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined
@@ -35,10 +35,10 @@ export async function openSample(wanted: Wanted): Promise<Engine> {
   return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE })
 }
 
-/** The file that is there, or undefined where it has to be made anew. */
+/** The file that is there, or undefined where it has to be made again. */
 async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefined> {
   const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE }).catch((error) => {
-    throw isCommandError(error) ? usageError(`${error.message}; delete it to have it made anew`) : error
+    throw isCommandError(error) ? usageError(`${error.message}; delete it to have it made again`) : error
   })
   const origin = await readOrigin(engine)
   const isAnyWanted = wanted.events === undefined && wanted.now === undefined
@@ -50,7 +50,7 @@ async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefi
   }
   await engine.close()
   if (origin === undefined) throw usageError(`${noSample(SAMPLE_FILE)}, or use --database`)
-  if (origin.recipe !== recipe()) say(`${SAMPLE_FILE} was made by another version of sightline; making it anew`)
+  if (origin.recipe !== recipe()) say(`${SAMPLE_FILE} was made by another version of sightline; making it again`)
   return undefined
 }
 

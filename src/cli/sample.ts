@@ -11,7 +11,7 @@ export const command: Command = {
     about: `Makes a DuckDB file with sample data in the tables of the reference warehouse: several accounts, 24 months up
 to the day of the clock, in UTC; lists of shown products (product_impressions) of the last 180 days only. The same flags
 give the same data on every machine. A sample of that name is replaced once the new one is complete; any other file is
-left as it is, and refused. Where another process is making it already, that one is waited for.`,
+left as it is, and refused. If another process is already making it, waits for that one.`,
     flags: {
       out: { value: 'FILE', about: 'The file to make.' },
       events: { value: 'N', about: `Rows of the table summary. Default: ${DEFAULT_EVENTS}.` },

@@ -1,4 +1,4 @@
-// `sightline serve`: the service over HTTP, from a DuckDB file, a server or a sample made on the spot.
+// `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a sample made on the spot.
 
 import type { SqliteCache } from '../caches/sqlite.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -31,13 +31,13 @@ export const command: Command = {
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
        [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
        [--config FILE] [--check]`,
-    about: `Serves the data of a DuckDB file, or of a server, over HTTP. Without TLS only this machine can connect: it binds
-127.0.0.1. The first line on standard output is the address. SIGTERM and SIGINT end it.
+    about: `Serves the data of a DuckDB file, or of a Postgres or Trino server, over HTTP. Without TLS it binds 127.0.0.1, so that
+only this machine can connect. The first line on standard output is the address. SIGTERM and SIGINT end it.
 
 Without --database or --url it makes ${SAMPLE_FILE} in the current directory, once: sample data of several
-accounts for the 24 months up to today. A file that is there already is used as it is, however old, unless another
-version of sightline made it or --events or --now ask for another one: then it is made anew. Delete it to get data up
-to today again.
+accounts for the 24 months up to today. A file that is already there is used as it is, however old; it is made again
+only if another version of sightline made it, or if --events or --now ask for another one. Delete it to get data up to
+today again.
 
 Keys come from a keys file, which "sightline keys add" makes. It is read again when it changes, so that keys are added
 and revoked while the server runs.
@@ -51,7 +51,7 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       },
       'copy-to': {
         value: 'FOLDER',
-        about: 'Serve a private copy of the file, made in this folder: writing into the file does no harm then.',
+        about: 'Serve a private copy of the file, made in this folder: then writing into the file does no harm.',
       },
       engine: sourceFlags.engine,
       url: { ...sourceFlags.url, about: `${sourceFlags.url.about}\nNeeds --keys or --account.` },
@@ -59,13 +59,13 @@ To publish new data, rename a new file over it, or point the link at one. Never 
         value: 'A',
         about: `Make a demo key for this account and print it. Default for the sample without --keys: ${SAMPLE_ACCOUNT}.`,
       },
-      events: { value: 'N', about: `Events of the sample. Default: ${DEFAULT_EVENTS}.` },
-      keys: { value: 'FILE', about: 'The keys that are accepted, and the settings of their accounts.' },
+      events: { value: 'N', about: `How many events the sample has. Default: ${DEFAULT_EVENTS}.` },
+      keys: { value: 'FILE', about: 'The keys file: the keys that are accepted, and the settings of their accounts.' },
       ...transportFlags,
       'rate-limit': rateLimitFlag,
       cache: cacheFlag,
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
-      'time-zone': { value: 'Z', about: 'Zone of accounts that the keys file gives none. Default: UTC.' },
+      'time-zone': { value: 'Z', about: 'The zone of accounts for which the keys file has none. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
       questions: questionsFlag,
@@ -75,12 +75,12 @@ To publish new data, rename a new file over it, or point the link at one. Never 
         about: 'Whether the page at /explorer is served, to look at the data in a browser with a key. Default: on.',
       },
       mcp: { about: 'Serve tools for language models at /mcp (Model Context Protocol), by the same keys.' },
-      'log-level': { value: 'info|warn', about: 'warn leaves out the answers. Default: info.' },
-      'log-sql': { about: 'Log the SQL of each answer as well, and what the database says of values.' },
+      'log-level': { value: 'info|warn', about: 'info logs every answer; warn leaves them out. Default: info.' },
+      'log-sql': { about: 'Also log the SQL of each answer, and do not mask values in what the database says.' },
       config: { value: 'FILE', about: 'A JSON file with flags.' },
       check: {
-        about: `Check all of the above, read from the database once, see that the address is free, and end without serving.
-With --port 0 another server may have the port.`,
+        about: `Check all of the above, query the database once, see that the address is free, and end without serving.
+With --port 0, another server may be using the port.`,
       },
     },
     isConfigurable: true,

@@ -20,13 +20,13 @@ export const transportFlags: Readonly<Record<string, Flag>> = {
     value: 'ADDRESS',
     about: 'The address to listen on. Default: 127.0.0.1. Others need --tls-cert or --trust-proxy.',
   },
-  port: { value: 'N', about: 'Default: 8080. 0 is any free port.' },
+  port: { value: 'N', about: 'The port to listen on; 0 takes any that is free. Default: 8080.' },
   'tls-cert': { value: 'FILE', about: 'The certificate, with its chain, in PEM. Read again when it changes.' },
   'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
   'trust-proxy': {
     value: 'HOPS',
-    about: `Proxies of yours in front, which speak HTTPS with clients and set X-Forwarded-Proto and X-Forwarded-For.
-What did not come to them by HTTPS is refused.`,
+    about: `How many of your proxies every request passes; they speak HTTPS with clients and set X-Forwarded-Proto and
+X-Forwarded-For. Requests that did not reach them over HTTPS are refused.`,
   },
 }
 

@@ -15,8 +15,8 @@ export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>>
 "sightline check --suggest" proposes one, "sightline check --schema" prints its JSON Schema.`,
   },
   partitioned: {
-    about: `The tables are partitioned by event_year and event_month, as those that "sightline load" makes on Trino: the
-dates of a request bound those, too.`,
+    about: `The tables are partitioned by event_year and event_month, like those that "sightline load" makes on Trino: the
+dates of a request limit these columns, too, so that only the partitions needed are read.`,
   },
 }
 

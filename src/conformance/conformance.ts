@@ -32,7 +32,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   const { dialect, engine, limits = [], choose = () => true } = options
   const unknown = limits.find((limit) => !isLimit(limit))
   if (unknown !== undefined)
-    throw new TypeError(`limits: ${unknown} is not a limit; known are ${limitNames.join(', ')}`)
+    throw new TypeError(`limits: ${unknown} is not a limit; expected one of ${limitNames.join(', ')}`)
   const ask = asking(dialect, engine)
   const outcomes: CaseOutcome[] = []
   for (const one of cases.filter(choose)) {

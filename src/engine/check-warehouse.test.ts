@@ -105,8 +105,7 @@ describe('checkWarehouse', () => {
     expect(await found(divided(false, false), declared)).toEqual([
       {
         severity: 'slow',
-        message:
-          'summary is not partitioned by event_year and event_month: conditions on them cost time and spare none',
+        message: 'summary is not partitioned by event_year and event_month: conditions on them cost time and save none',
         write: '"partitioned": false',
       },
     ])

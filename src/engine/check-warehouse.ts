@@ -15,21 +15,21 @@ export interface CheckOptions {
 /** What a check finds in a table. */
 export interface Finding {
   /**
-   * `wrong`: answers would be wrong, or never come. `missing`: what needs it fails, all else is answered. `slow`: answers are
-   * right, and take longer than they need.
+   * `wrong`: answers would be wrong, or never come. `missing`: requests that need it fail, all others are answered. `slow`:
+   * answers are right, and take longer than they need.
    */
   readonly severity: 'wrong' | 'missing' | 'slow'
   readonly message: string
-  /** What to write in the mapping, as JSON of a relation's `columns`, where that mends it. */
+  /** What to write in the mapping, as JSON of a relation's `columns`, where that is the remedy. */
   readonly write?: string
 }
 
 /**
- * Looks at the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them at
- * once: texts that are not compared by code point, columns of another type than the mapping says, money in a double that
- * no mapping knows of, numbers that are finer than their fields, tables and columns that are missing, partitions that the
- * mapping does not tell as they are. Rejects where the engine cannot be asked and, with row-level security, where it does
- * not guard a table.
+ * Checks the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them: texts
+ * that are not compared by code point, columns of another type than the mapping says, money in a double that the mapping
+ * does not declare, numbers with more decimals than their fields, tables and columns that are missing, partitions that
+ * differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
+ * table.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
@@ -122,11 +122,9 @@ function otherPartitions({ table, columns }: Found): readonly Finding[] {
   const names = months.columns.join(' and ')
   if (months.declared) {
     const isDivided = divide.some((one) => one !== false)
-    return isDivided
-      ? []
-      : finding(`is not partitioned by ${names}: conditions on them cost time and spare none`, false)
+    return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on them cost time and save none`, false)
   }
-  // Where dates alone spare parts of it, there is nothing to gain.
+  // Where dates alone skip parts of the table, there is nothing to gain.
   const isSpared = columns(months.date)?.divides !== false
   return isSpared || divide[0] !== true
     ? []

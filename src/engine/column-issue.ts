@@ -10,7 +10,7 @@ import { storageTypeOf } from './storage-type.ts'
 
 export interface ColumnIssue {
   readonly message: string
-  /** What to write in `columns` of the mapping, where that mends it. */
+  /** What to write in `columns` of the mapping, where that is the remedy. */
   readonly write?: string
 }
 

@@ -32,13 +32,13 @@ export interface TableColumn {
   readonly type: string
   /** What its values are, as far as fields are of that type. */
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
-  /** For texts that are not compared by code point alone: how they are, and what mends it. */
+  /** For texts that are not compared by code point alone: how they are, and the remedy. */
   readonly loose?: string
   /** It is their type that compares them loosely: cast to a text, they no longer are. */
   readonly looseType?: true
-  /** For texts that come in another order than by code point where a statement does not say it: in which. */
+  /** For texts that are ordered other than by code point where a statement does not say the order: how they are. */
   readonly order?: string
-  /** Of `months` of a table: whether conditions on it spare parts of that; undefined where the catalog does not tell. */
+  /** Of the `months` of a table: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
   readonly divides?: boolean
 }
 

@@ -46,7 +46,7 @@ const EXPLORATIONS: readonly Exploration[] = [
   },
   {
     title: 'Anomalies',
-    about: 'Days on which searches rose or fell by far',
+    about: 'Days on which searches rose or fell sharply',
     endpoint: '/anomalies',
     body: where(['metric', 'search_count'], ['severity', 'High']),
     view: { picture: 'calendar' },

@@ -1,17 +1,18 @@
-// What a host hears of every answer, for its log and its metrics: no key, no value, and no text of a request.
+// The facts of every answer for a host's log and metrics: no key, no value and no text of a request is among them, except
+// in `sql`.
 
 import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'
 import type { Exchange } from './exchange.ts'
 import type { Reply } from './reply.ts'
 
-/** What a host hears of each answer, for its log and its metrics. */
+/** The facts of an answer, for a host's log and metrics. */
 export interface AnswerFacts {
   /** As in the answer's header `x-request-id`. */
   readonly requestId: string
-  /** Empty for what was no request that could be read. */
+  /** Empty where no request could be read. */
   readonly method: string
-  /** The path that was asked for where it is one of the service, whatever the answer, else undefined: `/`, `/sales`. */
+  /** The path, if it is one of the service's, whatever the answer: `/`, `/sales`. Else undefined. */
   readonly endpoint: string | undefined
   /** The account, where the request carried a valid key. */
   readonly account: string | undefined
@@ -20,9 +21,9 @@ export interface AnswerFacts {
   readonly milliseconds: number
   /** Rows of the answer, where a query was run. */
   readonly rows: number | undefined
-  /** The same for statements that differ in their parameters alone. */
+  /** A hash of the statement: the same for statements that differ only in their parameters. */
   readonly statement: string | undefined
-  /** The statement itself: with values where the engine takes no parameters, so that it does not belong into every log. */
+  /** The statement itself. It holds values where the engine takes no parameters, so it does not belong in every log. */
   readonly sql: string | undefined
 }
 

@@ -35,9 +35,9 @@ export interface HandlerOptions {
   readonly explorer?: Explorer | undefined
   /** Tools for language models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
-  /** Hears of every answer, after it was made. */
+  /** Called with every answer, once it is made. */
   readonly onAnswer?: (facts: AnswerFacts) => void
-  /** Hears of every failure outside of the service, by the reference that the client got. */
+  /** Called with every failure outside the service, and the reference that the client got. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 
@@ -45,10 +45,10 @@ export interface HandlerOptions {
 export type Handler = (request: Request) => Promise<Response>
 
 const OPTIONS: MembersOf<HandlerOptions> = {
-  service: needed(withMethods('be a service of createService', 'query', 'report')),
+  service: needed(withMethods('be made by createService', 'query', 'report')),
   authenticate: needed(callable),
   basePath: accepted(
-    'be empty or begin with a slash and end without one, such as /analytics',
+    'be empty, or begin with a slash and not end with one, such as /analytics',
     (path) => typeof path === 'string' && /^(?:\/[A-Za-z0-9._~-]+)*$/.test(path),
   ),
   rateLimits: accepted('have limiters with points and duration as requests, questions and strangers', areRateLimits),
@@ -60,7 +60,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   onError: callable,
 }
 
-/** The service over HTTP. Never rejects. Throws a TypeError for options that cannot be. */
+/** The service over HTTP, as a handler that never rejects. Throws a TypeError that names the option at fault. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
   const { service, basePath = '', isReady = async () => true, apiPage, explorer, mcp, onAnswer, onError } = options
@@ -154,7 +154,7 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// A request that fails because its client has gone is told apart from failures. Nobody gets this answer.
+// A request that fails because its client has gone is logged with a status of its own. Nobody gets this answer.
 const GONE = unreadReply(499)
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {

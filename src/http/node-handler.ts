@@ -13,7 +13,7 @@ import { whyUnread } from './unread.ts'
 
 /** How requests come to the server. */
 export interface NodeOptions {
-  /** Proxies of yours that every request passes through; what they say of the client is believed. Default 0. */
+  /** How many of your proxies every request passes; what they say of the client is believed. Default 0. */
   readonly trustProxy?: number
 }
 

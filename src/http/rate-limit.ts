@@ -11,7 +11,7 @@ import { errorReply, type Reply } from './reply.ts'
 export interface Limiter {
   readonly points: number
   readonly duration: number
-  /** For how many seconds a key is refused that has used up its points, where that is longer. */
+  /** For how many seconds a key that has used up its points is refused, where that is longer. */
   readonly blockDuration?: number
   /** Rejects with the same where nothing is left, and with an Error where the store fails. */
   consume(key: string): Promise<Left>
@@ -26,7 +26,7 @@ interface Left {
 export interface RateLimits {
   /** Each request of a key. */
   readonly requests: Limiter
-  /** Questions in plain English, beside `requests`. */
+  /** Questions in plain English. Each counts as one of `requests`, too. */
   readonly questions: Limiter
   /** Requests without a valid key, by address. */
   readonly strangers: Limiter
@@ -85,7 +85,7 @@ const headersOf = (limiter: Limiter, name: string, left: Left) => ({
 
 const BUCKETS = 1024
 
-/** One of a fixed number of keys for all addresses there are, so that strangers take no more memory the more there are. */
+/** An address as one of a fixed number of keys, so that the memory for strangers does not grow with their number. */
 export const bucketOf = (address = ''): string =>
   String(hash('sha256', networkOf(address), 'buffer').readUInt16BE() % BUCKETS)
 

@@ -29,7 +29,7 @@ export interface ListenOptions extends NodeOptions {
   readonly host?: string
   /** TLS 1.2 at least, with this certificate. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Hears of what was refused because it could not be read as a request, which no handler sees. */
+  /** Called with what was refused because it could not be read as a request: no handler sees that. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 

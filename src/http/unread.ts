@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http'
 /** How long the head of a request may take to arrive, how long all of it, and how large the head may be. */
 export const LIMITS = { headersMs: 10_000, requestMs: 30_000, headersKiB: 128 } as const
 
-/** Why a request could not be read, as the status that it gets. */
+/** Why a request could not be read, as a status; 499 where the client has gone. */
 export type Unread = 400 | 408 | 431 | 499
 
-/** What is told of each; 499 is nobody's to hear, as the client has gone. */
+/** What the client is told of each; nobody is there to hear of 499. */
 export const UNREAD: Readonly<Record<Unread, string>> = {
   400: 'the request is not valid HTTP/1.1',
   408: `the request came too slowly: its headers may take ${LIMITS.headersMs / 1000} seconds, all of it ${LIMITS.requestMs / 1000}`,

@@ -2,7 +2,7 @@
 
 import { MAX_DEPTH } from './json-issues.ts'
 
-/** As JSON.stringify, but that nothing becomes allowed by it: what is too large or too deep is so still. */
+/** Like JSON.stringify, but nothing becomes valid by it: what is too large or too deep stays so. */
 export function jsonOf(value: unknown, depth = 0): string | undefined {
   // JSON.stringify makes null of it, which stands for the default of many a member.
   if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999'

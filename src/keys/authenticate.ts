@@ -1,4 +1,4 @@
-// The port that tells on whose behalf a request comes.
+// The port that says on whose behalf a request comes.
 
 /** The account that a request speaks for. */
 export interface Principal {

@@ -11,7 +11,7 @@ export interface KeysFileOptions {
   readonly timeZone?: string
   /** Keys, and settings of accounts, that hold beside those of the file. */
   readonly more?: Keys
-  /** Hears once of each change that cannot be read: the keys from before it stay in force. */
+  /** Called once for each change that cannot be read: the keys from before it stay in force. */
   readonly warn: (message: string) => void
 }
 

@@ -9,7 +9,7 @@ const LOOK_MS = 1_000
 
 /**
  * What `read` makes of a file, as it was a second ago or later. Throws what `read` throws at the start; after it, what was
- * read last stays, and `onError` hears once of each change that cannot be read.
+ * read last stays, and `onError` is called once for each change that cannot be read.
  */
 export function liveFile<T>(
   path: string,

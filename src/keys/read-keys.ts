@@ -45,7 +45,7 @@ export function readKeys(bytes: Uint8Array): ReadKeys {
   keys.forEach(({ sha256 }, index) => {
     const first = sha256 === '' ? undefined : firsts.get(sha256)
     if (first === undefined) firsts.set(sha256, index)
-    else issues.push(`keys[${index}].sha256: is that of keys[${first}] already`)
+    else issues.push(`keys[${index}].sha256: is the same as that of keys[${first}]`)
   })
   return issues.length > 0 ? { ok: false, issues } : { ok: true, keys: { keys, accounts: new Map(accounts) } }
 }

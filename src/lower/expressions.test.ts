@@ -6,12 +6,12 @@ import { countRows, quotient } from '../query/aggregates.ts'
 import { type AggregateExpression, columnOfResult, type Predicate } from '../query/bound-query.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { form } from '../sql/nodes.ts'
-import { comparable, lowerExpression, lowerPredicate, within } from './expressions.ts'
+import { comparable, innerScope, lowerExpression, lowerPredicate } from './expressions.ts'
 import { targetOf } from './target.ts'
 import type { Warehouse } from './warehouse.ts'
 
 const collating: Dialect = { ...plain, byCodePoint: (node) => form(['', ' collate "C"'], node) }
-const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => within(targetOf(dialect, tablesOf(warehouse)))
+const scopeOf = (dialect: Dialect, warehouse?: Warehouse) => innerScope(targetOf(dialect, tablesOf(warehouse)))
 const target = scopeOf(collating, { relations: { summary: { columns: { keyword: 'term' } } } })
 const sql = (...of: Parameters<typeof measureExpression>) => textOf(lowerExpression(measureExpression(...of), target))
 

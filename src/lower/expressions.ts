@@ -1,5 +1,5 @@
-// Expressions and predicates as nodes; each needs the other. An aggregate is repeated wherever it is needed (having,
-// order): engines compute it once, and no alias of the caller can capture it.
+// Expressions and predicates as nodes, in one file because each may contain the other. An aggregate is repeated wherever
+// it is needed (having, order): engines compute it once, and no alias of the caller can capture it.
 
 import type {
   AggregateExpression,
@@ -43,7 +43,7 @@ export interface Scope extends Target {
 }
 
 /** The scope of a select that is not the result's. */
-export const within = (target: Target): Scope => ({
+export const innerScope = (target: Target): Scope => ({
   ...target,
   shown: (name) => {
     throw new Error(`${name} is a column of the result, which is not at hand in a sub-select`)
@@ -98,11 +98,11 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
 const storedAs = (expression: Expression, scope: Target): ColumnReading | undefined =>
   expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
 
-/** What is stored of a column, where that is null, and equal to another, just as its value is. */
+/** What is stored of a column, if it is null, and equal to another, exactly where the column's value is. */
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 
-/** Two values compared with each other; as they are stored where they are equal just when that is. */
+/** Two values compared with each other: as they are stored, where what is stored is equal exactly when the values are. */
 export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
   const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
   if (by === '=' && one !== undefined && one.type === other?.type) return compare(one.node, by, other.node)

@@ -9,7 +9,7 @@ import { column, countOverAll, type Node, named, type Ordering } from '../sql/no
 import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
 import { noClauses, type SelectParts, select } from './select.ts'
 
-// Names outside the grammar of aliases, so that none of a caller's can be meant by them.
+// Names outside the grammar of aliases, so that no alias of a caller can be one of them.
 const PAGE = 'the page'
 const ofPage = oncePer((name: string) => column(PAGE, name))
 

@@ -20,7 +20,7 @@ export interface Lowered {
   count(): SelectQueryNode | null
 }
 
-// Names outside the grammar of aliases, so that none of a caller's can be meant by them.
+// Names outside the grammar of aliases, so that no alias of a caller can be one of them.
 const TOTAL = 'total records'
 const GROUPS = 'the groups'
 

@@ -19,7 +19,7 @@ export interface MappedTable {
   readonly accountColumn: string | undefined
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]
-  /** What may divide the table; undefined where no columns of its own tell year and month. */
+  /** The columns that may partition the table; undefined where it has none for year and month. */
   readonly months?: MappedMonths
 }
 
@@ -34,7 +34,7 @@ export interface MappedMonths {
 /** A column that statements read. */
 export interface MappedColumn {
   readonly name: string
-  /** What its values must be; an instant is asked for being null only, so that it may be anything. */
+  /** What its values must be; `any` where an expression reads it, or only whether it is null is asked. */
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
   /** The field that it holds, and that field's type; undefined where only an expression of the host's names it. */
   readonly field?: { readonly name: string; readonly type: ColumnType }

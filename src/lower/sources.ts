@@ -4,7 +4,7 @@
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
 import { cast, compare, type Node, named, table, value } from '../sql/nodes.ts'
-import { lowerConditions, lowerExpression, lowerPredicate, related, type Scope, within } from './expressions.ts'
+import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
@@ -34,7 +34,7 @@ export function lowerRows(
 
 /** A select inside a statement. */
 export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnType<typeof select> {
-  const scope = within(target)
+  const scope = innerScope(target)
   return select({
     ...noClauses,
     ...lowerRows(parts, scope),

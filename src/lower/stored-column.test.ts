@@ -195,7 +195,7 @@ describe('a schema that alone identifies the account', () => {
 
   it('must be a name for each account', () => {
     expect(() => sqlOf({ schema: () => '', account: 'schema' }, { dimensions: ['keyword'] })).toThrow(
-      'warehouse.schema must give the name of a schema for each account',
+      'warehouse.schema must return the name of a schema for each account',
     )
   })
 })

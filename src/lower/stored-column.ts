@@ -32,7 +32,7 @@ import { BITS, type StorageType } from './mapping/storage.ts'
 export interface ColumnReading {
   /** The value, as the field's type says. */
   readonly read: Node
-  /** What is stored, where it is null, and equal to another, just as the value is. */
+  /** What is stored, if it is null, and equal to another, exactly where the value is. */
   readonly identity: { readonly node: Node; readonly type: StorageType } | undefined
   /** A condition on the value, asked of what is stored; undefined where it has to be asked of the value. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
@@ -117,7 +117,7 @@ const clockOf = ({ type, zone }: StoredValue, { timeZone }: Reader) =>
     timeZone: zone === 'account' ? undefined : zoneName(timeZone),
   }) as const
 
-/** Texts that no id of the column has match nothing; the others are compared as the column stores them. */
+/** Texts that cannot be an id of the column match nothing; the others are compared as the column stores them. */
 function idCondition(operator: Operator, values: readonly Value[], id: Node, type: StorageType | undefined) {
   if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
   const ids = values.flatMap((one) => idOf(one, type) ?? [])

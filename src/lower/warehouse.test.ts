@@ -94,7 +94,7 @@ describe('tablesOf', () => {
   it.each([
     [
       { relations: { events: {} } },
-      /^warehouse\.relations\.events is not a relation; the nearest known one is redirect_events; known are summary, f/,
+      /^warehouse\.relations\.events is not a relation; the nearest known one is redirect_events; expected one of summary, f/,
     ],
     [{ relations: { constructor: {} } }, /^warehouse\.relations\.constructor is not a relation/],
     [
@@ -104,7 +104,7 @@ describe('tablesOf', () => {
     [{ relations: { summary: { columns: { facet_field: 'x' } } } }, /facet_field is not a column of summary/],
     [
       { relations: { summary: { columns: { account_id: 'tenant' } } } },
-      /^warehouse\.relations\.summary\.columns\.account_id: name that column by accountColumn/,
+      /^warehouse\.relations\.summary\.columns\.account_id: map the account column with accountColumn/,
     ],
   ])('throws a TypeError for %j', (mapping, message) => {
     expect(() => tablesOf(untyped(mapping))).toThrow(TypeError)

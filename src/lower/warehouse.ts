@@ -131,7 +131,7 @@ function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): b
 
 function named(schema: unknown): string {
   if (typeof schema === 'string' && schema !== '') return schema
-  throw new TypeError('warehouse.schema must give the name of a schema for each account')
+  throw new TypeError('warehouse.schema must return the name of a schema for each account')
 }
 
 const ACCOUNT_VALUES: Readonly<Record<'string' | 'number' | 'uuid', (account: Account) => Value>> = {
@@ -139,11 +139,11 @@ const ACCOUNT_VALUES: Readonly<Record<'string' | 'number' | 'uuid', (account: Ac
   number: (text) => {
     if (/^(0|-?[1-9][0-9]{0,17})$/.test(text)) return { type: 'integer', text }
     throw new TypeError(
-      'account must be a whole number of at most 18 digits, as the warehouse keeps accounts as numbers',
+      'account must be a whole number of at most 18 digits, because accountType of the warehouse is number',
     )
   },
   uuid: (text) => {
     if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { type: 'string', text }
-    throw new TypeError('account must be a UUID, as the warehouse keeps accounts as such')
+    throw new TypeError('account must be a UUID, because accountType of the warehouse is uuid')
   },
 }

@@ -7,9 +7,9 @@ import type { Answer, Caller } from '../service/answer.ts'
 export interface Client extends Caller {
   /** The refusal of a question, where too many were asked. Default: none. */
   readonly limitQuestions?: () => Promise<Pick<Answer, 'status' | 'body'> | undefined>
-  /** Hears of every answer that the service gave. */
+  /** Called with every answer that the service gave. */
   readonly onAnswer?: (answer: Answer) => void
-  /** Hears of what went wrong outside of the service: the client learns only that the request failed. */
+  /** Called with what went wrong outside the service: the client learns only that the request failed. */
   readonly onError?: (error: unknown) => void
 }
 

@@ -1,5 +1,5 @@
 // What tools take, as JSON Schema: the schemas that requests are checked by, in the words of their messages, with the
-// names that there are. Only requests spelt out in members: no SQL, no account.
+// names that there are. Only structured requests: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
 import { isObject } from '../is-object.ts'
@@ -63,7 +63,7 @@ const { properties: report } = reportSchema
 const page = { page: plain(adHoc.page), limit: plain(adHoc.limit) }
 const dryRun = { ...plain(adHoc.dryRun), description: 'true: the SQL instead of rows' }
 
-/** A query spelt out. */
+/** A structured query. */
 export function queryInput({ fields }: Description): Input {
   const names = fields.map(({ name }) => name)
   return input({

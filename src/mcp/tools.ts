@@ -1,4 +1,4 @@
-// The tools: what a language model can do on behalf of one account, all of it reading. Arguments are checked as bodies
+// The tools: what a language model can do on behalf of one account, all of it read-only. Arguments are checked as bodies
 // are.
 
 import type { Description } from '../catalog/description.ts'

@@ -3,7 +3,7 @@
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
-import { columnsOf, fail, known } from './model-issue.ts'
+import { fail, known, relationColumns } from './model-issue.ts'
 import type { RelationColumn } from './relation.ts'
 
 /** Throws a TypeError for a name that the model has already. */
@@ -13,7 +13,7 @@ export function checkExtension(
 ): void {
   for (const member of ['relations', 'fields', 'joins'] as const) {
     const taken = Object.keys(more[member] ?? {}).find((name) => Object.hasOwn(model[member], name))
-    if (taken !== undefined) fail(`${member}.${taken}`, 'the model has this name already')
+    if (taken !== undefined) fail(`${member}.${taken}`, 'the model already has this name')
   }
 }
 
@@ -30,15 +30,19 @@ export function checkModel(model: ModelData): void {
 function checkRelations(model: ModelData): void {
   const { relations, account } = model
   for (const [name, relation] of Object.entries(relations)) {
-    if (relation.name !== name) fail(`relations.${name}`, `its name is ${JSON.stringify(relation.name)}`)
+    if (relation.name !== name)
+      fail(
+        `relations.${name}`,
+        `the relation calls itself ${JSON.stringify(relation.name)}; the names must be the same`,
+      )
     const account_ = relation.columns[account]
     if (account_?.required !== true)
-      fail(`relations.${name}.columns.${account}`, 'the column of the account is required')
+      fail(`relations.${name}.columns.${account}`, 'the account column must be required(..)')
   }
 }
 
 const columnOf = (model: ModelData, relation: string, name: string): RelationColumn | undefined => {
-  const columns = columnsOf(model, relation)
+  const columns = relationColumns(model, relation)
   return Object.hasOwn(columns, name) ? columns[name] : undefined
 }
 
@@ -62,11 +66,11 @@ const rowTypesOf = ({ fields, rowType }: ModelData): readonly string[] | undefin
 function checkJoins(model: ModelData): void {
   for (const [name, { on }] of Object.entries(model.joins)) {
     known(`joins.${name}`, name, Object.keys(model.relations))
-    if (name === model.base) fail(`joins.${name}`, 'the base is not joined to itself')
-    if (on.length === 0) fail(`joins.${name}.on`, 'names at least one column of both relations')
+    if (name === model.base) fail(`joins.${name}`, 'the base cannot be joined to itself')
+    if (on.length === 0) fail(`joins.${name}.on`, 'must name at least one column of both relations')
     for (const column of on) {
       for (const relation of [name, model.base])
-        known(`joins.${name}.on`, column, Object.keys(columnsOf(model, relation)))
+        known(`joins.${name}.on`, column, Object.keys(relationColumns(model, relation)))
       const types = [name, model.base].map((relation) => columnOf(model, relation, column)?.type)
       if (types[0] !== types[1])
         fail(`joins.${name}.on`, `${column} is ${types[0]} here and ${types[1]} in ${model.base}`)
@@ -78,7 +82,7 @@ function checkJoins(model: ModelData): void {
 function checkRoles(model: ModelData): void {
   const { fields, base, date, rowType, partitions, dropBlank, countDistinctOf } = model
   const ofBase = Object.keys(fields).filter((name) => fields[name]?.from === base)
-  const columns = Object.keys(model.relations).flatMap((relation) => Object.keys(columnsOf(model, relation)))
+  const columns = Object.keys(model.relations).flatMap((relation) => Object.keys(relationColumns(model, relation)))
   const typed = (member: string, name: string, type: string) => {
     known(member, name, ofBase)
     if (fields[name]?.type !== type) fail(member, `${name} is a ${fields[name]?.type}, not a ${type}`)

@@ -79,7 +79,7 @@ describe('checkReports', () => {
     [
       'a column of the base, which joins nothing',
       { from: rows(comments, {}, { beside: [tickets] }), columns: { team: dimension('team') }, order: ['team'] },
-      'reports.authors.columns.team: it is of tickets, which does not join comments; columns may be of comments',
+      'reports.authors.columns.team: it is a column of tickets, which is not joined to comments; columns may be of comments',
     ],
     [
       'a column of a neighbour',
@@ -89,7 +89,7 @@ describe('checkReports', () => {
         columns: { author: value('author') },
         order: [hidden('segment')],
       },
-      'reports.authors.order: it is of customers, which does not join comments; columns may be of comments',
+      'reports.authors.order: it is a column of customers, which is not joined to comments; columns may be of comments',
     ],
     [
       'no date of its own',
@@ -115,7 +115,7 @@ describe('checkReports', () => {
     [
       'two filters of one name',
       { filters: ['author', ['author', 'words']] },
-      'reports.authors.filters: two have the name "author"',
+      'reports.authors.filters: two filters are named "author"',
     ],
   ])('refuses %s', (_, change, message) => {
     expect(() => helpDesk(define(change))).toThrow(TypeError)
@@ -123,6 +123,6 @@ describe('checkReports', () => {
   })
 
   it.each([[undefined], ['authors'], [{ path: 'authors' }]])('refuses %j, which report() did not make', (given) => {
-    expect(() => helpDesk(define({ path: 'other' }), given)).toThrow('reports[1]: is not made by report(..)')
+    expect(() => helpDesk(define({ path: 'other' }), given)).toThrow('reports[1]: must be made by report(..)')
   })
 })

@@ -1,11 +1,11 @@
-// What the reports of a model must be beside it: at paths of their own, and of rows, columns and dates that the model has.
+// Checks the reports of a model: their paths are their own, and the model has the rows, columns and dates that they name.
 
 import { mentions } from '../query/mentioned-relations.ts'
 import { scansOf } from '../query/scans.ts'
 import type { FieldType } from '../query/value.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { ModelData } from './model.ts'
-import { columnsOf, fail, known } from './model-issue.ts'
+import { fail, known, relationColumns } from './model-issue.ts'
 import type { Report } from './reports/report.ts'
 
 // The service has paths of its own, and the page of the explorer.
@@ -18,10 +18,10 @@ export function checkReports(model: ModelData): void {
   const paths = new Set<string>()
   for (const [index, report] of model.reports.entries()) {
     if (typeof report?.path !== 'string' || !Array.isArray(report.order) || report.from?.from === undefined)
-      fail(`reports[${index}]`, 'is not made by report(..)')
+      fail(`reports[${index}]`, 'must be made by report(..)')
     const { path } = report
     if (!PATH.test(path)) fail(`reports.${path}`, 'a path has lower-case letters, digits and single hyphens')
-    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service has this path for itself')
+    if (RESERVED.has(path)) fail(`reports.${path}`, 'the service has a page of its own at this path')
     if (paths.has(path)) fail(`reports.${path}`, 'another report has this path')
     paths.add(path)
     for (const { relation } of scansOf(report.from))
@@ -31,7 +31,7 @@ export function checkReports(model: ModelData): void {
   }
 }
 
-/** What is selected and ordered by is of rows that are read: only what joins the base comes in by being named. */
+/** Columns and order name only relations that are read; naming a relation brings it in only where it joins the base. */
 function checkRelations({ path, from: { from, joins }, columns, order }: Report, model: ModelData): void {
   if (from.kind !== 'scan') return
   const beside = from.relation === model.base ? Object.keys(model.joins) : []
@@ -41,7 +41,7 @@ function checkRelations({ path, from: { from, joins }, columns, order }: Report,
     const named = { columns: [], where: [], having: [], order: [], ...part }
     const stray = Object.keys(model.relations).find((name) => !read.includes(name) && mentions(named, name))
     if (stray === undefined) return
-    const message = `it is of ${stray}, which does not join ${from.relation}; columns may be of ${read.join(', ')}`
+    const message = `it is a column of ${stray}, which is not joined to ${from.relation}; columns may be of ${read.join(', ')}`
     fail(`reports.${path}.${member}`, message)
   }
   for (const column of columns) check(`columns.${column.name}`, { columns: [column] })
@@ -55,7 +55,7 @@ function checkConditions(report: Report, model: ModelData): void {
   for (const { column } of filters) known(`reports.${path}.filters`, column, [...types.keys()])
   const names = [...filters, ...resultFilters].map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) < at)
-  if (twice !== undefined) fail(`reports.${path}.filters`, `two have the name ${JSON.stringify(twice)}`)
+  if (twice !== undefined) fail(`reports.${path}.filters`, `two filters are named ${JSON.stringify(twice)}`)
   if (dateColumn !== undefined) known(`reports.${path}.dateColumn`, dateColumn, [...types.keys()])
   const bounded = dateColumn ?? model.date
   if (bounded === undefined || types.get(bounded) === 'date') return
@@ -73,7 +73,7 @@ function conditioned({ path, from }: Report, model: ModelData) {
   const types = new Map<string, FieldType>()
   if (from.from.kind === 'scan' && relation === model.base)
     for (const [name, { type }] of Object.entries(model.fields)) types.set(name, type)
-  for (const [name, { type }] of Object.entries(columnsOf(model, relation)))
+  for (const [name, { type }] of Object.entries(relationColumns(model, relation)))
     if (!types.has(name)) types.set(name, typeOfColumn(type))
   return { relation, types }
 }

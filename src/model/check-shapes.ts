@@ -1,5 +1,4 @@
-// What the members of a model look like, held against what a host hands in, with types or without, before anything is made
-// of it.
+// Checks the members of a model that a host hands in, with types or without, before anything is made of it.
 
 import {
   accepted,
@@ -27,7 +26,10 @@ const EXTENSION: MembersOf<Extension> = {
   fields: object,
   joins: object,
   dropBlank: texts,
-  reports: accepted('be a list, or a function that gives one', (of) => Array.isArray(of) || typeof of === 'function'),
+  reports: accepted(
+    'be an array, or a function that returns one',
+    (of) => Array.isArray(of) || typeof of === 'function',
+  ),
 }
 
 const MODEL: MembersOf<ModelData> = {
@@ -72,7 +74,7 @@ const JOIN: MembersOf<JoinDefinition> = { on: needed(texts), rows: needed(oneOf(
 const ROW_TYPE: MembersOf<RowType> = { field: needed(name), main: text }
 const PARTITIONS: MembersOf<Partitions> = { year: needed(name), month: needed(name) }
 
-/** Throws a TypeError that names the member of a model which it may not have, or not so. */
+/** Throws a TypeError that names the member of a model that is unknown or does not fit. */
 export function checkModelShape(definition: object): void {
   checkMembers(definition, 'model', MODEL)
   checkParts(definition)

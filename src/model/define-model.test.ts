@@ -50,7 +50,10 @@ describe('defineModel', () => {
   })
 
   it.each<[object, string]>([
-    [{ feilds: {} }, 'model.feilds is not an option; the nearest known one is fields; known are relations, fields'],
+    [
+      { feilds: {} },
+      'model.feilds is not an option; the nearest known one is fields; expected one of relations, fields',
+    ],
     [{ base: 'visit' }, 'base: "visit" is not one of visits, people; the nearest known one is visits'],
     [{ base: '__proto__' }, 'base: "__proto__" is not one of visits, people'],
     [{ date: 'person' }, 'date: person is a string, not a date'],
@@ -61,37 +64,37 @@ describe('defineModel', () => {
     [{ countDistinctOf: ['id'] }, 'countDistinctOf: "id" is not one of'],
     [{ partitions: { year: 'y', month: 'm' } }, 'partitions.year: "y" is not one of'],
     [{ joins: { persons: { on: ['person'], rows: 'one' } } }, 'joins.persons: "persons" is not one of visits, people'],
-    [{ joins: { visits: { on: ['day'], rows: 'one' } } }, 'joins.visits: the base is not joined to itself'],
-    [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: names at least one column'],
+    [{ joins: { visits: { on: ['day'], rows: 'one' } } }, 'joins.visits: the base cannot be joined to itself'],
+    [{ joins: { people: { on: [], rows: 'one' } } }, 'joins.people.on: must name at least one column'],
     [{ joins: { people: { on: ['day'], rows: 'one' } } }, 'joins.people.on: "day" is not one of account_id, person'],
     [{ joins: { people: { on: ['person'], rows: 'few' } } }, 'joins.people.rows must be one or many'],
-    [{ relations: { visits, folk: people } }, 'relations.folk: its name is "people"'],
+    [{ relations: { visits, folk: people } }, 'relations.folk: the relation calls itself "people"'],
     [
       { relations: { visits: relation('visits', { columns: { day: optional('text') } }) } },
       'fields.day.type: a date is not what the column visits.day (text) holds',
     ],
     [
       { relations: { visits: relation('visits', { columns: { account_id: optional('text') } }) } },
-      'relations.visits.columns.account_id: the column of the account is required',
+      'relations.visits.columns.account_id: the account column must be required(..)',
     ],
-    [{ fields: { 'a b': string({ about: '' }) }, date: undefined }, 'fields.a b: a name has letters'],
+    [{ fields: { 'a b': string({ about: '' }) }, date: undefined }, 'fields.a b: a name is letters'],
     [
       { fields: { a: string({ about: '', from: 'people' }) }, date: undefined },
       'fields.a.from: "people" is not one of',
     ],
     [{ fields: { a: string({ about: '', on: ['x'] }) }, date: undefined }, 'fields.a.on: the model has no rowType'],
-    [{ name: undefined }, 'model.name is missing; it must be a text'],
-    [{ account: 5 }, 'model.account must be a text'],
+    [{ name: undefined }, 'model.name is missing; it must be a non-empty string'],
+    [{ account: 5 }, 'model.account must be a non-empty string'],
     [{ fields: [] }, 'model.fields must be an object'],
     [{ fields: { a: 5 } }, 'fields.a must be an object'],
-    [{ fields: JSON.parse('{"__proto__": {"type": "string", "about": ""}}') }, 'fields.__proto__: a name has letters'],
+    [{ fields: JSON.parse('{"__proto__": {"type": "string", "about": ""}}') }, 'fields.__proto__: a name is letters'],
     [{ fields: { a: { type: 'text', about: '' } } }, 'fields.a.type must be string or number or date or boolean'],
     [{ fields: { a: { type: 'string' } } }, 'fields.a.about is missing'],
     [
       { fields: { a: { type: 'string', about: '', synonym: ['b'] } } },
       'fields.a.synonym is not an option; the nearest known one is synonyms',
     ],
-    [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be a list of texts'],
+    [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be an array of strings'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [
       { relations: { visits: relation('visits', { columns: { day: { type: 'dat' as never, required: true } } }) } },
@@ -115,8 +118,8 @@ describe('defineModel', () => {
   })
 
   it.each([
-    ['health', 'the service has this path for itself'],
-    ['docs', 'the service has this path for itself'],
+    ['health', 'the service has a page of its own at this path'],
+    ['docs', 'the service has a page of its own at this path'],
     ['Top', 'a path has lower-case letters'],
     ['a/b', 'a path has lower-case letters'],
     ['', 'a path has lower-case letters'],
@@ -186,9 +189,9 @@ describe('extend', () => {
 
   it('refuses names that are taken, and unknown members', () => {
     expect(() => siteSearch.extend({ fields: { keyword: string({ about: '' }) } })).toThrow(
-      'fields.keyword: the model has this name already',
+      'fields.keyword: the model already has this name',
     )
-    expect(() => bookshop.extend({ relations: { orders: visits } })).toThrow('relations.orders: the model has')
+    expect(() => bookshop.extend({ relations: { orders: visits } })).toThrow('relations.orders: the model already has')
     expect(() => bookshop.extend({ joins: { tags: { on: ['book_id'], rows: 'one' } } })).toThrow(
       'joins.tags: the model',
     )

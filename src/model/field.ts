@@ -20,7 +20,7 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly synonyms?: readonly string[]
   /** How its column is kept, where its relation does not list it. Default by type: `decimal` for numbers. */
   readonly column?: ColumnType
-  /** What rows without a value are likely to be: a filter that takes false alone warns that it drops them. */
+  /** What rows without a value are likely to be: a filter for false warns that it drops them. */
   readonly unset?: string
   /** Its value stands on several rows: a sum or mean warns of what it counts too often. */
   readonly repeats?: Repeats

@@ -17,6 +17,6 @@ export function known(member: string, name: string, names: readonly string[]): v
 }
 
 /** The columns of a relation of the model; none of one that it does not have. */
-export function columnsOf({ relations }: ModelData, relation: string): Readonly<Record<string, RelationColumn>> {
+export function relationColumns({ relations }: ModelData, relation: string): Readonly<Record<string, RelationColumn>> {
   return Object.hasOwn(relations, relation) ? (relations[relation]?.columns ?? {}) : {}
 }

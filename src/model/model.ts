@@ -9,9 +9,9 @@ import type { Report } from './reports/report.ts'
 export interface JoinDefinition {
   /** Columns of both relations that are equal, besides the account. */
   readonly on: readonly string[]
-  /** Rows for each row of the base. `many` multiplies rows: measures that count them too often are warned of. */
+  /** Rows for each row of the base. `many` multiplies rows: a measure that counts them too often gets a warning. */
   readonly rows: 'one' | 'many'
-  /** What a row of the base is counted once for, as a warning says it: `selected facet`. */
+  /** What a row of the base is counted once per, in the words of that warning: `selected facet`. */
   readonly each?: string
 }
 
@@ -37,7 +37,7 @@ export type Relations = Readonly<Record<string, Relation>>
 /** The reports of a model. */
 export type Reports = readonly Report[]
 
-/** A model without its ways to be extended. Plain data. */
+/** A model without its method `extend`. Plain data. */
 export interface ModelData<F extends Fields = Fields, R extends Reports = Reports, T extends Relations = Relations> {
   /** What its data is about, as in `site search`. */
   readonly name: string
@@ -46,14 +46,14 @@ export interface ModelData<F extends Fields = Fields, R extends Reports = Report
   readonly relations: T
   /** The relation that ad-hoc requests read. */
   readonly base: string
-  /** The field that says when: results are ordered by it, and reports bounded. */
+  /** The field that says when: results are ordered by it, and the dates of reports bound it. */
   readonly date?: string
   readonly partitions?: Partitions
   /** What ad-hoc requests may name. */
   readonly fields: F
   readonly joins: Readonly<Record<string, JoinDefinition>>
   readonly rowType?: RowType
-  /** Columns whose blank values drop out of groups. */
+  /** Columns whose blank values are dropped where they are a dimension. */
   readonly dropBlank: readonly string[]
   /** Fields to count distinct values of where joins multiply rows, as warnings advise. */
   readonly countDistinctOf: readonly string[]

@@ -88,7 +88,7 @@ describe('withoutAbsent', () => {
   })
 
   it('cannot be without what requests read', () => {
-    expect(() => without({ summary: 'all' })).toThrow('summary is what requests read: it cannot be absent')
+    expect(() => without({ summary: 'all' })).toThrow('summary cannot be absent: ad-hoc requests read it')
   })
 
   it('never names an absent column in a statement, and compiles everything it lists', () => {

@@ -13,7 +13,7 @@ export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
  */
 export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
   if (absent.size === 0) return model
-  if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} is what requests read: it cannot be absent`)
+  if (absent.get(model.base) === 'all') throw new TypeError(`${model.base} cannot be absent: ad-hoc requests read it`)
   const isAbsent = (relation: string, column: string): boolean => {
     const lost = absent.get(relation)
     return lost === 'all' || (lost?.has(column) ?? false)

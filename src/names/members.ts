@@ -4,11 +4,11 @@
 import { isObject } from '../is-object.ts'
 import { knownNames, nearest } from './nearest.ts'
 
-/** What a member must be, in words that follow `must`; whether a value is; and the nearest of what it may be. */
+/** What a member must be, in words that follow `must`, and whether a value is that. */
 export interface Accepted {
   readonly expected: string
   readonly accepts: (value: unknown) => boolean
-  /** Texts of which one may have been meant. */
+  /** The strings accepted, of which a misspelt one probably meant the nearest. */
   readonly oneOf?: readonly string[]
   readonly required?: true
 }
@@ -31,9 +31,9 @@ const isText = (value: unknown) => typeof value === 'string'
 const isName = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0')
 
-export const text = accepted('be a text', isText)
-export const name = accepted('be a text that is not empty and holds no NUL', isName)
-export const texts = accepted('be a list of texts', (value) => Array.isArray(value) && value.every(isText))
+export const text = accepted('be a string', isText)
+export const name = accepted('be a non-empty string without NUL', isName)
+export const texts = accepted('be an array of strings', (value) => Array.isArray(value) && value.every(isText))
 export const object = accepted('be an object', isObject)
 export const callable = accepted('be a function', (value) => typeof value === 'function')
 export const yesOrNo = accepted('be true or false', (value) => typeof value === 'boolean')
@@ -58,7 +58,7 @@ export function checkMembers(value: unknown, place: string, known: Members, else
     const of = Object.hasOwn(known, member) ? known[member] : undefined
     const at = `${place}.${member}`
     if (of === undefined) {
-      if (elsewhere?.names.includes(member)) throw new TypeError(`${at} stands in ${place}.${elsewhere.place}`)
+      if (elsewhere?.names.includes(member)) throw new TypeError(`${at} belongs in ${place}.${elsewhere.place}`)
       throw unknown(at, 'is not an option', member, Object.keys(known))
     }
     if (given !== undefined && !of.accepts(given)) {
@@ -73,7 +73,7 @@ export function checkMembers(value: unknown, place: string, known: Members, else
 
 /** What is wrong with a name that is not known. */
 export const unknown = (place: string, problem: string, wrong: string, known: readonly string[]): TypeError =>
-  new TypeError(`${place} ${problem}${meant(wrong, known)}; known are ${known.join(', ')}`)
+  new TypeError(`${place} ${problem}${meant(wrong, known)}; expected one of ${known.join(', ')}`)
 
 /** Says which of the known names is near, where one is. */
 export function meant(wrong: unknown, known: readonly string[]): string {
@@ -83,8 +83,10 @@ export function meant(wrong: unknown, known: readonly string[]): string {
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
-/** Throws a TypeError for what names no field, relation or column. */
+/** Throws a TypeError for what cannot name a field, a relation or a column. */
 export function checkIdentifier(own: string, place: string): void {
   if (IDENTIFIER.test(own) && own !== '__proto__') return
-  throw new TypeError(`${place}: a name has letters, digits and _, at most 63 of them, and is not __proto__`)
+  throw new TypeError(
+    `${place}: a name is letters, digits and _, not starting with a digit, at most 63 characters, and not __proto__`,
+  )
 }

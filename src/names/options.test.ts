@@ -45,7 +45,7 @@ describe.each([
 ])('%s with %s', (maker, wrong, meant) => {
   it(`names it, and ${meant}`, () => {
     const message = messageOf(maker, { ...RIGHT[maker], [wrong]: {} })
-    expect(message).toMatch(`options.${wrong} is not an option; the nearest known one is ${meant}; known are `)
+    expect(message).toMatch(`options.${wrong} is not an option; the nearest known one is ${meant}; expected one of `)
   })
 })
 
@@ -62,19 +62,19 @@ it.each([
   [
     'createCompiler',
     { dialect: postgres(), model: { fields: {} } },
-    'options.model must be made by defineModel, or by extend of another',
+    'options.model must be made by defineModel, or by extend of another model',
   ],
-  ['createService', { engine }, 'options.compiler is missing; it must be a compiler of createCompiler'],
-  ['createService', { compiler, engine: {} }, 'options.engine must be an engine, such as openDuckDB gives'],
+  ['createService', { engine }, 'options.compiler is missing; it must be made by createCompiler'],
+  ['createService', { compiler, engine: {} }, 'options.engine must be an engine, such as one opened by openDuckDB'],
   ['createService', { compiler, engine, clock: 5 }, 'options.clock must be a function'],
   ['createHandler', { service }, 'options.authenticate is missing; it must be a function'],
-  ['createHandler', { service: {}, authenticate: () => null }, 'options.service must be a service of createService'],
+  ['createHandler', { service: {}, authenticate: () => null }, 'options.service must be made by createService'],
   [
     'createHandler',
     { ...RIGHT.createHandler, rateLimits: { requests: { points: 1, duration: 1, consume: () => {} } } },
     'options.rateLimits must have limiters with points and duration as requests, questions and strangers',
   ],
-  ['createTranslator', { model: {} }, 'options.model must be made by defineModel, or by extend of another'],
+  ['createTranslator', { model: {} }, 'options.model must be made by defineModel, or by extend of another model'],
 ])('%s with %o says what it must have', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)
 })

@@ -12,7 +12,7 @@ import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from 
 /** What a document is made of. */
 export interface Subject {
   readonly description: Description
-  /** What a report tells, by its name. */
+  /** What a report shows, by its name. */
   about(report: string): string | undefined
   /** The day that examples end before. */
   readonly today: Date
@@ -32,7 +32,7 @@ const POSTED = [...KEYED, 413, 415, 503]
 
 const noKey: readonly object[] = []
 
-/** The document. Its server is where it lies itself, whatever stands before the paths. */
+/** The document. Its server is given relative to its own address, whatever prefix the paths have. */
 export function openApi(subject: Subject): object {
   const { description, about, today, hasTools = false } = subject
   const { fields, reports: described } = description
@@ -44,7 +44,7 @@ export function openApi(subject: Subject): object {
       description: 'Analytics for one account: the account of the API key. Every value is a string.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '.', description: 'Where this document lies' }],
+    servers: [{ url: '.', description: 'Where this document is served' }],
     security: [{ apiKey: [] }],
     tags: [{ name: 'Queries' }, { name: 'Reports' }, { name: 'Service' }],
     paths: {
@@ -123,7 +123,7 @@ const toolsPath: Schema = {
     summary: 'A message of the Model Context Protocol, which offers the same as tools for models',
     requestBody: {
       required: true,
-      content: json(message, { tools: { summary: 'The tools that there are', value: LIST } }),
+      content: json(message, { tools: { summary: 'The tools', value: LIST } }),
     },
     responses: {
       ...ok('The answer to it, whole: as JSON, or as the data of one event', message, {

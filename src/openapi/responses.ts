@@ -9,11 +9,7 @@ const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
 
 /** Headers of responses, by name. */
 export const headers = {
-  'X-Request-Id': header(
-    'What the request goes by in the log of the service',
-    { type: 'string', format: 'uuid' },
-    true,
-  ),
+  'X-Request-Id': header('The id of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
   RateLimit: header('What is left of a limit, and the seconds until there is more', text, false),
   'RateLimit-Policy': header('A limit, and the seconds that it is for', text, false),
   'Retry-After': header('Seconds to wait', seconds, true),
@@ -43,7 +39,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
   431: ['The headers are too large', NAMED],
   500: ['The request failed; the message holds a reference', LIMITED],
   502: ['The question could not be translated: the message names the words at fault', LIMITED],
-  503: ['Not now: the service is not ready, or too many queries wait', [...LIMITED, 'Retry-After']],
+  503: ['Not now: the service is not ready, or too many queries are waiting', [...LIMITED, 'Retry-After']],
 }
 
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
@@ -64,12 +60,12 @@ export function json(schema: Schema, examples?: Schema): Schema {
   return { 'application/json': { schema, ...(examples !== undefined && { examples }) } }
 }
 
-/** A response without a fault. */
+/** A successful response. */
 export const ok = (description: string, schema: Schema, more?: Schema): Schema => ({
   200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
 })
 
-/** The answer to a query, which can be had again by its id: the page that it is, and no other. */
+/** The answer to a query, which can be fetched again by its id: this page, and no other. */
 export function rows(schema: Schema, operationId: string): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
@@ -82,7 +78,7 @@ export const redirect = (description: string): Schema => ({
   303: { description, headers: headersOf([...LIMITED, 'Location']) },
 })
 
-/** The same for what does not change, and the answer to who has it. */
+/** The same for what does not change, and the answer to clients that already have it. */
 export function unchanging(description: string, schema: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {

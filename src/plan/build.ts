@@ -13,7 +13,7 @@ import { isTotalFirst } from './total-first.ts'
 const rewrites = [...rules, ...passes]
 
 export function plan(query: BoundQuery, account: Account, facts: Facts): LogicalPlan {
-  const rewritten = rewrites.reduce((so, rewrite) => rewrite.apply(so, facts), query)
+  const rewritten = rewrites.reduce((before, rewrite) => rewrite.apply(before, facts), query)
   return {
     ...scopeToAccount(rewritten, account, facts.bySchema),
     total: totalOf(rewritten),

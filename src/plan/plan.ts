@@ -9,7 +9,7 @@ import type { Account } from './account.ts'
 /** Reading one relation, only the rows of one account. There is no scan in a plan without an account. */
 export interface ScopedScan extends Scan {
   readonly account: Account
-  /** The schema of its table tells the account, which no column does. Otherwise a condition on its rows does. */
+  /** Only the schema of its table identifies the account. Otherwise a condition on the account column does. */
   readonly restrictedBy?: 'schema'
 }
 
@@ -25,7 +25,7 @@ export interface LogicalPlan extends ScopedQuery {
   readonly total: 'beside' | 'apart' | 'one'
   /** The page with its total is ordered by that total first, which changes no order. */
   readonly totalFirst: boolean
-  /** Columns whose quotients are finished around the page, for its rows alone. */
+  /** Quotient columns that a select around the page computes, for the rows of the page only. */
   readonly quotientsLast: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export interface Facts {
   readonly catalog: Pick<Catalog, 'joins' | 'model'>
   /** Relations whose tables are partitioned by year and month. */
   readonly partitioned: ReadonlySet<string>
-  /** Relations whose date is that of an instant, whose partitions the clock of another zone may have told. */
+  /** Relations whose date is the day of an instant: their partitions may follow the clock of another time zone. */
   readonly instants: ReadonlySet<string>
   /** Relations whose accounts are told apart by the schemas of their tables alone. */
   readonly bySchema: ReadonlySet<string>

@@ -1,5 +1,6 @@
-// Finishes quotients that neither order nor having need around the page, for its rows alone, where the dialect says that
-// this pays: dividing exactly costs much on some engines, and a report may have a million groups.
+// Leaves quotients to a select around the page, which computes them for the rows of the page only, where the dialect says
+// that this pays: exact division is expensive on some engines, and a report may have a million groups. Quotients that the
+// order, having or another quotient needs are computed with the groups.
 
 import type { BoundQuery, QuotientExpression } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'
@@ -7,7 +8,7 @@ import type { Facts } from './plan.ts'
 const isPartOf = ({ dividend, divisor }: QuotientExpression, name: string): boolean =>
   [dividend, divisor].some((part) => part.kind === 'column' && part.name === name)
 
-/** The columns that are finished around the page. */
+/** The columns that are left to the select around the page. */
 export function quotientsLastOf({ grouping, columns, order, having }: BoundQuery, facts: Facts): readonly string[] {
   if (!facts.quotientsLast || grouping !== 'groups') return []
   const isNeeded = (name: string) =>

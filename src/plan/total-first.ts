@@ -1,5 +1,5 @@
-// Orders groups that are ordered by what makes them, with the number of all of them beside, by that number first, where
-// the dialect asks for it. It is the same in every row, so this changes no order.
+// Where the dialect asks for it, groups that are ordered by a dimension, and counted beside the page, are ordered by that
+// count first. It is the same in every row, so this changes no order.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'

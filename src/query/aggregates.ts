@@ -26,5 +26,5 @@ export const quotient = (dividend: Expression, divisor: Expression): QuotientExp
   divisor,
 })
 
-/** The exact mean of a value: its sum divided by how often it is there. */
+/** The exact mean of a value: its sum divided by the number of rows in which it is not null. */
 export const mean = (of: Expression): QuotientExpression => quotient(aggregate('sum', of), aggregate('count', of))

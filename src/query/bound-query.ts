@@ -49,7 +49,7 @@ export interface BoundQuery {
   readonly order: readonly OrderTerm[]
   /** Rows are kept though what they are grouped by is blank. */
   readonly keepBlank?: true
-  /** The order names what makes each row single. */
+  /** The order names what identifies each row. */
   readonly keyed?: true
   readonly page: number
   readonly limit: number

@@ -12,7 +12,10 @@ export const comparison = (operand: Expression, operator: Operator, values: read
   values,
 })
 
-/** The result of the first case whose condition holds, else `otherwise`, of whose type all are; `storage` where that is wider. */
+/**
+ * The result of the first case whose condition holds, else `otherwise`. All are of the type of `otherwise`, and of its
+ * storage unless `storage` names a wider one.
+ */
 export const choice = (
   cases: readonly (readonly [when: Predicate, result: Expression])[],
   otherwise: Expression,

@@ -1,4 +1,4 @@
-// What rows and groups hold, and conditions on that, in plain data. Each is made of the other.
+// Expressions and predicates in plain data: what rows and groups hold, and conditions on that. Each may contain the other.
 
 import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
@@ -64,7 +64,7 @@ export interface FallbackExpression extends Typed {
   readonly otherwise: Value
 }
 
-/** The value of the first case whose conditions all hold, else `otherwise`. */
+/** The value of the first case whose condition holds, else `otherwise`. */
 export interface ChoiceExpression extends Typed {
   readonly kind: 'choice'
   readonly cases: readonly { readonly when: Predicate; readonly result: Expression }[]

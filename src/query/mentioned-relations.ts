@@ -1,5 +1,5 @@
-// Which relations a query names: in its columns, conditions and order, however deep. Every compiling asks, so that the
-// walk goes by kinds and passes the values of conditions by; what is asked more rarely: mentioned-columns.ts.
+// Which relations a query names: in its columns, conditions and order, however deep. Every compilation asks, so this walk
+// goes by kind and skips the values of conditions; mentioned-columns.ts walks any data, for what is asked more rarely.
 
 import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'

@@ -26,7 +26,7 @@ export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan
   ...rewriteScans(query, rewrite),
 })
 
-/** Every scan, the first of them that of `with`. */
+/** Every scan, those of common tables first. */
 export function scansOf(query: Parts<Scan>): readonly Scan[] {
   const found: Scan[] = []
   rewriteScans(query, (scan) => {

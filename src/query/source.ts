@@ -10,7 +10,7 @@ export interface Scan {
   readonly where: readonly Predicate[]
   /** The request's conditions on rows hold here too, with `each row` read as this relation. */
   readonly conditioned?: true
-  /** The request's dates reach so many days further back here. */
+  /** How many days further back the request's dates reach here. */
   readonly daysBefore?: number
 }
 
@@ -27,7 +27,7 @@ export type Source<S extends Scan> =
   | { readonly kind: 'common'; readonly name: string; readonly of: string }
   | { readonly kind: 'constants'; readonly name: string; readonly column: string; readonly values: readonly Value[] }
 
-/** A join on equal values; on none, every row meets every other. Scans that are joined are joined on equal accounts, too. */
+/** A join on equal values; without any, every row meets every other. Two scans are joined on equal accounts, too. */
 export interface Join<S extends Scan> {
   readonly type: 'inner' | 'left'
   readonly source: Source<S>

@@ -6,7 +6,7 @@ import type { QuestionContext, Translation, Translator, Untranslated } from '../
 export const TRANSLATION_MS = 20_000
 
 export interface PatientOptions {
-  /** Hears of what the translator did wrong: the caller learns only that there is no translation. */
+  /** Called with what the translator did wrong: the caller learns only that there is no translation. */
   readonly onFailure?: (error: unknown) => void
   readonly milliseconds?: number
 }

@@ -21,7 +21,7 @@ interface Reader {
   readonly translator: Translator | undefined
   readonly compiler: AnyCompiler
   readonly signal: AbortSignal | undefined
-  /** Hears of what the translator did wrong. */
+  /** Called with what the translator did wrong. */
   readonly onFailure: (error: unknown) => void
 }
 
@@ -45,4 +45,4 @@ export async function readQuestion(
   return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }
 }
 
-const MISREAD = 'the question came out as a query that is not valid; ask in other words, or send a structured query'
+const MISREAD = 'the question was translated into a query that is not valid; rephrase it, or send a structured query'

@@ -3,7 +3,7 @@
 import { limits } from '../catalog/limits.ts'
 import type { PlacedIssue } from './placed-issue.ts'
 import type { ReadBody } from './read.ts'
-import type { PageRequest, RefetchRequest, ReportRequest } from './request.ts'
+import type { DecodedReport, PageRequest, RefetchRequest } from './request.ts'
 
 /** The page that a body asks for, as far as it does. */
 export type Page = { readonly [Name in keyof PageRequest]: PageRequest[Name] | null | undefined }
@@ -23,7 +23,7 @@ export const except = (issues: readonly PlacedIssue[], ...members: readonly stri
 export const notWithin = (member: string, issues: readonly PlacedIssue[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => at[0] !== member || at.length === 1)
 
-type Conditions = { readonly [List in 'filters' | 'having']: ReportRequest[List] | undefined }
+type Conditions = { readonly [List in 'filters' | 'having']: DecodedReport[List] | undefined }
 
 /** Takes out conditions where all of them together hold more values than a request may. Spec: Limits. */
 export function withinLimit<B extends Conditions>({ body, issues }: ReadBody<B>): ReadBody<B> {

@@ -4,13 +4,13 @@
 import { except, pageOf, refetch, withinLimit } from './body.ts'
 import type { Decoded } from './decode.ts'
 import { bodyReader } from './read.ts'
-import type { RefetchRequest, ReportRequest } from './request.ts'
+import type { DecodedReport, RefetchRequest } from './request.ts'
 import { reportSchema } from './schema.ts'
 
 const read = bodyReader(reportSchema)
 
 /** Reads a body of `POST /<report>`. Issues in members that a re-fetch makes the service ignore are left out. */
-export function decodeReport(input: unknown): Decoded<ReportRequest | RefetchRequest> {
+export function decodeReport(input: unknown): Decoded<DecodedReport | RefetchRequest> {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, startDate, endDate, filters, having, dryRun } = body
   if (typeof id === 'string') {

@@ -53,7 +53,7 @@ export function decode(input: unknown): Decoded {
   }
 }
 
-/** Whether a body asks a question in plain English. An earlier result wins over it, and it over all that is spelt out. */
+/** Whether a body asks a question in plain English. An earlier result wins over it, and it over all structured members. */
 export const asksQuestion = ({ queryExecutionId, query }: Asked): boolean =>
   typeof queryExecutionId !== 'string' && typeof query === 'string' && query.trim() !== ''
 

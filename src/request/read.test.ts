@@ -59,7 +59,7 @@ describe('the reader of bodies', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',
-      message: 'unknown member "accountId"; known are field, fn, alias',
+      message: 'unknown member "accountId"; expected one of field, fn, alias',
       allowed: ['field', 'fn', 'alias'],
     })
   })
@@ -156,7 +156,7 @@ describe('the reader of bodies', () => {
     expect(issues[20]).toEqual({
       code: 'unknown_member',
       path: 'page20',
-      message: `unknown member "page20"; so are ${count - 21} more of its object`,
+      message: `unknown member "page20"; and ${count - 21} more in the same object`,
       allowed: expect.arrayContaining(['page']),
       count: count - 20,
     })

@@ -77,7 +77,7 @@ function objectReader(schema: ObjectSchema): Reader {
   }))
   const readers = new Map(members.map(({ name, read }) => [name, read]))
   const known = knownNames(readers.keys(), otherNames)
-  const otherwise = `; known are ${[...readers.keys()].join(', ')}`
+  const otherwise = `; expected one of ${[...readers.keys()].join(', ')}`
   return (value, reading) => {
     if (!isObject(value)) return refuseType(schema, reading)
     const copy = new Bare()
@@ -124,7 +124,7 @@ function refuseUnknown(
 ): readonly (string | undefined)[] {
   const allowed = known.names.map(({ name }) => name)
   const count = names.length - LISTED
-  const forAll = count > 1 && { count, ending: `; so are ${count - 1} more of its object` }
+  const forAll = count > 1 && { count, ending: `; and ${count - 1} more in the same object` }
   return names.slice(0, TOLD).map((name, index) => {
     // Said once for each object.
     const rest = index === 0 ? { otherwise } : index === LISTED && forAll

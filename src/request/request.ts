@@ -16,14 +16,14 @@ export interface RefetchRequest extends PageRequest {
   readonly id: string
 }
 
-/** A question in plain English: every structured member is ignored. A page that is not told is left to the question. */
+/** A question in plain English: every structured member is ignored. A page that is not given is left to the question. */
 export interface QuestionRequest extends Partial<PageRequest> {
   readonly kind: 'question'
   readonly question: string
   readonly dryRun: boolean
 }
 
-/** A query spelt out. A member that was missing, empty or null is an empty list; undefined marks a faulty part. */
+/** A structured query. A member that was missing, empty or null is an empty list; undefined marks a faulty part. */
 export interface StructuredRequest extends PageRequest {
   readonly kind: 'structured'
   readonly dryRun: boolean
@@ -36,8 +36,8 @@ export interface StructuredRequest extends PageRequest {
   readonly unusable: ReadonlySet<string>
 }
 
-/** A report asked for. A side of the range that is not given, or faulty, is undefined. */
-export interface ReportRequest extends PageRequest {
+/** A report's request. A side of the range that is not given, or faulty, is undefined. */
+export interface DecodedReport extends PageRequest {
   readonly kind: 'report'
   readonly startDate: string | undefined
   readonly endDate: string | undefined

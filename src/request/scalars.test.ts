@@ -49,20 +49,22 @@ describe('the readers of texts, numbers and booleans', () => {
       code: 'unknown_operator',
       path: 'filters[0].operator',
       nearest: 'startsWith',
-      message: expect.stringMatching(/^unknown operator "startswith"; .*"startsWith"; known are equals, notEquals, gt/),
+      message: expect.stringMatching(
+        /^unknown operator "startswith"; .*"startsWith"; expected one of equals, notEquals, gt/,
+      ),
     })
     expect(one(measure({ fn: 'COUNT' }))).toEqual({
       code: 'unknown_function',
       path: 'measures[0].fn',
       nearest: 'count',
       message:
-        'unknown function "COUNT"; the nearest known one is "count"; known are count, count_distinct, sum, avg, min, max',
+        'unknown function "COUNT"; the nearest known one is "count"; expected one of count, count_distinct, sum, avg, min, max',
       allowed: ['count', 'count_distinct', 'sum', 'avg', 'min', 'max'],
     })
     expect(one(term({ dir: 'DESC' }))).toEqual({
       code: 'bad_value',
       path: 'order[0].dir',
-      message: 'unknown direction "DESC"; the nearest known one is "desc"; known are asc, desc',
+      message: 'unknown direction "DESC"; the nearest known one is "desc"; expected one of asc, desc',
       allowed: ['asc', 'desc'],
       nearest: 'desc',
     })

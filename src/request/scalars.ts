@@ -11,7 +11,7 @@ export function choiceReader(schema: ChoiceSchema): Reader {
   const { code, kind } = schema
   const names = schema.enum.filter((name) => name !== null)
   const known = knownNames(names, otherNames)
-  const ending = `; known are ${names.join(', ')}`
+  const ending = `; expected one of ${names.join(', ')}`
   return (value, reading) => {
     if (typeof value !== 'string') return refuseType(schema, reading)
     if (names.includes(value)) return value

@@ -53,7 +53,7 @@ const order = object('an object {field, dir}', ['field'], {
 
 const conditions = (maxItems: number) => list('an array of objects {member, operator, values}', condition, maxItems)
 
-/** The lists of a query that is spelt out. */
+/** The lists of a structured query. */
 export const lists = {
   dimensions: list('an array of field names', text('the name of a field'), limits.maxDimensions),
   measures: list('an array of objects {field, fn, alias}', measure, limits.maxMeasures),

@@ -9,7 +9,7 @@ export interface Caller {
   readonly timeZone?: string | undefined
   /** Cancels the work when the caller has gone. */
   readonly signal?: AbortSignal | undefined
-  /** What a failure of this request goes by, in its message and in the log. Default: a random one. */
+  /** The reference of a failure of this request, in its message and in the log. Default: a random one. */
   readonly reference?: string | undefined
 }
 
@@ -20,7 +20,7 @@ export interface Asked extends Caller {
 
 /** What to send: a status and a body of JSON text. */
 export interface Answer {
-  /** 200, or that of an error; 503 where more queries wait for the engine than it lets. */
+  /** 200, or that of an error; 503 where too many queries are waiting for the engine. */
   readonly status: number
   readonly body: string
   /** Rows of the page, where a query was run. */

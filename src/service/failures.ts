@@ -16,7 +16,7 @@ export interface Failure extends Owner {
   readonly page?: FailedPage
 }
 
-/** A page that could not be answered, as the host hears of it. */
+/** A page that could not be answered, as the host is told of it. */
 export interface FailedPage {
   /** From 1. */
   readonly number: number
@@ -39,7 +39,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
   return {
     note,
     answer(asked, error, page) {
-      // The engine is well and has enough to do: the caller may come again, and nobody needs to look.
+      // The engine is well and has enough to do: the caller may try again, and nobody needs to look.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
       const isGone = asked.signal?.aborted === true
       return failed(500, `query execution failed${isGone ? '' : `; reference ${note(asked, error, page)}`}`)

@@ -39,7 +39,7 @@ export interface ServiceOptions {
   readonly uptime?: () => number
   /** Makes ids of results, 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
-  /** Hears of every failure that a client only learns the reference of. */
+  /** Called with every failure; the client is told only its reference. */
   readonly onError?: (failure: Failure) => void
 }
 
@@ -60,14 +60,14 @@ export interface Service {
   /** The service's time of day. */
   now(): Date
   readonly reports: readonly string[]
-  /** What a report tells, in a sentence. */
+  /** What a report shows, in a sentence. */
   about(report: string): string | undefined
 }
 
 const OPTIONS: MembersOf<ServiceOptions> = {
-  compiler: needed(withMethods('be a compiler of createCompiler', 'compile', 'compileReport')),
-  engine: needed(withMethods('be an engine, such as openDuckDB gives', 'read')),
-  translator: withMethods('be a translator, such as createTranslator makes', 'translate'),
+  compiler: needed(withMethods('be made by createCompiler', 'compile', 'compileReport')),
+  engine: needed(withMethods('be an engine, such as one opened by openDuckDB', 'read')),
+  translator: withMethods('be a translator, such as one made by createTranslator', 'translate'),
   cache: withMethods('be a store with get, set and delete', 'get', 'set', 'delete'),
   clock: callable,
   uptime: callable,
@@ -75,7 +75,7 @@ const OPTIONS: MembersOf<ServiceOptions> = {
   onError: callable,
 }
 
-/** Makes a service. Throws a TypeError for options that cannot be. */
+/** Makes a service. Throws a TypeError that names the option at fault. */
 export function createService(options: ServiceOptions): Service {
   checkMembers(options, 'options', OPTIONS)
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
@@ -129,7 +129,7 @@ export function createService(options: ServiceOptions): Service {
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused([first, ...rest])
-        // A blank one is none in a body; here it is for the translator to say so.
+        // In a body a blank question is a missing one; here the translator says what is wrong with it.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)

@@ -31,7 +31,7 @@ export interface Scaled {
   readonly scale: 0 | 4 | 6
 }
 
-/** The differences of one engine. Author's guide: docs/adding-a-dialect.md. */
+/** How one engine's SQL differs. Guide: docs/adding-a-dialect.md. */
 export interface Dialect {
   readonly name: string
   /** `inline`: the engine binds nothing, so that every value is a typed literal. */
@@ -51,36 +51,36 @@ export interface Dialect {
   /** The names of types, for nulls of them. */
   readonly types: Readonly<Record<Storage, string>>
   /**
-   * Whether groups that are ordered by what makes them, with the number of all of them beside, are ordered by that number
-   * first. It is the same in every row, so this changes no order; it keeps a planner that does not know so from a plan
-   * which would pay only if it could stop at the end of the page.
+   * Whether groups that are ordered by a dimension, and counted beside the page, are ordered by that count first. It is the
+   * same in every row, so this changes no order; it keeps the planner from a plan that pays only if it can stop at the end
+   * of the page, which counting prevents.
    */
   readonly totalFirst: boolean
   /** A text as it is ordered and compared: by code point. */
   byCodePoint(text: Node): Node
   /** What a select is ordered by, for one value of its rows: nulls come last in either direction. */
   ordered(node: Node, direction: 'asc' | 'desc'): readonly Ordering[]
-  /** The end of a select: how many rows at most, after how many that are skipped. */
+  /** The end of a select: at most so many rows, after skipping so many. */
   slice(limit: number, offset: number): Node
   /** A column of the page, in a form that the engine's driver hands over as its storage says. */
   cell(node: Node, storage: Storage): Node
-  /** Any of the parts stands in a text. Case counts, and no character is a wildcard. */
+  /** A text contains any of the values. Case matters, and no character is a wildcard. */
   contains(text: Node, values: readonly Value[]): Node
-  /** A text begins with any of the prefixes. Case counts, and no character is a wildcard. */
+  /** A text begins with any of the values. Case matters, and no character is a wildcard. */
   startsWith(text: Node, values: readonly Value[]): Node
-  /** Another than a value, or null. */
+  /** Not equal to a value, or null. */
   isNot(node: Node, of: Value): Node
-  /** None of several values, or null. */
+  /** Not equal to any of several values, or null. */
   isNoneOf(node: Node, values: readonly Value[]): Node
-  /** An aggregate over the rows of its group alone that meet a condition. */
+  /** An aggregate over only those rows of its group that meet a condition. */
   filtered(aggregate: Aggregate, condition: Node): Node
   /** A number as it is summed, so that no sum overflows or is rounded. An `integer` has 64 bits. */
   summand(node: Node, storage: Storage): Node
   /** A number with room for 4 decimals and for the product of two sums. */
   exact(node: Node): Node
   /**
-   * Whether quotients cost so much that they are worth a select of their own around the page, which finishes them for
-   * its rows alone.
+   * Whether quotients cost so much that they are worth a select of their own around the page, which computes them for the
+   * rows of the page only.
    */
   readonly quotientsLast: boolean
   /** The exact quotient of two numbers, rounded half away from zero to 6 decimals; null for n / 0. */

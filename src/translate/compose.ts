@@ -40,20 +40,20 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
   if (asksNothing(intent, language))
     return { unusable: { reason: 'unexplained', words: [], why: 'the question names nothing to count or to list' } }
   if (calendar.date === undefined && intent.days.some(({ of }) => of === undefined))
-    return { unusable: { reason: 'unsupported', words: [], why: 'the dataset does not say when' } }
+    return { unusable: { reason: 'unsupported', words: [], why: 'the data has no dates' } }
   if (intent.having.length > 0 && intent.groups.length === 0)
     return {
       unusable: {
         reason: 'unsupported',
         words: [],
-        why: 'only what is listed can be held to an amount of something: list it instead of counting it',
+        why: 'an amount can be required only of what is listed: list it instead of counting it',
       },
     }
   if (intent.having.some(({ counted: one }) => isOfGroups(one, intent)))
     return conflict('what is listed is one of each: say how many of them are wanted, as in "top 15"')
   const counted = allCounted(intent, type, language)
   if (counted.some((one) => conditionsOf(one) !== conditionsOf(counted[0])) && counted.some(conditionsOf))
-    return conflict('what is counted has conditions of its own: ask for each of them')
+    return conflict('what is counted has conditions of its own: ask for each separately')
   const measures = aliased(counted.map((one) => ({ counted: one, aggregate: aggregateOf(one, types) })))
   const safe = measures.map((one) => ({ ...one, aggregate: eachOnce(one.aggregate, measures, intent, language) }))
   if (safe.some(({ aggregate }) => aggregate === undefined))
@@ -61,7 +61,7 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
       unusable: {
         reason: 'unsupported',
         words: [],
-        why: 'sums by what a row has several of would count the row once for each of them',
+        why: 'a sum grouped by something that a row has several of would count the row several times',
       },
     }
   const alias = (wanted: Counted) => safe.find(({ counted: one }) => isSame(one, wanted))?.alias ?? ''
@@ -73,16 +73,18 @@ export function compose(asked: Intent, language: Language, today: Day): Composed
     ...intent.days.flatMap((days) => onDays(days, days.of ?? calendar.date ?? '', today)),
   ])
   if (!isLiteral && filters.some((one) => isEmpty(one, intent) || filters.some((other) => isContrary(one, other))))
-    return conflict('its conditions contradict each other: ask for each of them')
+    return conflict('its conditions contradict each other: ask for each separately')
   const isByAverage = safe[0]?.aggregate?.fn === 'avg' && safe.length === 1
   if (intent.rank !== undefined && intent.rank.by === undefined && intent.orders.length === 0 && isByAverage)
-    return { unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average has to say by what it is' } }
+    return {
+      unusable: { reason: 'ambiguous', words: [], why: 'a ranking beside an average must say what it ranks by' },
+    }
   const told = ordered(intent, language, { alias, ofField: onlyOne(safe), main: safe[0]?.alias })
   const order = told.length > 0 || isLiteral || safe.length === 0 ? told : chronological(intent, calendar)
   if (order.some(({ field }) => field === '')) return conflict('the order names what is not in the answer')
   const limit = limitOf(intent)
   if (limit !== undefined && (limit < 1 || limit > limits.maxLimit))
-    return conflict(`an answer has 1 to ${limits.maxLimit} rows a page`)
+    return conflict(`a page has 1 to ${limits.maxLimit} rows`)
   return {
     draft: {
       dimensions: intent.groups,

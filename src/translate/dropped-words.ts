@@ -27,20 +27,20 @@ const DROPPED: readonly Dropped[] = [
   {
     words: /\bids? and (?:the |their )?names?\b|\bnames? and (?:the |their )?ids?\b/i,
     reason: 'unexplained',
-    why: 'names two fields: say each by itself, with what it is of',
+    why: 'names two fields: name each of them in full',
     isRead: (one) => one.is === 'group' && one.fields.some((name) => /_name$/.test(name)),
   },
   {
     words: /\b(?:who|that)(?: \w+){1,4} (?:every|each) (?:single )?(?:day|week|month|year)\b/i,
     reason: 'ambiguous',
-    why: 'may ask who did so on all of them, or for each of them: say "by" for each',
+    why: 'may mean all of them, or each by itself: say "by" for each',
   },
   {
     // with only zero results; with only 5 of something is a number
     words:
       /\b(?:with|having|ha[sd]|have) (?:only|just) (?![1-9]|(?:one|two|three|four|five|six|seven|eight|nine|ten)\b)\w+/i,
     reason: 'unsupported',
-    why: 'leaves out all others, and conditions are on one row: ask for those rows',
+    why: 'would exclude everything else, but conditions apply to one row at a time: ask for those rows',
   },
   {
     // keywords with numbers
@@ -53,12 +53,12 @@ const DROPPED: readonly Dropped[] = [
   {
     words: /\b(?:top|bottom|first|last|best|worst|limit) [-−]\d+/i,
     reason: 'unexplained',
-    why: 'is no number of rows',
+    why: 'is not a number of rows',
   },
   {
     words: /\b(?:on|in|at) both (?:the |our )?\w+s\b/i,
     reason: 'unsupported',
-    why: 'asks what has each of them, and conditions are on one row: ask for each alone',
+    why: 'asks for what has all of them, but conditions apply to one row at a time: ask for each separately',
     isRead: (one) => one.is === 'filter' && one.filters.some(({ values = [] }) => values.length > 1),
   },
 ]

@@ -9,7 +9,7 @@ const SPLIT = /^(?:by|per|for each|for every|each|every|daily|monthly|yearly)\b/
 const isSplit = (one: Item | undefined): boolean => one?.is === 'group' && SPLIT.test(one.source)
 
 const LISTED = 'may be counted, or split by: say "distinct" before it to count it, or "by" to split by it'
-const HELD = 'is a condition on all that is counted: ask for it apart'
+const HELD = 'is a condition on all that is counted: ask for it separately'
 
 /** `order total and currency per order`: one of each. */
 const PLURAL = /s$/i

@@ -65,7 +65,7 @@ const universal = (items: readonly Item[]): readonly Unusable[] =>
               {
                 reason: 'unsupported',
                 words: [one.source],
-                why: 'conditions are on each row: say "without" for those rows',
+                why: 'conditions apply to one row at a time: say "without" for those rows',
               } as const,
             ]
           : [],
@@ -114,7 +114,7 @@ const hadAny = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'ambiguous',
             words: [`${before.source} ${one.source}`],
-            why: 'is no number: say of how many',
+            why: 'is not a number: say how many',
           } as const,
         ]
       : []
@@ -131,7 +131,7 @@ const rankedAgain = (items: readonly Item[]): readonly Unusable[] =>
       items.slice(0, at).some(({ is }) => is === 'rank') &&
       items[at + 1]?.is === 'group'
     return isAgain
-      ? [{ reason: 'conflict', words: [one.source], why: 'ranks twice: ask for each of them' } as const]
+      ? [{ reason: 'conflict', words: [one.source], why: 'ranks twice: ask for each separately' } as const]
       : []
   })
 
@@ -194,7 +194,7 @@ const bothKinds = (items: readonly Item[]): readonly Unusable[] =>
           {
             reason: 'unsupported',
             words: [one.source],
-            why: 'is a second condition on what is counted: ask for each of them',
+            why: 'is a second condition on what is counted: ask for each separately',
           } as const,
         ]
       : []

@@ -15,7 +15,7 @@ export const rankingFaults = (items: readonly Item[], example: string): readonly
   ...pickedFromRanking(items),
 ]
 
-const TWICE = 'rank twice: ask for each of them'
+const TWICE = 'rank twice: ask for each separately'
 
 function severalRanks(items: readonly Item[]): readonly Unusable[] {
   const ranks = items.filter((one) => one.is === 'rank')
@@ -117,7 +117,7 @@ function bestOfEach(items: readonly Item[]): readonly Unusable[] {
     {
       reason: 'unsupported',
       words: each.map(({ source }) => source),
-      why: 'asks for a ranking of each, and a query has one: ask for each of them, or rank all together',
+      why: 'asks for a ranking of each, and a query has one: ask for each separately, or rank all together',
     },
   ]
 }

@@ -38,7 +38,7 @@ export interface TranslatorOptions {
 
 const OPTIONS: MembersOf<TranslatorOptions> = {
   model: accepted(
-    'be made by defineModel, or by extend of another',
+    'be made by defineModel, or by extend of another model',
     (value) => isObject(value) && isObject(value.fields),
   ),
 }

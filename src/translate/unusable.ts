@@ -49,7 +49,7 @@ function unusablePart(one: Item): readonly Unusable[] {
   if (one.is === 'refused') return [{ ...one.refusal, words }]
   if (one.is === 'date') return 'unreadable' in one.reading ? [{ ...one.reading.unreadable, words }] : []
   if (one.is === 'field')
-    return [{ reason: 'ambiguous', words, why: 'is an amount: say its average, its total, or by which' }]
+    return [{ reason: 'ambiguous', words, why: 'is an amount: ask for its average or its total, or group by it' }]
   if (one.is === 'word' && JOINTS.has(one.word)) return []
   if (one.is === 'preposition' && !TELLING.test(one.source)) return []
   const remedy = one.is === 'value' && one.quoted ? 'put the word for what it names before it' : 'put names in quotes'
@@ -62,7 +62,7 @@ function bothAtOnce(items: readonly Item[]): readonly Unusable[] {
   const isOfSeveralRows = items.some(
     (one) => one.is === 'measure' && (one.measure.isActor === true || one.measure.isWhole === true),
   )
-  const why = 'asks who had each of them, and conditions are on one row: ask for each alone'
+  const why = 'asks who had all of them, but conditions apply to one row at a time: ask for each separately'
   return items.flatMap((one): readonly Unusable[] =>
     isOfSeveralRows && one.is === 'filter' && one.filters.some(isEither) && /\bboth\b/i.test(one.source)
       ? [{ reason: 'unsupported', words: [one.source], why }]
@@ -103,7 +103,7 @@ function severalDates(items: readonly Item[]): readonly Unusable[] {
   const words = dates.map(({ source }) => source)
   return !isTwice
     ? []
-    : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each of them' }]
+    : [{ reason: 'conflict', words, why: 'are two times, and a query has one: ask for each separately' }]
 }
 
 /** `number and revenue`, `revenue and the number of what was clicked`: the number of what? */
@@ -132,7 +132,7 @@ function countedTwice(items: readonly Item[]): readonly Unusable[] {
     {
       reason: 'unsupported',
       words: [again.source],
-      why: 'is counted twice, and a query has one set of conditions: ask for each of them',
+      why: 'is counted twice, and a query has one set of conditions: ask for each separately',
     },
   ]
 }
@@ -149,7 +149,7 @@ function listedCondition(items: readonly Item[]): readonly Unusable[] {
   )
   if (listed.length === 0) return []
   const words = listed.map(({ source }) => source)
-  return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it apart' }]
+  return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it separately' }]
 }
 
 /** `searches page 5` of one number: it was rather on the fifth page of results. */

@@ -24,7 +24,7 @@ export interface ReportRequest {
   readonly endDate?: string | null | undefined
   /** From 1. Default 1. */
   readonly page?: number | null | undefined
-  /** Rows a page, 1 to 1000. Default 100. */
+  /** Rows per page, 1 to 1000. Default 100. */
   readonly limit?: number | null | undefined
   /** Conditions on rows, on the columns that the report names. All must hold. */
   readonly filters?: readonly ReportCondition[] | null | undefined

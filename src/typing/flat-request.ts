@@ -48,7 +48,7 @@ export interface AdHocRequest<Name extends string = FieldName> {
   readonly order?: readonly Order[] | null
   /** From 1. Default 1. */
   readonly page?: number | null
-  /** Rows a page, 1 to 1000. Default 100. */
+  /** Rows per page, 1 to 1000. Default 100. */
   readonly limit?: number | null
   readonly dryRun?: boolean | null
   readonly queryExecutionId?: string | null

@@ -5,7 +5,7 @@ import type { FunctionName } from '../catalog/functions.ts'
 import type { ResultOf } from './fit.ts'
 import type { FieldTypes } from './model-types.ts'
 
-/** A row of which only is known what every row has in common. */
+/** A row whose columns are not known. */
 export type Row = { readonly [column: string]: string | undefined }
 
 /**

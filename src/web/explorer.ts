@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { errorCode } from '../thrown.ts'
 import type { WebPage } from './web-page.ts'
 
-/** The files of the page: `index.html`, and those that it loads, whose names tell their content. */
+/** The files of the page: `index.html`, and those that it loads, whose names have a hash of their content. */
 export type Explorer = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 const PAGE = 'index.html'

@@ -1,6 +1,6 @@
 // A page for people, as files. Serving them is the handler's business.
 
-/** A page, which loads and asks the server that it comes from alone. */
+/** A page that loads from, and asks, only the server that it comes from. */
 export interface WebPage {
   readonly files: readonly WebFile[]
   /** Where its pictures come from, as a content security policy says it. */
@@ -13,6 +13,6 @@ export interface WebFile {
   readonly path: string
   readonly type: string
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** Its name tells its content, so that a browser need never ask again. */
+  /** Its name has a hash of its content, so that a browser need never ask again. */
   readonly isNamedByContent?: boolean
 }

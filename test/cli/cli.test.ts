@@ -273,7 +273,7 @@ describe('describe', () => {
     const { status, err } = await runProgram(['describe', '--report', 'searchfunnel'])
     expect([status, err]).toEqual([
       2,
-      expect.stringContaining('; the nearest known one is "search-funnel"; known are '),
+      expect.stringContaining('; the nearest known one is "search-funnel"; expected one of '),
     ])
   })
 })
@@ -305,7 +305,7 @@ describe('ddl for Postgres', () => {
 describe('how it is called', () => {
   it.each<[readonly string[], RegExp]>([
     [[], /a command is required: serve, compile, query, ask, mcp, check, sample, ddl/],
-    [['nope'], /unknown command "nope"; there are serve/],
+    [['nope'], /unknown command "nope"; expected one of serve/],
     [['qurey'], /unknown command "qurey"; the nearest known one is "query"/],
     [['keys', 'lst'], /unknown command "keys lst"; the nearest known one is "keys list"/],
     [['kyes', 'list'], /unknown command "kyes"; the nearest known one is "keys list"/],

@@ -191,8 +191,8 @@ describe('how keys is called', () => {
 
   it.each([
     [[], 'a command is required:'],
-    [['ad'], 'unknown command "keys ad"; the nearest known one is "keys add"; there are'],
-    [['show', '--help'], 'unknown command "keys show"; there are'],
+    [['ad'], 'unknown command "keys ad"; the nearest known one is "keys add"; expected one of'],
+    [['show', '--help'], 'unknown command "keys show"; expected one of'],
   ])('%j is not a command, and the commands are named', async (argv, issue) => {
     const err = `sightline: ${issue} keys add, keys list, keys revoke\n`
     expect(await run(...argv)).toEqual({ status: 2, out: '', err })

@@ -103,7 +103,7 @@ describe('the file that is served', () => {
     copyFileSync(many, `${served}.new`)
     renameSync(`${served}.new`, served)
     expect(await countOf(server.lines[3])).toBe(count.many)
-    expect(notices(server.err())).toEqual([`${served} was opened anew`])
+    expect(notices(server.err())).toEqual([`${served} was reopened`])
     await server.end('SIGTERM')
   })
 
@@ -123,7 +123,7 @@ describe('the file that is served', () => {
     expect(await countOf(server.lines[3])).toBe(count.few)
     expect(notices(server.err())).toEqual([
       `${served}: summary has no column keyword: requests and reports that need it fail`,
-      `${served} was opened anew`,
+      `${served} was reopened`,
     ])
     await server.end('SIGTERM')
   })

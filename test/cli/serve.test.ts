@@ -196,7 +196,7 @@ describe('serve without a database', () => {
       await rewrite(file, `COMMENT ON TABLE summary IS '{"events": 200, "seed": 1, "until": "2026-03-01"${recipe}}'`)
       const server = await serve(['--events', '200'], 4)
       const today = new Date().toISOString().slice(0, 10)
-      expect(server.err()).toMatch(/made by another version of sightline; making it anew/)
+      expect(server.err()).toMatch(/made by another version of sightline; making it again/)
       expect(server.err()).toContain(`making data/sample.duckdb: 200 events up to ${today}\n`)
       await server.end('SIGTERM')
     }
@@ -213,7 +213,7 @@ describe('serve without a database', () => {
   it('says what to do about a file of that name that is no database', async () => {
     writeFileSync(file, 'no database')
     const { status, err } = await runProgram(['serve'], '', folder)
-    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to have it made anew\n'
+    const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to have it made again\n'
     expect([status, err]).toEqual([2, told])
     rmSync(file)
   })
@@ -259,7 +259,7 @@ describe('sample', () => {
   it('tells the day of the last event where that is not the last day', async () => {
     const out = join(folder, 'small.duckdb')
     const { err } = await runProgram(['sample', '--out', out, '--events', '200', '--now', '2026-03-01T12:00:00Z'])
-    const [, last] = /^its last event is of (\S+); with more events there are some of each day$/m.exec(err) ?? []
+    const [, last] = /^its last event is on (\S+); with more events, every day has some$/m.exec(err) ?? []
     const days = JSON.stringify({ dimensions: ['event_date'], order: [{ field: 'event_date', dir: 'desc' }] })
     const { data } = JSON.parse((await runProgram(['query', '--database', out, '--account', 'acme'], days)).out)
     expect([last, data[0].event_date]).toEqual(['2026-02-02', '2026-02-02'])

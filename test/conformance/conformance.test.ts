@@ -214,7 +214,7 @@ describe('what is wrong', () => {
     const limits = JSON.parse('["speed"]')
     const asked = conformance({ dialect: engine.dialect, engine, limits })
     await expect(asked).rejects.toThrow(
-      new TypeError('limits: speed is not a limit; known are exact-decimals, wide-sums'),
+      new TypeError('limits: speed is not a limit; expected one of exact-decimals, wide-sums'),
     )
   })
 })

@@ -191,7 +191,7 @@ export function building(world: () => World): void {
   it('an empty answer says why, and what to do', async () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['2030-01-01', '2030-01-31'] }]
     const page = await world().visit(at('/', { ...QUERY, filters }))
-    await page.getByText(/outside of the data, which is from/).waitFor()
+    await page.getByText(/outside the data, which is from/).waitFor()
     await page.getByRole('button', { name: 'Use the last 30 days of the data' }).click()
     await rowsIn(page).first().waitFor()
     await leave(page)

@@ -8,7 +8,7 @@ import {
   countDistinct,
   dimension,
   label,
-  number as numberColumn,
+  numberColumn,
   orZero,
   ratio,
   ratioOfSums,

@@ -2,12 +2,12 @@
 // Spec: Pre-built report endpoints, having.
 
 import type { Report } from '../../model/reports/report.ts'
-import type { ReportRequest } from '../../request/request.ts'
+import type { DecodedReport } from '../../request/request.ts'
 import type { PlacedWarning } from './warning.ts'
 
 export function havingPerDay(
   { columns }: Pick<Report, 'columns'>,
-  { having, startDate, endDate }: Pick<ReportRequest, 'having' | 'startDate' | 'endDate'>,
+  { having, startDate, endDate }: Pick<DecodedReport, 'having' | 'startDate' | 'endDate'>,
   date: string | undefined,
 ): readonly PlacedWarning[] {
   const isPerDay = columns.some(({ name }) => name === date)

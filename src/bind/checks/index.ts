@@ -3,7 +3,7 @@
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Report } from '../../model/reports/report.ts'
 import type { PlacedIssue } from '../../request/placed-issue.ts'
-import type { ReportRequest } from '../../request/request.ts'
+import type { DecodedReport } from '../../request/request.ts'
 import type { Bound } from '../bind.ts'
 import type { BoundReport } from '../bind-report.ts'
 import { havingPerDay } from './having-per-day.ts'
@@ -46,7 +46,7 @@ export function checkAdHoc(
 export const checkReport = (
   report: Report,
   { references }: BoundReport,
-  request: ReportRequest,
+  request: DecodedReport,
   { model: { date } }: Catalog,
 ): CheckResult => ({
   issues: [],

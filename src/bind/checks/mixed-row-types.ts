@@ -13,7 +13,7 @@ export function mixedRowTypes(
   return references.flatMap(({ as, field: { name, on }, at }): readonly PlacedWarning[] => {
     // What the main row type carries, the others repeat as context.
     if (as !== 'measure' || on.length < 2 || (rowType.main !== undefined && on.includes(rowType.main))) return []
-    const message = `${name} is carried by several row types (${on.join(', ')}); a filter on ${rowType.field} tells them apart`
+    const message = `${name} is carried by several row types (${on.join(', ')}); add a filter on ${rowType.field} to choose among them`
     return [{ code: 'mixed_row_types', at: at.slice(0, 2), message }]
   })
 }

@@ -1,4 +1,4 @@
-// Warns of measures that count a row more than once, because relations with many rows for it are joined.
+// Warns of measures that count a row more than once, because a relation with several rows for each is joined.
 // Spec: Facet fields; Visitor target fields.
 
 import type { Catalog } from '../../catalog/catalog.ts'

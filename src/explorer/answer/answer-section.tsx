@@ -46,7 +46,7 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
           ) : issues.value.length === 0 || outcome.status >= 500 ? (
             <p>{outcome.message}</p>
           ) : (
-            <p class="quiet">Each issue stands at its place in the request.</p>
+            <p class="quiet">Each issue is shown at its place in the request.</p>
           )}
         </div>
       </section>
@@ -107,7 +107,7 @@ function Questions({ description }: Pick<DrawnProps, 'description'>) {
 const HEADLINES: Readonly<Record<number, string>> = {
   0: 'No connection',
   400: 'The request is not right yet',
-  404: 'There is no such thing here',
+  404: 'Nothing was found at this address',
   429: 'Too many requests for now',
   [NOT_UNDERSTOOD]: 'The question was not understood',
   503: 'The service is busy; try again in a moment',

@@ -14,16 +14,16 @@ export interface Emptiness {
 }
 
 export function emptyReasons({ isPastEnd, days, data, filters, having }: Emptiness): readonly string[] {
-  if (isPastEnd) return ['The page lies behind the last row: go back to the first page.']
+  if (isPastEnd) return ['This page is past the last row: go back to the first page.']
   const { first = '', last = '9999' } = days ?? {}
   const isOutside = data !== undefined && (first > data.last || last < data.first)
   const reasons = [
-    isOutside && `These days lie outside of the data, which is from ${data.first} to ${data.last}.`,
+    isOutside && `These days are outside the data, which is from ${data.first} to ${data.last}.`,
     ...excluding(filters).map(
       (member) => `No row can hold two values of ${member} at once: its filters exclude each other.`,
     ),
-    having.length > 0 && 'No group may be left by the conditions on results: loosen one of them.',
-    filters.length > 0 && 'No row may match all filters: values are compared exactly, with regard to case.',
+    having.length > 0 && 'Perhaps no group meets the conditions on results: loosen one of them.',
+    filters.length > 0 && 'Perhaps no row matches all filters: values are compared exactly, and case matters.',
   ].filter((reason) => reason !== false)
   return reasons.length > 0 ? reasons : ['There is no such activity in the data of this account.']
 }

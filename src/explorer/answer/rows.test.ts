@@ -83,13 +83,13 @@ describe('an empty answer', () => {
   const filter = (value: string) => ({ member: 'city', operator: 'equals', values: [value] })
 
   it.each([
-    [{ ...none, isPastEnd: true }, /behind the last row/],
+    [{ ...none, isPastEnd: true }, /past the last row/],
     [
       { ...none, days: { first: '2020-01-01', last: '2020-01-31' }, data: { first: '2024-01-01', last: '2026-01-01' } },
-      /outside of the data, which is from 2024-01-01 to 2026-01-01/,
+      /outside the data, which is from 2024-01-01 to 2026-01-01/,
     ],
     [{ ...none, filters: [filter('a'), filter('b')] }, /two values of city at once/],
-    [{ ...none, filters: [filter('a')] }, /may match all filters/],
+    [{ ...none, filters: [filter('a')] }, /Perhaps no row matches all filters/],
     [{ ...none, having: [filter('1')] }, /conditions on results/],
     [none, /no such activity/],
   ])('may be empty because of %j', (emptiness, reason) => {

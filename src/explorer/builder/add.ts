@@ -15,7 +15,7 @@ export const openChip = signal<{ readonly list: ListName; readonly index: number
 /** What can be filtered by, in a query or in a report. */
 export type Member = Pick<FieldDescription, 'name' | 'type'> & { readonly operators?: readonly string[] }
 
-/** What is built on: a query that is spelt out, or nothing yet. */
+/** What is built on: a structured query, or nothing yet. */
 function query(): Asked {
   const now = asked.value
   if (now?.endpoint === QUERY && !isQuestion(now)) return now

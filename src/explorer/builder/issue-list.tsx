@@ -1,4 +1,4 @@
-// Issues and warnings where they belong, with the button that mends a issue.
+// Issues and warnings where they belong, with the button that resolves an issue.
 
 import { say } from '../parts/status.tsx'
 import type { Asked } from '../request/asked.ts'

@@ -26,7 +26,7 @@ export function FieldList({ description, search }: FieldListProps) {
   return (
     <>
       <div class="scroll">
-        {groups.length === 0 && <p class="quiet empty">No field is called or described so.</p>}
+        {groups.length === 0 && <p class="quiet empty">No field has this in its name or description.</p>}
         {groups.map(({ title, fields }) => (
           <section key={title}>
             <h3>{title}</h3>

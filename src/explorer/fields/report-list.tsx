@@ -22,7 +22,7 @@ export function ReportList({ description, search }: ReportListProps) {
   const found = description.reports.filter(({ path }) => `${path} ${about(path)}`.toLowerCase().includes(needle))
   return (
     <div class="scroll">
-      {found.length === 0 && <p class="quiet empty">No report is called or described so.</p>}
+      {found.length === 0 && <p class="quiet empty">No report has this in its name or description.</p>}
       <ul class="reports">
         {found.map(({ path }) => (
           <li key={path}>

@@ -1,5 +1,5 @@
 // The library itself, as the page uses it: loaded when somebody looks at SQL or asks a question, and not before. It is
-// pure, so that it compiles here as it does on a server, but for the reference tables and an account of no meaning.
+// pure, so that it compiles here as it does on a server, but for the reference tables and a made-up account.
 
 import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'

@@ -1,4 +1,4 @@
-// The request as code of one's own.
+// The request as code for a program of your own.
 
 import { signal } from '@preact/signals'
 import type { Asked } from '../request/asked.ts'

@@ -37,7 +37,7 @@ export const placeOf = (path: string): Place =>
     index !== undefined ? Number(index) : quoted !== undefined ? String(JSON.parse(quoted)) : name,
   )
 
-/** A change of the body that mends a issue, and what its button says. */
+/** A change of the body that resolves an issue, and what its button says. */
 export interface Mend {
   readonly label: string
   readonly body: Body
@@ -46,7 +46,7 @@ export interface Mend {
 const NEAREST = /unknown [a-z ]+ ("(?:[^"\\]|\\.)*"); the nearest known one is ("(?:[^"\\]|\\.)*")/
 const ROW_TYPE = /add a filter on event_type, for example equals ("[^"]*")/
 
-/** What would mend a issue, where its message names it. */
+/** What would resolve an issue, where its message names it. */
 export function mendOf(body: Body, { at, message }: PlacedMessage): Mend | undefined {
   const type = textIn(ROW_TYPE.exec(message)?.[1])
   if (type !== undefined) {

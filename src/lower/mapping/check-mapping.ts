@@ -39,7 +39,7 @@ export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables):
     if (mapping === undefined) continue
     if (saysAbsent(mapping)) {
       checkMembers(mapping, place, ABSENT)
-      if (name === model.base) throw new TypeError(`${place} is required: ad-hoc requests read it`)
+      if (name === model.base) throw new TypeError(`${place} cannot be absent: ad-hoc requests read it`)
     } else checkRelation(mapping, { place, name, relation, warehouse, model })
   }
   if (warehouse.account === 'schema') bySchema('warehouse', warehouse.schema, warehouse.accountColumn)
@@ -62,7 +62,7 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
   const columns = mapping.columns ?? {}
   for (const [field, column] of Object.entries(columns)) {
     const own = `${place}.columns.${field}`
-    if (field === model.account) throw new TypeError(`${own}: name that column by accountColumn`)
+    if (field === model.account) throw new TypeError(`${own}: map the account column with accountColumn`)
     const known = Object.keys(relation.columns).filter((one) => one !== model.account)
     const type = Object.hasOwn(relation.columns, field) ? relation.columns[field]?.type : undefined
     if (type === undefined) throw unknown(own, `is not a column of ${name}`, field, known)
@@ -123,10 +123,10 @@ function bySchema(place: string, schema: unknown, accountColumn: unknown): void 
 const KEY = new RegExp(PATH_MEMBER, 'u')
 const isKey = (value: unknown) => typeof value === 'string' && KEY.test(value)
 const isSql = (of: unknown): of is HostSql => typeof of === 'string' || typeof of === 'function'
-const sql = accepted('be SQL as text or a function', isSql)
+const sql = accepted('be SQL, as a string or a function', isSql)
 const schema = accepted('be a name or a function of the account', (of) => name.accepts(of) || typeof of === 'function')
 const path = accepted(
-  'be a name of a member or an array of them, without quotation marks, backslashes and control characters',
+  'be the name of a member or an array of names, without quotation marks, backslashes and control characters',
   (value) => isKey(value) || (Array.isArray(value) && value.length > 0 && value.every(isKey)),
 )
 const account = oneOf('column', 'schema')

@@ -17,7 +17,7 @@ describe('parseSql', () => {
   })
 
   it.each([
-    ['', 'must be an expression of SQL'],
+    ['', 'must be an SQL expression'],
     ['{a} > 0 -- and so on', 'must be one expression; it holds --'],
     ['{a} /* b */ > 0', 'must be one expression; it holds /*'],
     ['1 = 1; select 1', 'must be one expression; it holds ;'],

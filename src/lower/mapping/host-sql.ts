@@ -12,7 +12,7 @@ export interface ParsedSql {
 /** Throws a TypeError that begins with `place`. */
 export function parseSql(sql: HostSql, place: string): ParsedSql {
   const text = typeof sql === 'function' ? sql(inBraces) : sql
-  if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`${place} must be an expression of SQL`)
+  if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`${place} must be an SQL expression`)
   const texts = ['']
   const columns: string[] = []
   const add = (part: string) => {

@@ -33,7 +33,7 @@ export interface StoredColumn {
   readonly zone?: 'UTC' | 'account'
 }
 
-/** A value that is worked out of columns. It is cast to the field's type; `type` says what it is where it needs more. */
+/** A value computed from columns. It is cast to the field's type; `type` says how to read it where a cast is not enough. */
 export interface ComputedColumn {
   readonly sql: HostSql
   readonly type?: StorageType
@@ -64,7 +64,7 @@ export interface RelationMapping {
   readonly account?: AccountMapping
   /** Whether the table is partitioned by year and month; overrides that of the warehouse. */
   readonly partitioned?: boolean
-  /** A condition that every row must meet that is read at all, beside the account. */
+  /** A condition that rows must meet to be read at all, besides that of the account. */
   readonly where?: HostSql
 }
 
@@ -86,7 +86,7 @@ export interface Warehouse<Name extends string = string> {
   readonly relations?: { readonly [R in Name]?: RelationMapping | Absent }
 }
 
-/** Whether rows of a relation tell year and month of the model's date. */
+/** Whether a relation has columns for year and month of the model's date. */
 export const hasMonths = (
   { columns }: Pick<Relation, 'columns'>,
   { partitions }: Pick<ModelTables, 'partitions'>,

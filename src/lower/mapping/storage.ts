@@ -55,7 +55,7 @@ export const readingOf = (field: ColumnType, stored: StorageType): Reading | und
 /** The types in which a field of this type may be stored. */
 export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READINGS[field])
 
-/** Whether a column that is declared as one type may in truth be of the other: it holds no value that the first does not. */
+/** Whether a column that is declared as one type may really be of the other: the first holds every value of the other. */
 export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
   const [wide, narrow] = [BITS[declared], BITS[actual]]
   if (wide !== undefined && narrow !== undefined) return narrow <= wide

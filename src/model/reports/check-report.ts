@@ -19,11 +19,11 @@ type Definition = Omit<ReportDefinition<string, Readonly<Record<string, ReportCo
   readonly order: readonly (PropertyKey | Order)[]
 }
 
-const list = accepted('be a list', Array.isArray)
+const list = accepted('be an array', Array.isArray)
 const isFilter = (of: unknown) =>
   typeof of === 'string' || (Array.isArray(of) && of.length === 2 && of.every((name) => typeof name === 'string'))
 const filters = accepted(
-  'be a list of columns, each by its name or as [name, column]',
+  'be an array of columns, each by its name or as [name, column]',
   (of) => Array.isArray(of) && of.every(isFilter),
 )
 const isTrue = accepted('be true', (value) => value === true)
@@ -49,7 +49,7 @@ const MEMBERS: MembersOf<Definition> = {
   keepBlank: isTrue,
 }
 
-/** Throws a TypeError for a member that there is none of, and for a name of a column that the report does not have. */
+/** Throws a TypeError for a member that is unknown or does not fit, and for a column that the report does not have. */
 export function checkDefinition(definition: Definition): void {
   const place = `reports.${definition?.path}`
   checkMembers(definition, place, MEMBERS)
@@ -70,9 +70,9 @@ export function checkDefinition(definition: Definition): void {
   if (definition.key !== undefined) checkKey(definition, definition.key, place)
 }
 
-/** What the order does not name cannot keep rows apart on their pages. */
+/** A key identifies a row only where the order names all of it: what is not ordered by keeps no pages apart. */
 function checkKey({ list, order }: Definition, key: readonly string[], place: string): void {
-  if (list !== true) throw new TypeError(`${place}.key is for a list; groups are single by their dimensions`)
+  if (list !== true) throw new TypeError(`${place}.key is for a list; the dimensions identify a group`)
   const ordered = order.map((by) => orderedBy(by) ?? hiddenBy(by))
   const missing = key.find((own) => !ordered.includes(own))
   if (missing !== undefined || key.length === 0)
@@ -88,7 +88,7 @@ const orderedBy = (order: PropertyKey | Order): string | undefined =>
   typeof order !== 'object' ? String(order) : 'descending' in order ? order.descending : undefined
 
 /** What is thrown while a part of a report is made, with the part before it. */
-export function within<T>(place: string, make: () => T): T {
+export function atPlace<T>(place: string, make: () => T): T {
   try {
     return make()
   } catch (error) {

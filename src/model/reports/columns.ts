@@ -34,7 +34,7 @@ type Part = string | Computation
 /** A column of the rows, by its own name or another. */
 export const dimension = (column: string): ReportColumn<'dimension'> => ({ role: 'dimension', computes: { column } })
 
-/** A number of which null means 0, in one group with it. */
+/** A column of numbers in which null means 0: both make one group. */
 export const orZero = (column: string): ReportColumn<'dimension'> => ({
   role: 'dimension',
   computes: { column, orZero: true },
@@ -47,36 +47,36 @@ export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', co
 export const value = (column: string): ReportColumn<'value'> => ({ role: 'value', computes: { column } })
 
 /** A number of a report that is a list, which `having` may speak of. */
-export const number = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
+export const numberColumn = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
 
 const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'measure', computes })
 
-/** Rows. */
+/** The number of rows. */
 export const count = (where: Conditions = {}): ReportColumn<'measure'> => measure({ fn: 'count', where })
 
-/** Rows in which a column is not null. */
+/** The number of rows in which a column is not null. */
 export const countOf = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'count', of, where })
 
-/** Distinct values of a column. */
+/** The number of distinct values of a column. */
 export const countDistinct = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'count_distinct', of, where })
 
-/** A sum; 0 of nothing. */
+/** A sum; 0 over no rows. */
 export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'sum', of, where, orZero: true })
 
-/** A mean; absent over nothing. */
+/** A mean; null over no rows. */
 export const average = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'avg', of, where })
 
-/** One column divided by another, shown or not; absent where that is 0. */
+/** One column divided by another, shown or not; null where the divisor is 0. */
 export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn<'measure'> =>
   measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
 
 const partOf = (of: string | ReportColumn): Part => (typeof of === 'string' ? of : of.computes)
 
-/** A sum divided by another; absent where either is of nothing. */
+/** A sum divided by another; null where either is over no rows, or the divisor is 0. */
 export const ratioOfSums = (dividend: string, divisor: string): ReportColumn<'measure'> =>
   measure({ dividend: { fn: 'sum', of: dividend }, divisor: { fn: 'sum', of: divisor } })
 
@@ -111,7 +111,8 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
   if (of.of === undefined) return within(countRows)
   const column = columnOf(from, of.of)
   if (of.fn === 'sum' || of.fn === 'avg') needsNumber(of.fn, of.of, column)
-  if (of.fn === 'max' && column.type === 'boolean') throw new TypeError(`a label is of no boolean, and ${of.of} is one`)
+  if (of.fn === 'max' && column.type === 'boolean')
+    throw new TypeError(`a label cannot be a boolean, and ${of.of} is one`)
   if (of.fn !== 'avg') return within(aggregate(of.fn, column))
   return quotient(within(aggregate('sum', column)), within(aggregate('count', column)))
 }
@@ -124,7 +125,7 @@ function needsNumber(what: string, name: string, { type }: Expression): void {
 export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
   const column = shown.find((candidate) => candidate.name === name)
   if (column === undefined) {
-    const known = shown.length === 0 ? '' : `; known are ${shown.map((one) => one.name).join(', ')}`
+    const known = shown.length === 0 ? '' : `; expected one of ${shown.map((one) => one.name).join(', ')}`
     throw new TypeError(`there is no column ${name} so far${known}`)
   }
   return columnOfResult(name, column.expression)

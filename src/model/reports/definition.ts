@@ -28,8 +28,8 @@ export interface ReportDefinition<
   /** Not grouped: the rows are the report. */
   readonly list?: true
   /**
-   * Of a list, the columns of `order` that make its rows single, shown or not. Without them, rows that are alike in `order`
-   * are ordered by all other columns, so that no page repeats or leaves out a row.
+   * Of a list, the columns of `order` that identify a row, shown or not. Without them, rows that are alike in `order` are
+   * ordered by all other columns, so that no page repeats or leaves out a row.
    */
   readonly key?: readonly string[]
   /** The column that startDate and endDate bound. Default: the date of the model. */

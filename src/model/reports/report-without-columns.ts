@@ -12,7 +12,7 @@ export interface Presence {
   isAbsent(relation: string, column: string): boolean
   /** Whether a condition on rows of a relation may name a column: its own, or one of what joins it. */
   isNamed(relation: string, column: string): boolean
-  /** Whether a column is of what makes the rows of a relation single. */
+  /** Whether a column is part of the key that identifies a row of a relation. */
   isOfKey(relation: string, column: string): boolean
 }
 

@@ -1,4 +1,4 @@
-// What a report is made of its definition: data without SQL and code, which equals its copy by JSON.
+// A report as it is made from its definition: data without SQL and code, which equals its copy by JSON.
 
 import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
@@ -8,7 +8,7 @@ import type { Expression, FieldExpression } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
-import { checkDefinition, within } from './check-report.ts'
+import { atPlace, checkDefinition } from './check-report.ts'
 import { expressionOf, type ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
@@ -34,7 +34,7 @@ export interface Report<
   readonly keep: Conditions
   readonly order: readonly OrderTerm[]
   readonly list: boolean
-  /** The columns of its order that make the rows of a list single, where they are known. */
+  /** The columns of its order that identify a row of a list, where they are known. */
   readonly key?: readonly string[]
   /** The column that startDate and endDate bound, where it is not the date of the model. */
   readonly dateColumn?: string
@@ -69,7 +69,7 @@ type HavingNames<Columns extends Readonly<Record<string, ReportColumn>>, Plain> 
   ? never
   : { [Name in keyof Columns & string]: 'measure' extends Columns[Name]['role'] ? Name : never }[keyof Columns & string]
 
-/** Makes a report of its definition. Throws a TypeError that names the member which does not fit. */
+/** Makes a report from its definition. Throws a TypeError that names the member which does not fit. */
 export function report<
   const Path extends string,
   const Columns extends Readonly<Record<string, ReportColumn>>,
@@ -86,7 +86,7 @@ export function report<
   for (const name of namesOf(definition.columns)) {
     const column: ReportColumn | undefined = definition.columns[name]
     if (column === undefined) continue
-    const expression = within(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
+    const expression = atPlace(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
     columns.push({ name, role: column.role, expression })
   }
   return {
@@ -96,16 +96,16 @@ export function report<
     filters: definition.filters.map(filterOf<FilterNames<Filters>>),
     resultFilters: (definition.resultFilters ?? [])
       .map(String)
-      .map((name) => ({ name, expression: within(`${place}.resultFilters`, () => columnOf(from, name)) })),
+      .map((name) => ({ name, expression: atPlace(`${place}.resultFilters`, () => columnOf(from, name)) })),
     columns,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
-    order: definition.order.map((order) => within(`${place}.order`, () => termOf(order, definition, columns))),
+    order: definition.order.map((order) => atPlace(`${place}.order`, () => termOf(order, definition, columns))),
     list: definition.list === true,
     ...(key !== undefined && { key }),
     ...(dateColumn !== undefined && { dateColumn }),
     ...(completeDays !== undefined && {
-      completeDays: within(`${place}.completeDays`, () => columnOf(from, completeDays)),
+      completeDays: atPlace(`${place}.completeDays`, () => columnOf(from, completeDays)),
     }),
     plain: definition.plain === true,
     keepBlank: definition.keepBlank === true,
@@ -129,7 +129,7 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   if ('descending' in order) return { column: order.descending, dir: 'desc' }
   const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
   const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSameColumn(expression, of))
-  if (!list && !isOfGroups) throw new TypeError(`${of.field} is not one value for each group: make it a dimension`)
+  if (!list && !isOfGroups) throw new TypeError(`${of.field} may have several values in a group: make it a dimension`)
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
 

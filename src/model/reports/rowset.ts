@@ -18,8 +18,8 @@ export interface Rowset {
   readonly relations: readonly Relation[]
 }
 
-/** What rows are read of a relation, besides conditions. */
-export interface Reading {
+/** What `rows` reads besides the rows that meet its conditions. */
+export interface RowsOptions {
   /** Relations that the model joins to this one as soon as one of their columns is named. */
   readonly beside?: readonly Relation[]
   /** Days before the dates asked for whose rows are read, too. */
@@ -30,11 +30,12 @@ export interface Reading {
 export function rows(
   relation: Relation,
   conditions: Conditions = {},
-  { beside = [], daysBefore }: Reading = {},
+  { beside = [], daysBefore }: RowsOptions = {},
 ): Rowset {
-  if (!isRelation(relation)) throw new TypeError('rows: the first is a relation of the model, such as relations.orders')
+  if (!isRelation(relation))
+    throw new TypeError('rows: the first argument must be a relation of the model, such as relations.orders')
   if (!Array.isArray(beside) || !beside.every(isRelation))
-    throw new TypeError(`rows(${relation.name}): beside must be a list of relations`)
+    throw new TypeError(`rows(${relation.name}): beside must be an array of relations`)
   const where = conditionsOn((name) => columnExpression(relation, name), conditions)
   const scan: Scan = { kind: 'scan', relation: relation.name, where, conditioned: true }
   const from = daysBefore === undefined ? scan : { ...scan, daysBefore }

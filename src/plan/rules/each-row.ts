@@ -35,7 +35,7 @@ const conditionIn =
 const inScan = (operand: Expression, { relation }: Scan): Expression =>
   operand.kind === 'field' && operand.relation === EACH_ROW ? { ...operand, relation } : operand
 
-/** A range of days begun so many days earlier; the calendar begins on its first day. */
+/** A condition on days that begins so many days earlier, but not before the first day of the calendar. */
 function fromEarlier(comparison: Comparison, days: number): Comparison {
   const [first, ...last] = comparison.values
   const begins = comparison.operator === 'inDateRange' || comparison.operator === 'gte'

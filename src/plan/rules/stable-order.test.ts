@@ -48,7 +48,7 @@ describe('stable-order', () => {
     ])
   })
 
-  it('orders a list by all that it shows, unless its order has what makes its rows single', () => {
+  it('orders a list by all that it shows, unless its order has what identifies a row', () => {
     const columns: BoundQuery['columns'] = [{ ...dimension('keyword'), role: 'value' }, total]
     const order = [{ column: 'total', dir: 'desc' }] as const
     expect(orderOf({ columns, order })).toEqual(['total desc', 'keyword asc'])

@@ -60,7 +60,7 @@ describe.each(all)('/$path', (report) => {
     expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])
   })
 
-  it('has a total order: it ends in what makes its rows single', () => {
+  it('has a total order: it ends in what identifies a row', () => {
     const key = report.list ? (report.key ?? ['a key']) : dimensionsOf(report)
     const order = orderOf(report)
     expect(key.length).toBeGreaterThan(0)

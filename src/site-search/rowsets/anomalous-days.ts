@@ -51,7 +51,7 @@ const days = unionOf(
 )
 
 /**
- * The metrics under the day that they are the baseline of, so many days later. A baseline of zero is none. The days are
+ * The metrics under the day that they are the baseline of, some days later. A baseline of zero gives no row. The days are
  * moved here, not where they are compared: three equal days can be joined in any order, so that no engine begins by
  * pairing every day of an engine with every other.
  */

@@ -434,7 +434,7 @@ describe('limits', () => {
     [{ calls: 0 }, 'limits.calls must be a whole number of at least 1'],
     [{ tokens: 1.5 }, 'limits.tokens must be a whole number of at least 1'],
     [{ answers: -1 }, 'limits.answers must be a whole number of at least 0'],
-    [{ seconds: 1 }, 'limits.seconds is no limit; there are question, reply,'],
+    [{ seconds: 1 }, 'limits.seconds is not a limit; expected one of question, reply,'],
   ]
 
   it.each(wrong)('%j are refused', (limits, message) => {

@@ -41,7 +41,7 @@ const DEFAULTS: Required<ModelLimits> = {
 export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(DEFAULTS, name)) {
-      throw new TypeError(`limits.${name} is no limit; there are ${Object.keys(DEFAULTS).join(', ')}`)
+      throw new TypeError(`limits.${name} is not a limit; expected one of ${Object.keys(DEFAULTS).join(', ')}`)
     }
     const least = name === 'answers' ? 0 : 1
     if (!Number.isSafeInteger(value) || value < least) {

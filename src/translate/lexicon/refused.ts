@@ -45,7 +45,7 @@ export const refusedWords: readonly RefusedWords[] = [
   [
     'with and without,with or without,both with and without,on both,across both',
     'in both,at both',
-    no('two counts with conditions of their own do not fit one query: ask for each of them'),
+    no('two counts with conditions of their own do not fit one query: ask for each separately'),
   ],
   [
     'running total,running totals,moving average,rolling average,cumulative,median,medians,percentile,percentiles,standard deviation,variance,p50,p90,p95,p99,deviation',

@@ -33,6 +33,6 @@ export const dropped: readonly Dropped[] = [
     words:
       /\bonly (?:(?:logged|signed)[ -]in |anonymous )?(?:bots|humans|guests|people|visitors|users|customers|shoppers|buyers) (?:search|click|order|purchase|buy|bought|use|add)/i,
     reason: 'unsupported',
-    why: 'leaves out all others, and conditions are on one row: ask for what they did',
+    why: 'would exclude everything else, but conditions apply to one row at a time: ask for what they did',
   },
 ]

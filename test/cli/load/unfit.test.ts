@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const NUL =
-  'summary.keyword of row 8 (account_id "acme", event_id "e7") holds the character NUL, which the server keeps in no text'
+  'summary.keyword of row 8 (account_id "acme", event_id "e7") holds the character NUL, which the server cannot store in a text'
 const DAY =
   'ai_recommendations.generated_date of row 1 (account_id "acme", recommendation_id "r1") does not lie within the years 1 to 9999'
 

@@ -25,7 +25,7 @@ const isGroupable = ({ is }: Item): boolean => is === 'field' || is === 'group'
 const isThing = (one: Item): boolean =>
   (one.is === 'field' && one.plural) || (one.is === 'group' && one.one !== true) || one.is === 'rank'
 
-const OF_EACH = refused('ambiguous', 'may ask for each of them or for all together: say "by", or leave it out')
+const OF_EACH = refused('ambiguous', 'may ask for each separately or for all together: say "by", or leave it out')
 
 /** What is measured of things, which may be by each of them or not: the average price of books. */
 export const ofThings: Rule = where(

@@ -10,7 +10,7 @@ const DEFAULT = refused(
   'is 0 or nothing, which no one condition says: ask for those other than the default',
 )
 
-const NO_TYPE = refused('ambiguous', 'is the name of no type of requests: say which one, such as "DefaultSearch"')
+const NO_TYPE = refused('ambiguous', 'is not a request type: say which one, such as "DefaultSearch"')
 
 const SET = /^(sorting|pagination)_set_/
 

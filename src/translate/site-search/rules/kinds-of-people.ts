@@ -6,7 +6,7 @@ import { item, type Rule, refused, rule, word } from '../../rule.ts'
 
 const NO_FIELD = refused(
   'unsupported',
-  'splits by who is logged in, and no field to group by says so: ask for each of them',
+  'splits by who is logged in, and no field to group by says so: ask for each separately',
 )
 
 const people = item('measure', ({ measure }) => measure.isActor === true)

@@ -26,7 +26,7 @@ const isSplit = (one: Item): boolean =>
 
 const OF_EACH_ORDER = refused(
   'unsupported',
-  'is of each order, and conditions are on each line of it: list such orders, without anything else',
+  'is about whole orders, but conditions apply to one order line at a time: list such orders, without anything else',
 )
 
 /** With no order, by widget: no words for how to sort. */

@@ -31,7 +31,7 @@ const none = (measure: Measure): Part => ({
 
 const NONE_OF_ALL = refused(
   'unsupported',
-  'is asked of all rows together, and conditions are on each: ask for those rows, as in "searches without a sale, by keyword"',
+  'is asked of all rows together, but conditions apply to one row at a time: ask for those rows, as in "searches without a sale, by keyword"',
 )
 
 const NO_ROWS = refused('unsupported', 'there are no rows of what did not happen')
