@@ -93,6 +93,11 @@ function checkRoles(model: ModelData): void {
   if (rowType?.main !== undefined && kinds !== undefined) known('rowType.main', rowType.main, kinds)
   if (partitions !== undefined && date === undefined) fail('partitions', 'the model has no date')
   for (const [member, name] of Object.entries(partitions ?? {})) known(`partitions.${member}`, name, columns)
-  for (const name of dropBlank) known('dropBlank', name, columns)
+  for (const name of dropBlank) {
+    known('dropBlank', name, columns)
+    const types = Object.keys(model.relations).flatMap((relation) => columnOf(model, relation, name)?.type ?? [])
+    const stray = types.find((type) => type !== 'text')
+    if (stray !== undefined) fail('dropBlank', `${name} is a ${stray}, and only texts are blank`)
+  }
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
 }

@@ -61,6 +61,7 @@ describe('defineModel', () => {
     [{ rowType: { field: 'pages' } }, 'rowType.field: pages is a number, not a string'],
     [{ rowType: { field: 'kind' } }, 'rowType.field: "kind" is not one of day, person, pages'],
     [{ dropBlank: ['persn'] }, 'dropBlank: "persn" is not one of'],
+    [{ dropBlank: ['day'] }, 'dropBlank: day is a date, and only texts are blank'],
     [{ countDistinctOf: ['id'] }, 'countDistinctOf: "id" is not one of'],
     [{ partitions: { year: 'y', month: 'm' } }, 'partitions.year: "y" is not one of'],
     [{ joins: { persons: { on: ['person'], rows: 'one' } } }, 'joins.persons: "persons" is not one of visits, people'],

@@ -51,6 +51,11 @@ const DROPPED: readonly Dropped[] = [
     isRead: ({ is, source }) => is !== 'word' && /number|name|stat|detail|figure|data|info/i.test(source),
   },
   {
+    words: /\bnot (?:only|just|merely|solely)\b/i,
+    reason: 'ambiguous',
+    why: 'takes in others as well: leave it out for all of them',
+  },
+  {
     words: /\b(?:top|bottom|first|last|best|worst|limit) [-−]\d+/i,
     reason: 'unexplained',
     why: 'is not a number of rows',

@@ -10,7 +10,6 @@ export const misplacedParts = (items: readonly Item[], today: Day): readonly Unu
   ...compounds(items),
   ...placed(items),
   ...universal(items),
-  ...exceptDates(items),
   ...only(items),
   ...had(items),
   ...hadAny(items),
@@ -71,14 +70,6 @@ const universal = (items: readonly Item[]): readonly Unusable[] =>
           : [],
       )
     : []
-
-/** `every month but February` is all but that. */
-const exceptDates = (items: readonly Item[]): readonly Unusable[] =>
-  items.flatMap((one, at) => {
-    const before = items[at - 1]
-    const isExcept = one.is === 'date' && before?.is === 'word' && /^but$/i.test(before.source)
-    return isExcept ? [{ reason: 'unexplained', words: [`${before.source} ${one.source}`], why } as const] : []
-  })
 
 /** `visitors who only searched` did nothing else. */
 const only = (items: readonly Item[]): readonly Unusable[] =>

@@ -13,6 +13,7 @@ export const rankingFaults = (items: readonly Item[], example: string): readonly
   ...bestOfEach(items),
   ...rankedNothing(items, example),
   ...pickedFromRanking(items),
+  ...named(items),
 ]
 
 const TWICE = 'rank twice: ask for each separately'
@@ -155,6 +156,23 @@ function pickedFromRanking(items: readonly Item[]): readonly Unusable[] {
         reason: 'unsupported',
         words: [next.source],
         why: 'is ranked before it is held to something, which takes two queries: ask for each',
+      },
+    ]
+  })
+}
+
+/** `searches on Main`: what ranks stands before what it ranks; elsewhere it is a name. */
+function named(items: readonly Item[]): readonly Unusable[] {
+  return items.flatMap((one, at): readonly Unusable[] => {
+    const [before, after] = [items[at - 1], items[at + 1]]
+    const isBare = one.is === 'rank' && one.limit === undefined && one.by === undefined && !/\s/.test(one.source)
+    const isName = /^main$/i.test(one.source) || before?.is === 'preposition'
+    if (!isBare || !isName || after?.is === 'group' || after?.is === 'rank') return []
+    return [
+      {
+        reason: 'unexplained',
+        words: [one.source],
+        why: 'ranks nothing here: put names in quotes, behind what they name',
       },
     ]
   })

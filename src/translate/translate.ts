@@ -17,6 +17,7 @@ import { droppedWords } from './dropped-words.ts'
 import { explain, refuse } from './explain.ts'
 import { followUp } from './follow-up.ts'
 import { intentOf, listed } from './intent.ts'
+import { faultyJoints } from './joints.ts'
 import { languageOf } from './languages.ts'
 import { listedNouns } from './listed-nouns.ts'
 import { misplacedParts } from './misplaced.ts'
@@ -73,6 +74,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     const all: readonly Unusable[] = [
       ...unusableParts(items, language.examples),
       ...misplacedParts(items, today),
+      ...faultyJoints(items),
       ...namedAndSplit(items),
       ...listedNouns(items),
       ...followUp(items),

@@ -117,15 +117,17 @@ function uncounted(items: readonly Item[]): readonly Unusable[] {
   return [{ reason: 'unexplained', words: counts.map(({ source }) => source), why: 'does not say of what' }]
 }
 
-/** `searches and zero result searches`: two counts of one thing, each with conditions of its own. */
+/** `searches and zero result searches`, `clicks and banner clicks`: two counts of one thing, each of rows of its own. */
 function countedTwice(items: readonly Item[]): readonly Unusable[] {
   const again = items.find((one, at) => {
-    const joined = items.slice(0, at).findLastIndex((before) => !['condition', 'filter', 'date'].includes(before.is))
+    const joined = items
+      .slice(0, at)
+      .findLastIndex((before) => !['condition', 'filter', 'date', 'context'].includes(before.is))
     const joint = items[joined]
     if (joint?.is !== 'word' || (joint.word !== 'and' && joint.word !== 'comma')) return false
     const [own, before] = [countedAs(one), items.slice(0, joined).findLast((other) => countedAs(other) !== undefined)]
     const other = before && countedAs(before)
-    return own !== undefined && other !== undefined && isSame(own, other)
+    return own !== undefined && other !== undefined && (isSame(own, other) || isPart(own, other) || isPart(other, own))
   })
   if (again === undefined) return []
   return [
@@ -137,20 +139,30 @@ function countedTwice(items: readonly Item[]): readonly Unusable[] {
   ]
 }
 
+/** Whether all that is counted so is counted by the other as well. */
+const isPart = (one: Counted, whole: Counted): boolean =>
+  'measure' in one &&
+  'measure' in whole &&
+  Object.entries(one.measure.on).every(([type, { fn, field }]) => {
+    const same = whole.measure.on[type]
+    return same?.fn === fn && same.field === field
+  })
+
 /** `visitors and zero results`: a condition in a list of measures is none of the others. */
 function listedCondition(items: readonly Item[]): readonly Unusable[] {
   const listed = items.filter(
     (one, at) =>
       one.is === 'condition' &&
-      /^and$/i.test(items[at - 1]?.source ?? '') &&
+      isJoined(items[at - 1]) &&
       ['measure', 'counted'].includes(items[at - 2]?.is ?? '') &&
-      ['word', 'measure', 'counted'].includes(items[at - 3]?.is ?? '') &&
       !/^(?:exclu|without|not|ignor|leav|remov|only)/i.test(one.source),
   )
   if (listed.length === 0) return []
   const words = listed.map(({ source }) => source)
   return [{ reason: 'unsupported', words, why: 'is a condition on all that is counted: ask for it separately' }]
 }
+
+const isJoined = (one: Item | undefined): boolean => one?.is === 'word' && one.word === 'and'
 
 /** `searches page 5` of one number: it was rather on the fifth page of results. */
 function turned(items: readonly Item[]): readonly Unusable[] {

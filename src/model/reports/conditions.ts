@@ -40,7 +40,7 @@ export const conditionsOn = (column: (name: string) => Expression, conditions: C
 // Dates are bounded by callers; a constant day in a report would grow old.
 const TAKES: Readonly<Record<FieldType, string>> = {
   string: 'texts',
-  number: 'numbers',
+  number: 'numbers in plain digits, whole ones up to 9007199254740991',
   boolean: 'true or false',
   date: 'isSet, isNotSet and sameAs alone',
 }
@@ -63,10 +63,18 @@ function predicateOf(
     if (right.type !== type) throw new TypeError(`${name} is a ${type}, and ${test.sameAs} a ${right.type}`)
     return { kind: 'related', left: operand, by: '=', right }
   }
-  const stray = test.values.find((value) => typeof value !== type)
-  if (stray !== undefined) throw new TypeError(`the condition on ${name} has ${JSON.stringify(stray)}${takes}`)
+  const stray = test.values.find((value) => typeof value !== type || !isExact(value))
+  if (stray !== undefined) {
+    const shown = typeof stray === 'string' ? JSON.stringify(stray) : String(stray)
+    throw new TypeError(`the condition on ${name} has ${shown}${takes}`)
+  }
   return comparison(operand, test.operator, test.values.map(literal))
 }
+
+/** Whether a number is written in plain digits, none of which is lost; of other values there is nothing to lose. */
+const isExact = (value: string | number | boolean): boolean =>
+  typeof value !== 'number' ||
+  (Number.isInteger(value) ? Number.isSafeInteger(value) : /^-?\d+\.\d+$/.test(String(value)))
 
 function testOf(condition: Condition): Test {
   if (typeof condition !== 'object') return { operator: 'equals', values: [condition] }

@@ -65,6 +65,12 @@ const firstAndLast: readonly Rule[] = [
   ),
 ]
 
+/** Right behind a word that says what something has. */
+function isHad(items: readonly Item[], at: number): boolean {
+  const [before, one] = [items[at - 1], items[at]]
+  return before?.is === 'word' && before.word === 'with' && one?.is === 'compare'
+}
+
 /** One of them, whichever. */
 const one = either<unknown>(
   item('number', ({ source }) => /^one$/i.test(source)),
@@ -125,20 +131,35 @@ export const singleRules: readonly Rule[] = [
       limits: [{ operator: 'equals', value: '1' }],
     }),
   ),
-  rule(
-    sequence(
-      maybe(preposition('for', 'in', 'on', 'of')),
-      item('compare', ({ source }) => /^a\s+single$/i.test(source)),
-      either<ItemOf<'field'> | ItemOf<'measure'>>(
-        item('field'),
-        item('measure', ({ measure }) => measure !== units),
+  // keywords with a single click
+  where(
+    isHad,
+    rule(
+      sequence(
+        item('compare', ({ source }) => /^a\s+single$/i.test(source)),
+        ahead(item('measure')),
       ),
+      () => ({ is: 'bound', limits: [{ operator: 'equals', value: '1' }] }),
     ),
-    ([inside, , one]): Part | readonly Part[] =>
-      inside === undefined
-        ? one
-        : one.is === 'measure' && one.measure === adds
-          ? { is: 'context', on: 'cart', verb: false }
-          : [],
+  ),
+  // in a single visit; of orders with a single item it is not said of what kind the one is
+  where(
+    (items, at) => !isHad(items, at),
+    rule(
+      sequence(
+        maybe(preposition('for', 'in', 'on', 'of')),
+        item('compare', ({ source }) => /^a\s+single$/i.test(source)),
+        either<ItemOf<'field'> | ItemOf<'measure'>>(
+          item('field'),
+          item('measure', ({ measure }) => measure !== units),
+        ),
+      ),
+      ([inside, , one]): Part | readonly Part[] =>
+        inside === undefined
+          ? one
+          : one.is === 'measure' && one.measure === adds
+            ? { is: 'context', on: 'cart', verb: false }
+            : [],
+    ),
   ),
 ]

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { ask, queryOf } from '../../test/language/ask.ts'
+
+const wordsOf = async (question: string) => {
+  const answer = await ask(question)
+  return answer.ok ? answer.query : answer.words
+}
+
+describe('what "but" leaves out', () => {
+  it.each([
+    ['all searches but bots', 'but bots'],
+    ['top 10 keywords but humans last month', 'but humans'],
+    ['searches without clicks but bots', 'but bots'],
+    ['top 10 keywords but orders', 'but orders'],
+    ['revenue for every month but February', 'but February'],
+    ['revenue of every engine but Shop', 'but'],
+    ['top 5 engines but Main', 'but Main'],
+    ['not only bots but all searches', 'but searches'],
+  ])('is neither asked for nor dropped: %s', async (question, words) => {
+    expect(await wordsOf(question)).toContain(words)
+  })
+
+  it.each([
+    ['searches with results but zero clicks', ['no_of_results', 'had_click']],
+    ['searches with no results but a click', ['no_of_results', 'had_click']],
+    ['searches on engine "Main" but without bots', ['engine_name', 'is_bot']],
+    ['clicks on any banner but "Summer"', ['banner_name']],
+  ])('is told from a second condition, and from a value: %s', async (question, members) => {
+    const { filters } = await queryOf(question)
+    expect(filters?.slice(1).map((one) => ('member' in one ? one.member : one))).toEqual(members)
+  })
+})
+
+describe('a value that is left out behind one that is asked for', () => {
+  it.each([
+    ['searches on engine "Main" except "Outlet"', 'except "Outlet"'],
+    ['searches from bot "Googlebot" but not "Bingbot"', 'but not "Bingbot"'],
+    ['searches with facet color excluding "red"', 'excluding "red"'],
+  ])('is of which field? %s', async (question, words) => {
+    expect(await wordsOf(question)).toEqual([words])
+  })
+
+  it.each([
+    'searches by keyword on engine "Main" excluding "gift card"',
+    'searches on engine "Main" excluding keyword "gift card"',
+  ])('is of the field that is listed, or named: %s', async (question) => {
+    const { filters } = await queryOf(question)
+    expect(filters).toContainEqual({ member: 'keyword', operator: 'notEquals', values: ['gift card'] })
+  })
+})
+
+describe('what is counted beside others', () => {
+  it.each([
+    'searches including bots',
+    'searches last month including bots',
+    'searches including those by bots',
+    'searches as well as bots',
+    'searches and zero results',
+    'searches yesterday, not only from bots',
+  ])('is not asked for alone: %s', async (question) => {
+    expect((await ask(question)).ok).toBe(false)
+  })
+
+  it.each([
+    'clicks and banner clicks by day',
+    'clicks, recommendation clicks by engine',
+    'orders and banner orders by day',
+    'visitors and buyers by day',
+  ])('is not all that there is: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ ok: false, reason: 'unsupported' })
+  })
+
+  it('may be another number', async () => {
+    const { measures } = await queryOf('revenue by engine including orders')
+    expect(measures?.map(({ field }) => field)).toEqual(['item_total', 'order_number'])
+  })
+})
+
+describe('two numbers of one group', () => {
+  it.each([
+    'keywords with searches equal to clicks',
+    'keywords where clicks are the same as searches',
+    'keywords where clicks = searches',
+  ])('are not compared with each other: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ ok: false, reason: 'unsupported' })
+  })
+})
+
+describe('a word that ranks nothing', () => {
+  it.each([
+    'keywords with more than 5 searches on Main',
+    'searches by engine, though Main',
+    'top 5 engines main',
+  ])('is a name: %s', async (question) => {
+    expect(await wordsOf(question)).toEqual([expect.stringMatching(/main/i)])
+  })
+
+  it('ranks what follows', async () => {
+    expect(await queryOf('main keywords last month')).toMatchObject({ dimensions: ['keyword'], limit: 10 })
+  })
+})
+
+describe('a single one', () => {
+  it.each([
+    ['keywords with a single search', 'keyword', 'searches'],
+    ['visitors with a single visit', 'visitor_id', 'visits'],
+    ['keywords with a single order last month', 'keyword', 'orders'],
+  ])('is one: %s', async (question, field, member) => {
+    const { dimensions, having } = await queryOf(question)
+    expect([dimensions, having]).toEqual([[field], [{ member, operator: 'equals', values: ['1'] }]])
+  })
+
+  it('of several kinds is asked back', async () => {
+    expect(await wordsOf('orders with a single item')).toEqual(['a single'])
+  })
+})

@@ -1,0 +1,92 @@
+// Words between two parts that relate them in a way that no query says: all searches but bots, searches including bots,
+// clicks equal to searches.
+
+import type { Item } from './items.ts'
+import type { Condition } from './lexicon/meaning.ts'
+import type { Unusable } from './unusable.ts'
+
+/** Everything that is joined so. */
+export const faultyJoints = (items: readonly Item[]): readonly Unusable[] => [
+  ...leftOut(items),
+  ...leftOutOfWhich(items),
+  ...included(items),
+  ...comparedWithEachOther(items),
+]
+
+const isHeld = (one: Item | undefined): boolean =>
+  one?.is === 'condition' || one?.is === 'filter' || one?.is === 'having'
+
+/** Words with which a condition says of itself what it does: but not clicked, but had no cart. */
+const SAYS_ITSELF =
+  /^(?:not?|never|without|only|just|with|had|has|have|having|got|did|does|was|were|is|are|ended|led|from|by|an?|(?:exclud|leav|ignor|omit|skip)\w*)\b/i
+
+/**
+ * `all searches but bots`, `every month but February`, `any engine but Shop`, of which the last word adds nothing
+ * elsewhere: all but those. With a click, but no cart is held to both.
+ */
+const leftOut = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    if (one.is !== 'word' || !/^(?:but|yet)$/i.test(one.source)) return []
+    const [before, after] = [items[at - 1], items[at + 1]]
+    const isBare =
+      after?.is === 'condition' && !SAYS_ITSELF.test(after.source) && (after.listed !== undefined || !isHeld(before))
+    const isLeftOut =
+      after === undefined || isBare || ['date', 'group', 'rank', 'measure', 'counted'].includes(after.is)
+    const words = [`${one.source} ${after?.source ?? ''}`.trim()]
+    return isLeftOut
+      ? [{ reason: 'unexplained', words, why: 'cannot be read here: say "excluding", or put names in quotes' } as const]
+      : []
+  })
+
+/** A value right behind the word that leaves it out, and no field. */
+const BARE_VALUE =
+  /^(?:but\s+)?(?:not|except|except\s+for|excluding|exclude|excl|without|other\s+than|apart\s+from|aside\s+from|besides|ignoring|minus|omitting|leaving\s+out|leave\s+out|skipping|not\s+(?:counting|including))\s+["“']/i
+
+/** Whether the groups are the values of its field. */
+const isListed =
+  (items: readonly Item[]) =>
+  ({ member }: Condition): boolean =>
+    items.some((one) => one.is === 'group' && one.fields.includes(member))
+
+/** `on engine "Main" except "Outlet"`: that is rather another engine than a search term. */
+const leftOutOfWhich = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const before = items[at - 1]
+    const isNamed = before?.is === 'filter' && before.filters.some(({ operator }) => /^(?:equals|in)$/.test(operator))
+    return one.is === 'filter' && isNamed && BARE_VALUE.test(one.source) && !one.filters.some(isListed(items))
+      ? [{ reason: 'ambiguous', words: [one.source], why: 'does not say of which field: name it' } as const]
+      : []
+  })
+
+/** `searches including bots`, `including those with no results` are all of them. */
+const included = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const after = items.slice(at + 1).find((next) => next.is !== 'word' || !['that', 'with'].includes(next.word))
+    return one.is === 'word' && /^includ/i.test(one.source) && after?.is === 'condition'
+      ? [
+          {
+            reason: 'ambiguous',
+            words: [`${one.source} ${after?.source}`],
+            why: 'may be counted beside others, or alone: leave it out for all rows, or say "only"',
+          } as const,
+        ]
+      : []
+  })
+
+const isCounted = (one: Item | undefined): boolean => one?.is === 'measure' || one?.is === 'counted'
+
+/** `keywords where clicks are equal to searches`: conditions compare with a number. */
+const comparedWithEachOther = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    if (one.is !== 'word' || one.word !== 'is' || /^of type$/i.test(one.source)) return []
+    const other = items.slice(at).find((next) => next.is !== 'word' || next.word !== 'is')
+    return isCounted(items[at - 1]) && isCounted(other)
+      ? [
+          {
+            reason: 'unsupported',
+            words: [`${one.source} ${other?.source}`],
+            why: 'compares two amounts with each other: compare each with a number',
+          } as const,
+        ]
+      : []
+  })
