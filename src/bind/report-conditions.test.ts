@@ -135,7 +135,7 @@ describe('having', () => {
     })
   })
 
-  it('on a column of the rows points to filters', () => {
+  it('on a raw column points to filters', () => {
     expect(having(daily, condition('page_no', 'gt', '5')).issues).toEqual([
       {
         code: 'not_in_having',

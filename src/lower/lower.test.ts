@@ -6,7 +6,7 @@ import type { Predicate } from '../query/bound-query.ts'
 import type { Warehouse } from './warehouse.ts'
 
 describe('lower', () => {
-  it('counts groups beside them', () => {
+  it('counts groups beside the rows of the page', () => {
     const { page, pageWithTotal, count } = statements({})
     expect(page).toBe(
       `select "summary rows"."keyword" as "keyword", count(distinct "summary rows"."visit_id") as "n" ${FROM}` +

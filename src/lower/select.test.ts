@@ -92,7 +92,7 @@ describe('union', () => {
     expect(text(union([select(base)], true)).trim()).toBe(START)
   })
 
-  it('of nothing is a mistake', () => {
+  it('refuses to have no branch', () => {
     expect(() => union([], true)).toThrow('a union needs a branch')
   })
 

@@ -17,7 +17,7 @@ const first = (change: Partial<BoundQuery>, totalFirst = true) =>
   isTotalFirst({ ...groups, ...change }, { ...noFacts, totalFirst })
 
 describe('total-first', () => {
-  it('applies to groups that are ordered by what makes them', () => {
+  it('applies to groups that are ordered by a dimension', () => {
     expect(first({})).toBe(true)
     expect(first({ order: [{ by: fieldExpression('keyword'), dir: 'asc' }] })).toBe(true)
   })

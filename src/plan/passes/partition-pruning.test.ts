@@ -161,7 +161,7 @@ describe('partition-pruning', () => {
     expect(from.kind === 'select' && from.select.joins).toEqual([facets])
   })
 
-  it('bounds no scan of a sub-select by conditions on the same relation outside of it', () => {
+  it('bounds no scan of a sub-select by conditions on the same relation outside it', () => {
     const select = { from: empty.from, joins: [], where: [], columns: [], having: [] }
     const where = [onDate('gte', '2026-02-01')]
     const joins = [{ type: 'inner', source: { kind: 'select', name: 's', select }, on: [] }] as const
