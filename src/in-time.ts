@@ -8,7 +8,11 @@ export const inTime = <T>(store: string, answer: T | PromiseLike<T>): Promise<T>
   new Promise((resolve, reject) => {
     const late = () => reject(new Error(`${store} did not answer within ${PATIENCE_MS} ms`))
     const timer = setTimeout(late, PATIENCE_MS)
-    Promise.resolve(answer)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+    const ended =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    Promise.resolve(answer).then(ended(resolve), ended(reject))
   })

@@ -49,7 +49,7 @@ export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...opt
         onEnd?.(outgoing)
       }
     }
-    void getRequestListener(answer, options)(plain(incoming), outgoing)
+    whilePlain(incoming, () => void getRequestListener(answer, options)(incoming, outgoing))
   }
 }
 
@@ -83,11 +83,19 @@ function connectionOf(incoming: Mounted, target: string, hops: number): Connecti
 
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
-/** The request with a target and a host that a URL can be made of: what was sent is told beside it. */
-function plain(incoming: IncomingMessage): IncomingMessage {
-  if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(incoming.url ?? '')) incoming.url = '/'
-  if (!HOST.test(incoming.headers.host ?? '')) incoming.headers.host = 'localhost'
-  return incoming
+/**
+ * Makes a Request of what has a target and a host that a URL can be made of: what was sent is told beside it. Afterwards it
+ * is as it was, for the log of a host.
+ */
+function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
+  const { url, headers } = incoming
+  const { host } = headers
+  if (!/^\/[\w!$&'()*+,;=:@~/?.-]*$/.test(url ?? '')) incoming.url = '/'
+  if (!HOST.test(host ?? '')) headers.host = 'localhost'
+  makeRequest()
+  incoming.url = url
+  if (host === undefined) delete headers.host
+  else headers.host = host
 }
 
 /** A body that was read before us, such as by express.json(), as the bytes that it stood for. */

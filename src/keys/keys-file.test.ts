@@ -158,6 +158,18 @@ describe('a keys file that cannot be read any more', () => {
     expect(warnings).toHaveLength(3)
   })
 
+  it('locks nobody out where the host that is warned of it fails', async () => {
+    writeFileSync(path, fileOf('old'))
+    const warn = vi.fn(() => {
+      throw new Error('the disk is full')
+    })
+    const store = keysFile(path, { warn })
+    writeFileSync(path, '{')
+    later()
+    expect((await store.find(digestOf('old')))?.account).toBe('acme')
+    expect(warn).toHaveBeenCalledTimes(1)
+  })
+
   it('comes back as it was without a word', async () => {
     const { letIn, warnings } = open('old')
     copyFileSync(path, `${path}.copy`)

@@ -4,6 +4,7 @@
 
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { tell } from '../tell.ts'
 
 const LOOK_MS = 1_000
 
@@ -32,7 +33,7 @@ export function liveFile<T>(
       if (!(found instanceof Uint8Array)) throw found
       value = read(found)
     } catch (error) {
-      onError(error)
+      tell(onError, () => error)
     }
   }
 

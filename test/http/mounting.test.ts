@@ -137,12 +137,19 @@ describe('a mount', () => {
     const seen: unknown[] = []
     const analytics = listener()
     const port = await serve((incoming, outgoing) => {
-      outgoing.once('finish', () => seen.push({ ...incoming.headers }, 'rawBody' in incoming))
+      outgoing.once('finish', () => seen.push([incoming.url, { ...incoming.headers }, 'rawBody' in incoming]))
       analytics(incoming, outgoing)
     })
     expect((await post(port, '/', COUNT)).status).toBe(200)
+    await raw(port, 'GET /a%20b/..?c=%64 HTTP/1.0\r\n\r\n')
+    await raw(port, 'GET /|\\ HTTP/1.0\r\nhost: no host\r\n\r\n')
     expect([globalThis.Request, globalThis.Response, globalThis.Headers]).toEqual(before)
-    expect(seen).toMatchObject([{ ...HEADERS, host: `127.0.0.1:${port}` }, false])
+    expect(seen).toMatchObject([
+      ['/', { ...HEADERS, host: `127.0.0.1:${port}` }, false],
+      ['/a%20b/..?c=%64', {}, false],
+      ['/|\\', { host: 'no host' }, false],
+    ])
+    expect(seen[1]).not.toHaveProperty('1.host')
   })
 
   it.each<[string, (mount: RequestListener) => RequestListener]>([
