@@ -142,3 +142,22 @@ describe('two numbers of rows', () => {
     expect(await queryOf('top 20 keywords by searches, 20 per page')).toMatchObject({ limit: 20 })
   })
 })
+
+describe('who is joined to those it is not from', () => {
+  it.each([
+    'searches not from bots and anonymous users',
+    'visits not by bots and logged in users',
+  ])('may be left out as well, or asked for: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ ok: false, reason: 'ambiguous' })
+  })
+
+  it('is left out by "or"', async () => {
+    const { filters } = await queryOf('searches not from bots or anonymous users')
+    expect(filters).toContainEqual({ member: 'user_id', operator: 'set' })
+  })
+
+  it('is asked for where it says so', async () => {
+    const { filters } = await queryOf('searches not from bots and without results')
+    expect(filters).toContainEqual({ member: 'no_of_results', operator: 'equals', values: ['0'] })
+  })
+})
