@@ -114,3 +114,50 @@ describe('a single one', () => {
     expect(await wordsOf('orders with a single item')).toEqual(['a single'])
   })
 })
+
+describe('what is listed of others', () => {
+  it.each([
+    ['orders of visitors with more than 2 visits', 'of visitors with more than 2 visits'],
+    ['keywords of visitors with more than 2 searches', 'of visitors with more than 2 searches'],
+    ['keywords on engines with more than 100 searches', 'on engines with more than 100 searches'],
+  ])('cannot be held to an amount of those: %s', async (question, words) => {
+    expect(await wordsOf(question)).toEqual([words])
+  })
+
+  it('can be by each of them', async () => {
+    const { dimensions, having } = await queryOf('keywords by engine with more than 100 searches')
+    expect([dimensions, having?.length]).toEqual([['keyword', 'engine_name'], 1])
+  })
+})
+
+describe('two numbers of rows', () => {
+  it.each([
+    ['top 100 keywords by searches, 20 per page', ['top 100', '20 per page']],
+    ['top 10 keywords by revenue, limit 5', ['top 10', 'limit 5']],
+  ])('contradict each other: %s', async (question, words) => {
+    expect(await wordsOf(question)).toEqual(words)
+  })
+
+  it('are one where they are the same', async () => {
+    expect(await queryOf('top 20 keywords by searches, 20 per page')).toMatchObject({ limit: 20 })
+  })
+})
+
+describe('who is joined to those it is not from', () => {
+  it.each([
+    'searches not from bots and anonymous users',
+    'visits not by bots and logged in users',
+  ])('may be left out as well, or asked for: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ ok: false, reason: 'ambiguous' })
+  })
+
+  it('is left out by "or"', async () => {
+    const { filters } = await queryOf('searches not from bots or anonymous users')
+    expect(filters).toContainEqual({ member: 'user_id', operator: 'set' })
+  })
+
+  it('is asked for where it says so', async () => {
+    const { filters } = await queryOf('searches not from bots and without results')
+    expect(filters).toContainEqual({ member: 'no_of_results', operator: 'equals', values: ['0'] })
+  })
+})

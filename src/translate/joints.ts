@@ -1,5 +1,5 @@
 // Words between two parts that relate them in a way that no query says: all searches but bots, searches including bots,
-// clicks equal to searches.
+// clicks equal to searches, orders of visitors with more than 2 visits.
 
 import type { Item } from './items.ts'
 import type { Condition } from './lexicon/meaning.ts'
@@ -11,6 +11,7 @@ export const faultyJoints = (items: readonly Item[]): readonly Unusable[] => [
   ...leftOutOfWhich(items),
   ...included(items),
   ...comparedWithEachOther(items),
+  ...heldWithin(items),
 ]
 
 const isHeld = (one: Item | undefined): boolean =>
@@ -86,6 +87,22 @@ const comparedWithEachOther = (items: readonly Item[]): readonly Unusable[] =>
             reason: 'unsupported',
             words: [`${one.source} ${other?.source}`],
             why: 'compares two amounts with each other: compare each with a number',
+          } as const,
+        ]
+      : []
+  })
+
+/** `orders of visitors with more than 2 visits`: those visitors would have to be found first. */
+const heldWithin = (items: readonly Item[]): readonly Unusable[] =>
+  items.flatMap((one, at) => {
+    const [listed, joint, word, held] = [items[at - 2], items[at - 1], items[at + 1], items[at + 2]]
+    const isWithin = listed?.is === 'group' && joint?.is === 'preposition' && (one.is === 'group' || isCounted(one))
+    return isWithin && word?.is === 'word' && word.word === 'with' && held?.is === 'having'
+      ? [
+          {
+            reason: 'unsupported',
+            words: [`${joint.source} ${one.source} ${word.source} ${held.source}`],
+            why: 'is held to an amount before others are listed, which takes two queries: ask for each',
           } as const,
         ]
       : []

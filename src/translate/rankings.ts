@@ -7,6 +7,7 @@ import type { Unusable } from './unusable.ts'
 /** Everything that is wrong with how the items rank and sort. */
 export const rankingFaults = (items: readonly Item[], example: string): readonly Unusable[] => [
   ...severalRanks(items),
+  ...severalSizes(items),
   ...rankedUpwards(items),
   ...sortedOtherwise(items),
   ...alphabetical(items),
@@ -37,6 +38,18 @@ function severalRanks(items: readonly Item[]): readonly Unusable[] {
   return isOne && !(isApart && ranks.every(({ by }) => by === undefined))
     ? []
     : [{ reason: 'conflict', words: ranks.map(({ source }) => source), why: TWICE }]
+}
+
+/** `top 100, 20 per page`: of both numbers of rows, an answer has one. */
+function severalSizes(items: readonly Item[]): readonly Unusable[] {
+  const sized = items.flatMap((one) =>
+    (one.is === 'rank' || one.is === 'size') && one.limit !== undefined
+      ? [{ limit: one.limit, source: one.source }]
+      : [],
+  )
+  return sized.every(({ limit }) => limit === sized[0]?.limit)
+    ? []
+    : [{ reason: 'conflict', words: sized.map(({ source }) => source), why: 'say two numbers of rows: leave one out' }]
 }
 
 type Measured = NonNullable<ItemOf<'rank'>['by']>

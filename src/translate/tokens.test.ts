@@ -20,6 +20,8 @@ describe('tokens', () => {
     ['007', 'number 7'],
     ['twelve', 'number 12'],
     ['two hundred fifty', 'number 250'],
+    ['one hundred and five', 'number 105'],
+    ['two thousand and fifty', 'number 2050'],
     ['2nd', 'ordinal 2'],
     ['21st', 'ordinal 21'],
   ])('reads %s as %s', (question, token) => {

@@ -70,10 +70,9 @@ export function tokensOf(question: string): readonly Token[] {
 function withNumbers(tokens: readonly Token[]): readonly Token[] {
   const done: Token[] = []
   for (let at = 0; at < tokens.length; ) {
-    let to = at
-    while (isNumberWord(tokens[to], tokens[to + 1])) to += 1
+    const to = numberEnd(tokens, at)
     const [first, last] = [tokens[at], tokens[to - 1]]
-    const value = to > at ? numberOf(tokens.slice(at, to).map(({ text }) => text)) : undefined
+    const value = to > at ? numberIn(tokens.slice(at, to)) : undefined
     if (first === undefined) break
     done.push(
       value === undefined || last === undefined
@@ -83,6 +82,25 @@ function withNumbers(tokens: readonly Token[]): readonly Token[] {
     at = Math.max(at + 1, to)
   }
   return done
+}
+
+const numberIn = (words: readonly Token[]): number | undefined =>
+  numberOf(words.flatMap(({ text }) => (text === 'and' ? [] : [text])))
+
+/** Where words for one number end: `one hundred and five`, but not behind `between`, where these are two. */
+function numberEnd(tokens: readonly Token[], from: number): number {
+  const to = runEnd(tokens, from)
+  const isLarge = /^(?:hundred|thousand|million)$/.test(tokens[to - 1]?.text ?? '')
+  if (to === from || !isLarge || tokens[to]?.text !== 'and' || tokens[from - 1]?.text === 'between') return to
+  const end = runEnd(tokens, to + 1)
+  const more = numberIn(tokens.slice(to + 1, end))
+  return end > to + 1 && more !== undefined && more < 100 ? end : to
+}
+
+function runEnd(tokens: readonly Token[], from: number): number {
+  let to = from
+  while (isNumberWord(tokens[to], tokens[to + 1])) to += 1
+  return to
 }
 
 /** `zero` says that there is none, `one of` that any will do. */

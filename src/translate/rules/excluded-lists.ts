@@ -5,7 +5,7 @@ import type { Item, Part } from '../items.ts'
 import { type Rule, refused } from '../rule.ts'
 
 const LEAVING_OUT =
-  /^(?:excluding|exclude|excl|except|ignoring|ignore|disregarding|without|leaving out|leave out|other than|apart from|aside from|not (?:counting|including)|minus|omitting|skipping|skip|filtering out|removing|with no|no)\b/i
+  /^(?:excluding|exclude|excl|except|ignoring|ignore|disregarding|without|leaving out|leave out|other than|apart from|aside from|not (?:counting|including|from|by|of)|minus|omitting|skipping|skip|filtering out|removing|with no|no)\b/i
 
 const leavesOut = (one: Item): boolean =>
   (one.is === 'word' && (one.word === 'except' || one.word === 'without')) ||
@@ -78,6 +78,11 @@ function isAskedFor(items: readonly Item[], at: number): boolean {
   return isNone && (hasArticle || (next.is === 'condition' && /^(?:zero|no|0|nothing|empty)\b/i.test(next.source)))
 }
 
+/** Not from bots and anonymous visitors; of "or", both are meant. */
+const isDenied = (items: readonly Item[], at: number): boolean =>
+  /^not (?:from|by|of)\b/i.test(items.slice(0, at).findLast(leavesOut)?.source ?? '') &&
+  !/^or$/i.test(items[at]?.source ?? '')
+
 export const excludedLists: Rule = (items, at) => {
   const one = items[at]
   // Excluding bots and more than 10 results.
@@ -87,5 +92,7 @@ export const excludedLists: Rule = (items, at) => {
   if (isAskedFor(items, at))
     return { parts: [{ is: 'word', word: items[at + 1]?.is === 'measure' ? 'with' : 'and' }], to: at + 1 }
   if (isThose(items[at + 1])) return { parts: [EXCEPT], to: at + 2 }
-  return isNoun(items[at + 1], items[at + 2]) ? { parts: [EXCEPT], to: at + 1 } : { parts: [AS_WELL], to: at + 2 }
+  return isNoun(items[at + 1], items[at + 2]) && !isDenied(items, at)
+    ? { parts: [EXCEPT], to: at + 1 }
+    : { parts: [AS_WELL], to: at + 2 }
 }
