@@ -4,7 +4,7 @@ import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
 import type { Extension, ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
-import type { RelationColumn } from './relation.ts'
+import type { ColumnType, RelationColumn } from './relation.ts'
 
 /** Throws a TypeError for a name that the model has already. */
 export function checkExtension(
@@ -92,12 +92,14 @@ function checkRoles(model: ModelData): void {
   const kinds = rowTypesOf(model)
   if (rowType?.main !== undefined && kinds !== undefined) known('rowType.main', rowType.main, kinds)
   if (partitions !== undefined && date === undefined) fail('partitions', 'the model has no date')
-  for (const [member, name] of Object.entries(partitions ?? {})) known(`partitions.${member}`, name, columns)
-  for (const name of dropBlank) {
-    known('dropBlank', name, columns)
-    const types = Object.keys(model.relations).flatMap((relation) => columnOf(model, relation, name)?.type ?? [])
-    const stray = types.find((type) => type !== 'text')
-    if (stray !== undefined) fail('dropBlank', `${name} is a ${stray}, and only texts are blank`)
+  const stored = (member: string, name: string, types: readonly ColumnType[], why: string) => {
+    known(member, name, columns)
+    const found = Object.keys(model.relations).flatMap((relation) => columnOf(model, relation, name)?.type ?? [])
+    const stray = found.find((type) => !types.includes(type))
+    if (stray !== undefined) fail(member, `${name} is a ${stray}, and ${why}`)
   }
+  for (const [member, name] of Object.entries(partitions ?? {}))
+    stored(`partitions.${member}`, name, ['integer', 'bigint', 'decimal'], 'years and months are numbers')
+  for (const name of dropBlank) stored('dropBlank', name, ['text'], 'only texts are blank')
   for (const name of countDistinctOf) known('countDistinctOf', name, Object.keys(fields))
 }

@@ -62,6 +62,7 @@ describe('defineModel', () => {
     [{ rowType: { field: 'kind' } }, 'rowType.field: "kind" is not one of day, person, pages'],
     [{ dropBlank: ['persn'] }, 'dropBlank: "persn" is not one of'],
     [{ dropBlank: ['day'] }, 'dropBlank: day is a date, and only texts are blank'],
+    [{ partitions: { year: 'day', month: 'day' } }, 'partitions.year: day is a date, and years and months are numbers'],
     [{ countDistinctOf: ['id'] }, 'countDistinctOf: "id" is not one of'],
     [{ partitions: { year: 'y', month: 'm' } }, 'partitions.year: "y" is not one of'],
     [{ joins: { persons: { on: ['person'], rows: 'one' } } }, 'joins.persons: "persons" is not one of visits, people'],

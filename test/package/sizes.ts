@@ -21,12 +21,12 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
   index: kB(133, 44.5),
-  model: kB(23, 8.6),
-  service: kB(51.5, 19.1),
+  model: kB(23, 8.8),
+  service: kB(52, 19.3),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(5, 2.3),
-  translate: kB(430, 136.5),
+  translate: kB(432, 138),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
   conformance: kB(389, 78),
