@@ -15,7 +15,6 @@ import { relation } from '../model/relation.ts'
 import { createService } from '../service/service.ts'
 import { createModelTranslator, openAiCompatible } from '../translate/index.ts'
 import { createTranslator } from '../translate/translate.ts'
-import { createTables } from '../warehouse/create-tables.ts'
 
 const compiler = createCompiler({ dialect: postgres() })
 const engine = { read: () => Promise.reject(new Error('not run')), close: async () => {} }
@@ -33,7 +32,6 @@ const makers: Readonly<Record<string, (options: never) => unknown>> = {
   openAiCompatible,
   memoryCache,
   postgres,
-  createTables,
   warehouse,
   trinoEngine,
   postgresEngine: (options) => postgresEngine(pool as never, options),
@@ -48,7 +46,6 @@ const RIGHT: Readonly<Record<string, object>> = {
   openAiCompatible: { url: 'http://127.0.0.1:1/v1', model: 'small' },
   memoryCache: {},
   postgres: {},
-  createTables: { column: () => 'text' },
   warehouse: { dialect: postgres(), tables: [] },
   trinoEngine: { url: 'http://127.0.0.1:1', user: 'reader', catalog: 'hive', schema: 'web' },
   postgresEngine: {},
@@ -128,7 +125,6 @@ it.each([
   ['memoryCache', { uptime: 5 }, 'memoryCache: options.uptime must be a function'],
   ['postgres', { collaton: 'C' }, 'options.collaton is not an option; known are collation'],
   ['postgres', { collation: 'c' }, 'options.collation must be C or unknown'],
-  ['createTables', {}, 'form.column is missing; it must be a function'],
   ['warehouse', { dialect: postgres() }, 'options.tables is missing; it must be a list of texts'],
   ['trinoEngine', { url: 'http://127.0.0.1:1' }, 'options.user is missing; it must be a text'],
   ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
