@@ -94,6 +94,10 @@ describe('defineModel', () => {
     [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be a list of texts'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [
+      { relations: { visits: relation('visits', { colums: {} } as never) } },
+      'relations.visits.colums is not an option; the nearest known one is columns',
+    ],
+    [
       { relations: { visits: relation('visits', { columns: { day: { type: 'dat' as never, required: true } } }) } },
       'relations.visits.columns.day.type must be text or integer or bigint or decimal or boolean or date or timestamp; the nearest known one is date',
     ],

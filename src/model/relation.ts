@@ -1,7 +1,5 @@
 // What a relation of a model is: its columns in order, its key, its physical order.
 
-import { checkMembers, type MembersOf, needed, object, text, texts } from '../names/members.ts'
-
 /** How a relation keeps a column; `decimal` is DECIMAL(18,4). */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'decimal' | 'boolean' | 'date' | 'timestamp'
 
@@ -28,21 +26,15 @@ export interface Relation<Name extends string = string, C extends Columns = Colu
 
 type Definition<C extends Columns> = { readonly columns: C } & Partial<Pick<Relation, 'about' | 'key' | 'sortedBy'>>
 
-const DEFINITION: MembersOf<Definition<Columns>> = { columns: needed(object), about: text, key: texts, sortedBy: texts }
-
 /**
  * Makes a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
- * The column that tells accounts apart is added by the model where it is not listed. Throws a TypeError that names a
- * member of the definition which it may not have, or not so.
+ * The column that tells accounts apart is added by the model where it is not listed. What else stands in a definition goes
+ * along, for the model to refuse.
  */
-export function relation<const Name extends string, const C extends Columns>(
+export const relation = <const Name extends string, const C extends Columns>(
   name: Name,
-  definition: Definition<C>,
-): Relation<Name, C> {
-  checkMembers(definition, `relation(${name})`, DEFINITION)
-  const { about = '', key = [], sortedBy = [], columns } = definition
-  return { name, about, key, sortedBy, columns }
-}
+  { about = '', key = [], sortedBy = [], ...others }: Definition<C>,
+): Relation<Name, C> => ({ name, about, key, sortedBy, ...others })
 
 /** A column that may be null. */
 export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })

@@ -11,7 +11,6 @@ import { createCompiler } from '../compiler.ts'
 import { conformance, warehouse } from '../conformance/index.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import { createHandler } from '../http/handler.ts'
-import { relation } from '../model/relation.ts'
 import { createService } from '../service/service.ts'
 import { createModelTranslator, openAiCompatible } from '../translate/index.ts'
 import { createTranslator } from '../translate/translate.ts'
@@ -35,7 +34,6 @@ const makers: Readonly<Record<string, (options: never) => unknown>> = {
   warehouse,
   trinoEngine,
   postgresEngine: (options) => postgresEngine(pool as never, options),
-  relation: (definition) => relation('orders', definition),
 }
 const RIGHT: Readonly<Record<string, object>> = {
   createCompiler: { dialect: postgres() },
@@ -49,7 +47,6 @@ const RIGHT: Readonly<Record<string, object>> = {
   warehouse: { dialect: postgres(), tables: [] },
   trinoEngine: { url: 'http://127.0.0.1:1', user: 'reader', catalog: 'hive', schema: 'web' },
   postgresEngine: {},
-  relation: { columns: {} },
 }
 
 /** Those that open something reject. */
@@ -130,8 +127,6 @@ it.each([
   ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
   ['postgresEngine', { timeoutMs: '5s' }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
   ['postgresEngine', { timeoutMs: 1e12 }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
-  ['relation', undefined, 'relation(orders) must be an object'],
-  ['relation', { colums: {} }, 'relation(orders).colums is not an option; the nearest known one is columns'],
 ])('%s with %o begins with what it must have', (maker, options, message) => {
   expect(messageOf(maker, options).slice(0, message.length)).toBe(message)
 })
