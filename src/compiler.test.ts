@@ -26,6 +26,11 @@ describe('createCompiler', () => {
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
 
+  it('takes a text alone for the name of a report', () => {
+    const name = JSON.parse('["users"]')
+    expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a text')
+  })
+
   it('rejects by the event-type rule, unless set to warn', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)

@@ -129,6 +129,7 @@ const ANY_TEXT = column('any', 'text')
 
 function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
+  if (typeof name !== 'string') throw new TypeError('the name of a report must be a text')
   const allowed = [...reports.keys()]
   const otherwise = `; expected one of ${allowed.join(', ')}`
   return refuse(null, [

@@ -79,7 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/names/': ['src/is-object.ts', 'src/once.ts'],
   'src/calendar/': ['src/once.ts'],
   'src/query/': [],
-  'src/model/': ['src/names/', 'src/query/'],
+  'src/model/': ['src/names/', 'src/query/', 'src/is-object.ts'],
   'src/site-search/': ['src/names/', 'src/query/', 'src/model/'],
   'src/catalog/': ['src/names/', 'src/query/', 'src/model/'],
   'src/request/': [
@@ -126,6 +126,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'sample/': ['src/site-search/', 'src/calendar/', 'src/context.ts'],
   'src/conformance/': [
+    'src/names/',
     'src/model/relation.ts',
     'src/site-search/relations.ts',
     'src/warehouse/create-tables.ts',

@@ -5,6 +5,15 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
+import {
+  callable,
+  checkMembers,
+  type MembersOf,
+  milliseconds,
+  name,
+  needed,
+  wholeNumber,
+} from '../../src/names/members.ts'
 import { messageOf } from '../../src/thrown.ts'
 import { describe } from './describe.ts'
 import { openFile } from './file.ts'
@@ -45,18 +54,31 @@ export interface DuckDBOptions extends ReadingOptions, ResourceOptions {
   readonly onFileChange?: (message: string) => void
 }
 
+const OPTIONS: MembersOf<DuckDBOptions> = {
+  path: needed(name),
+  timeoutMs: milliseconds,
+  connections: wholeNumber(1),
+  waiting: wholeNumber(0),
+  memoryLimit: name,
+  threads: wholeNumber(1),
+  copyTo: name,
+  check: callable,
+  onFileChange: callable,
+}
+
 /**
  * Opens an existing database file for reading. Data is published by renaming a new file over it, or by pointing the
- * link at a new one: reads that begin later see the new file.
+ * link at a new one: reads that begin later see the new file. Rejects with a TypeError for options that cannot be.
  *
  * @example
  * const engine = await openDuckDB({ path: 'data/sample.duckdb' })
  * const rows = await engine.read((run) => run({ sql: 'SELECT count(*) FROM summary', parameters: [] }))
  */
-export function openDuckDB(options: DuckDBOptions): Promise<Engine> {
+export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
+  checkMembers(options, 'options', OPTIONS)
   const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, access_mode: 'READ_ONLY' }
   const { path, copyTo, check, onFileChange } = options
-  return follow(path, {
+  return await follow(path, {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,

@@ -4,6 +4,16 @@
 import pg, { type Pool } from 'pg'
 import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
+import {
+  checkMembers,
+  type MembersOf,
+  milliseconds,
+  name,
+  needed,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from '../../src/names/members.ts'
 import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { describeTables } from './describe.ts'
 import { createGuard, type Transact } from './guard.ts'
@@ -40,13 +50,25 @@ export interface OpenPostgresOptions extends PostgresEngineOptions {
   readonly connections?: number
 }
 
+const OPTIONS: MembersOf<PostgresEngineOptions> = {
+  timeoutMs: milliseconds,
+  connectMs: milliseconds,
+  waiting: wholeNumber(0),
+  jit: yesOrNo,
+  accountSetting: text,
+}
+
+const OPEN_OPTIONS: MembersOf<OpenPostgresOptions> = { ...OPTIONS, url: needed(name), connections: wholeNumber(1) }
+
 /**
- * Connects to a server.
+ * Connects to a server. Rejects with a TypeError for options that cannot be.
  *
  * @example
  * const engine = await openPostgres({ url: 'postgres://reader:secret@db.internal/analytics?sslmode=verify-full' })
  */
-export async function openPostgres({ url, connections = 10, ...options }: OpenPostgresOptions): Promise<Engine> {
+export async function openPostgres(settings: OpenPostgresOptions): Promise<Engine> {
+  checkMembers(settings, 'options', OPEN_OPTIONS)
+  const { url, connections = 10, ...options } = settings
   const { connectMs = 5_000 } = options
   const pool = new pg.Pool({
     connectionString: url,
@@ -77,8 +99,12 @@ export async function openPostgres({ url, connections = 10, ...options }: OpenPo
   }
 }
 
-/** An engine on a pool of the host's own, which stays the host's: `close` waits for the reads, and leaves it open. */
+/**
+ * An engine on a pool of the host's own, which stays the host's: `close` waits for the reads, and leaves it open. Throws a
+ * TypeError for options that cannot be.
+ */
 export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
+  checkMembers(options, 'options', OPTIONS)
   const { check: _, ...engine } = engineOn(pool, options)
   return engine
 }

@@ -22,8 +22,14 @@ export interface PostgresOptions {
   readonly collation?: 'C' | 'unknown'
 }
 
-/** The Postgres dialect. */
-export const postgres = ({ collation = 'unknown' }: PostgresOptions = {}): Dialect => ({
+/** The Postgres dialect. Throws a TypeError for options that cannot be. */
+export function postgres({ collation = 'unknown', ...others }: PostgresOptions = {}): Dialect {
+  for (const other of Object.keys(others)) throw new TypeError(`options.${other} is not an option; known are collation`)
+  if (collation !== 'C' && collation !== 'unknown') throw new TypeError('options.collation must be C or unknown')
+  return postgresWith(collation)
+}
+
+const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   ...standard,
   name: 'postgres',
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),

@@ -3,6 +3,16 @@
 import { type Engine, failure, type Run, type Statement } from '../../src/engine/engine.ts'
 import { checkQuery } from '../../src/engine/execution.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
+import {
+  callable,
+  checkMembers,
+  type MembersOf,
+  milliseconds,
+  needed,
+  object,
+  text,
+  wholeNumber,
+} from '../../src/names/members.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
 import { describe } from './describe.ts'
 import { readsExactly } from './server-reply.ts'
@@ -22,9 +32,24 @@ export interface TrinoOptions extends TrinoConnection {
   readonly fetch?: Fetch
 }
 
+const OPTIONS: MembersOf<TrinoOptions> = {
+  url: needed(text),
+  user: needed(text),
+  catalog: needed(text),
+  schema: needed(text),
+  password: text,
+  token: text,
+  session: object,
+  timeoutMs: milliseconds,
+  connections: wholeNumber(1),
+  connectMs: milliseconds,
+  waiting: wholeNumber(0),
+  fetch: callable,
+}
+
 /**
  * An engine on a Trino server. Nothing is asked of the server before the first read, and nothing that it says is kept
- * from one statement to the next.
+ * from one statement to the next. Throws a TypeError for options that cannot be.
  *
  * Trino has no snapshot over several statements: rows that are written between the page and its count can make the
  * total differ from the page by as many.
@@ -32,14 +57,16 @@ export interface TrinoOptions extends TrinoConnection {
  * @example
  * const engine = trinoEngine({ url: 'https://trino.internal', user: 'sightline', password, catalog: 'iceberg', schema: 'web' })
  */
-export function trinoEngine({
-  timeoutMs = 30_000,
-  connections = 20,
-  connectMs = 5_000,
-  waiting = 256,
-  fetch = globalThis.fetch,
-  ...connection
-}: TrinoOptions): Engine {
+export function trinoEngine(options: TrinoOptions): Engine {
+  checkMembers(options, 'options', OPTIONS)
+  const {
+    timeoutMs = 30_000,
+    connections = 20,
+    connectMs = 5_000,
+    waiting = 256,
+    fetch = globalThis.fetch,
+    ...connection
+  } = options
   if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: an older one rounds large numbers')
   // The server ends a statement at the limit too, should this process be gone by then.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }

@@ -1,5 +1,7 @@
 // How many bytes a store may hold, in all and for each account.
 
+import { type Accepted, accepted, checkMembers, type Members } from '../names/members.ts'
+
 export interface Bounds {
   /** What all results may take, in bytes. Default 256 MiB. */
   readonly bytes: number
@@ -9,9 +11,14 @@ export interface Bounds {
 
 const DEFAULT_BYTES = 256 * 1024 * 1024
 
-/** Throws a TypeError for bounds that are not valid; `store` is the name of what they bound. */
-export function boundsOf(store: string, { bytes = DEFAULT_BYTES, ...others }: Partial<Bounds>): Bounds {
-  const { bytesPerAccount = Math.ceil(bytes / 8) } = others
+// What they may be depends on each other, and is looked at below.
+const bound: Accepted = accepted('be a number of bytes', () => true)
+
+/** Throws a TypeError for bounds that are not valid, and for other options than `more`; `store` is the name of what they bound. */
+export function boundsOf(store: string, options: Partial<Bounds>, more: Members): Bounds {
+  checkMembers(options, `${store}: options`, { ...more, bytes: bound, bytesPerAccount: bound })
+  const { bytes = DEFAULT_BYTES } = options
+  const { bytesPerAccount = Math.ceil(bytes / 8) } = options
   for (const [name, value] of Object.entries({ bytes, bytesPerAccount })) {
     if (Number.isSafeInteger(value) && value > 0) continue
     throw new TypeError(`${store}: ${name} must be a whole number of bytes above 0, not ${value}`)

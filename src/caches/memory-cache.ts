@@ -2,6 +2,7 @@
 // account. An account at its bound loses its own results; where all is full, the account that holds the most does.
 
 import { LRUCache } from 'lru-cache'
+import { callable } from '../names/members.ts'
 import { type Bounds, boundsOf } from './byte-bounds.ts'
 import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
@@ -13,7 +14,7 @@ export interface MemoryCacheOptions extends Partial<Bounds> {
   readonly uptime?: () => number
 }
 
-/** A cache in the memory of this process. Throws a TypeError for bounds that are not valid. */
+/** A cache in the memory of this process. Throws a TypeError that names the option at fault. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
 
 /** The same for values that are more than a text; `lengthOf` gives the characters that one holds. */
@@ -21,7 +22,7 @@ export function memoryStore<Value extends {}>(
   options: MemoryCacheOptions,
   lengthOf: (value: Value) => number,
 ): Cache<Value> {
-  const { bytes, bytesPerAccount } = boundsOf('memoryCache', options)
+  const { bytes, bytesPerAccount } = boundsOf('memoryCache', options, { uptime: callable })
   const { uptime = () => performance.now() } = options
   const holdings = createHoldings()
   const sizeOf = (key: string, value: Value) => OVERHEAD + 2 * (key.length + lengthOf(value))

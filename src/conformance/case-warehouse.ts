@@ -1,6 +1,7 @@
 // The warehouse that the cases are asked of, as statements: all relations, a few rows of four accounts.
 
 import type { ColumnType, Relation } from '../model/relation.ts'
+import { checkMembers, type MembersOf, needed, object, texts } from '../names/members.ts'
 import { relations } from '../site-search/relations.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { relationNames } from '../warehouse/create-tables.ts'
@@ -13,6 +14,8 @@ export interface WarehouseOptions {
   readonly tables: readonly string[]
 }
 
+const OPTIONS: MembersOf<WarehouseOptions> = { dialect: needed(object), tables: needed(texts) }
+
 type StoredCell = string | number | boolean | null
 
 interface StoredTable {
@@ -24,12 +27,13 @@ const stored: Readonly<Record<string, StoredTable>> = data
 
 /**
  * The statements that make the tables and fill them, in order, without closing semicolons: run them on an empty database
- * before `conformance` is asked of it.
+ * before `conformance` is asked of it. Throws a TypeError for options that cannot be.
  */
-export const warehouse = ({ dialect, tables }: WarehouseOptions): readonly string[] => [
-  ...tables,
-  ...relationNames().flatMap((name) => insertsInto(name, relations[name], dialect)),
-]
+export function warehouse(options: WarehouseOptions): readonly string[] {
+  checkMembers(options, 'options', OPTIONS)
+  const { dialect, tables } = options
+  return [...tables, ...relationNames().flatMap((name) => insertsInto(name, relations[name], dialect))]
+}
 
 const ROWS_OF_A_STATEMENT = 50
 

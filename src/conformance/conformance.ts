@@ -3,6 +3,7 @@
 import { createCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
+import { accepted, callable, checkMembers, type MembersOf, needed, object } from '../names/members.ts'
 import { createService, type Service } from '../service/service.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Case, cases } from './case.ts'
@@ -20,15 +21,23 @@ export interface ConformanceOptions {
   readonly choose?: (one: Case) => boolean
 }
 
+const OPTIONS: MembersOf<ConformanceOptions> = {
+  dialect: needed(object),
+  engine: needed(object),
+  limits: accepted('be a list of limits', Array.isArray),
+  choose: callable,
+}
+
 /** A leap day in Berlin, and another day than in UTC. */
 const NOW = new Date('2024-02-28T23:30:00Z')
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * Asks every case, one after the other, and reports which hold. Rejects with a TypeError for an unknown limit; whatever
- * the dialect or the engine does wrong is the outcome of a case.
+ * Asks every case, one after the other, and reports which hold. Rejects with a TypeError for options that cannot be, such
+ * as an unknown limit; whatever the dialect or the engine does wrong is the outcome of a case.
  */
 export async function conformance(options: ConformanceOptions): Promise<ConformanceReport> {
+  checkMembers(options, 'options', OPTIONS)
   const { dialect, engine, limits = [], choose = () => true } = options
   const unknown = limits.find((limit) => !isLimit(limit))
   if (unknown !== undefined)

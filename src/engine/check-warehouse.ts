@@ -3,6 +3,7 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
+import { checkMembers, type MembersOf, text } from '../names/members.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure, type TableColumns } from './engine.ts'
 
@@ -11,6 +12,8 @@ export interface CheckOptions {
   /** Whose tables, where the schema depends on the account. Default: an account that has none. */
   readonly account?: string
 }
+
+const OPTIONS: MembersOf<CheckOptions> = { account: text }
 
 /** What a check finds in a table. */
 export interface Finding {
@@ -29,7 +32,7 @@ export interface Finding {
  * that are not compared by code point, columns of another type than the mapping says, money in a double that the mapping
  * does not declare, numbers with more decimals than their fields, tables and columns that are missing, partitions that
  * differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
- * table.
+ * table; with a TypeError for options that are not valid.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
@@ -37,8 +40,10 @@ export interface Finding {
 export async function checkWarehouse(
   compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder'>,
   engine: Engine,
-  { account = 'nobody' }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
+  checkMembers(options, 'options', OPTIONS)
+  const { account = 'nobody' } = options
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
   const tables = compiler.tables(account)
   const described = await engine.describe(tables)

@@ -193,8 +193,8 @@ describe('a schema that alone identifies the account', () => {
     expect(sql).not.toContain('account_id')
   })
 
-  it('must be a name for each account', () => {
-    expect(() => sqlOf({ schema: () => '', account: 'schema' }, { dimensions: ['keyword'] })).toThrow(
+  it.each(['', 'a\0'])('must be a name for each account, not %j', (schema) => {
+    expect(() => sqlOf({ schema: () => schema, account: 'schema' }, { dimensions: ['keyword'] })).toThrow(
       'warehouse.schema must return the name of a schema for each account',
     )
   })

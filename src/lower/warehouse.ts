@@ -4,6 +4,7 @@
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
 import { withoutAbsent } from '../model/without-absent.ts'
+import { name } from '../names/members.ts'
 import { once } from '../once.ts'
 import type { Account } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
@@ -130,7 +131,7 @@ function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): b
 }
 
 function named(schema: unknown): string {
-  if (typeof schema === 'string' && schema !== '') return schema
+  if (typeof schema === 'string' && name.accepts(schema)) return schema
   throw new TypeError('warehouse.schema must return the name of a schema for each account')
 }
 

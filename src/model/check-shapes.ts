@@ -15,7 +15,7 @@ import {
 } from '../names/members.ts'
 import { fieldTypes } from '../query/value.ts'
 import { STORAGE_OF } from './column-expression.ts'
-import type { FieldDefinition } from './field.ts'
+import type { FieldDefinition, Repeats } from './field.ts'
 import type { Extension, JoinDefinition, ModelData, Partitions, RowType } from './model.ts'
 import type { Relation, RelationColumn } from './relation.ts'
 
@@ -56,6 +56,8 @@ const FIELD: MembersOf<FieldDefinition> = {
   unset: text,
   repeats: object,
 }
+
+const REPEATS: MembersOf<Repeats> = { where: needed(text), so: needed(text) }
 
 const RELATION: MembersOf<Relation> = {
   name: needed(name),
@@ -98,6 +100,7 @@ function checkParts({ relations = {}, fields = {}, joins = {}, rowType, partitio
   for (const [own, field] of Object.entries(fields)) {
     checkIdentifier(own, `fields.${own}`)
     checkMembers(field, `fields.${own}`, FIELD)
+    if (field.repeats !== undefined) checkMembers(field.repeats, `fields.${own}.repeats`, REPEATS)
   }
   for (const [own, join] of Object.entries(joins)) checkMembers(join, `joins.${own}`, JOIN)
   if (rowType !== undefined) checkMembers(rowType, 'rowType', ROW_TYPE)

@@ -99,9 +99,18 @@ describe('defineModel', () => {
     [{ fields: { a: { type: 'string', about: '', values: 'b' } } }, 'fields.a.values must be an array of strings'],
     [{ relations: { visits: { name: 'visits' } } }, 'relations.visits.columns is missing'],
     [
+      { relations: { visits: relation('visits', { colums: {} } as never) } },
+      'relations.visits.colums is not an option; the nearest known one is columns',
+    ],
+    [
       { relations: { visits: relation('visits', { columns: { day: { type: 'dat' as never, required: true } } }) } },
       'relations.visits.columns.day.type must be text or integer or bigint or decimal or boolean or date or timestamp; the nearest known one is date',
     ],
+    [
+      { fields: { a: { type: 'number', about: '', repeats: { wher: 'on each line', so: 'twice' } } } },
+      'fields.a.repeats.wher is not an option; the nearest known one is where',
+    ],
+    [{ reports: () => ({}) }, 'reports: the function must give a list'],
     [{ joins: { people: { on: ['person'], row: 'one' } } }, 'joins.people.row is not an option; the nearest known one'],
     [{ joins: { people: { on: ['person'] } } }, 'joins.people.rows is missing'],
     [{ partitions: { years: 'y', month: 'm' } }, 'partitions.years is not an option'],

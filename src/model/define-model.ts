@@ -44,9 +44,12 @@ export function defineModel<
   return made<F, R, T>({ ...defaults, ...roles }, relations, fields, (all) => reportsOf(reports, all))
 }
 
-const reportsOf = <R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T) =>
+function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
+  const given = typeof reports === 'function' ? reports(relations) : (reports ?? [])
+  if (!Array.isArray(given)) throw new TypeError('reports: the function must give a list')
   // Where none are given, R is the type of an empty list.
-  (typeof reports === 'function' ? reports(relations) : (reports ?? [])) as R
+  return given as Reports as R
+}
 
 /** Fills in what fields and relations leave out, and checks the whole. */
 function made<F extends FieldDefinitions, R extends Reports, T extends Relations>(

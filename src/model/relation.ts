@@ -28,12 +28,13 @@ type Definition<C extends Columns> = { readonly columns: C } & Partial<Pick<Rela
 
 /**
  * Makes a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
- * The column that tells accounts apart is added by the model where it is not listed.
+ * The column that tells accounts apart is added by the model where it is not listed. What else stands in a definition goes
+ * along, for the model to refuse.
  */
 export const relation = <const Name extends string, const C extends Columns>(
   name: Name,
-  { about = '', key = [], sortedBy = [], columns }: Definition<C>,
-): Relation<Name, C> => ({ name, about, key, sortedBy, columns })
+  { about = '', key = [], sortedBy = [], ...others }: Definition<C>,
+): Relation<Name, C> => ({ name, about, key, sortedBy, ...others })
 
 /** A column that may be null. */
 export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })

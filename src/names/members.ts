@@ -38,6 +38,17 @@ export const object = accepted('be an object', isObject)
 export const callable = accepted('be a function', (value) => typeof value === 'function')
 export const yesOrNo = accepted('be true or false', (value) => typeof value === 'boolean')
 
+export const wholeNumber = (least: number, most: number = Number.MAX_SAFE_INTEGER): Accepted =>
+  accepted(
+    most === Number.MAX_SAFE_INTEGER
+      ? `be a whole number of at least ${least}`
+      : `be a whole number from ${least} to ${most}`,
+    (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
+  )
+
+/** Milliseconds that a timer can wait; of more, Node waits one. */
+export const milliseconds = wholeNumber(1, 2 ** 31 - 1)
+
 /** What has these methods, whatever else it is. */
 export const withMethods = (expected: string, ...methods: readonly string[]): Accepted =>
   accepted(expected, (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'))

@@ -1,15 +1,25 @@
 // What hosts hand to the functions that make things: a misspelt option is told, not left out.
 
 import { describe, expect, it } from 'vitest'
+import { openDuckDB } from '../../dialects/duckdb/engine.ts'
+import { openPostgres, postgresEngine } from '../../dialects/postgres/engine.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
+import { trinoEngine } from '../../dialects/trino/engine.ts'
+import { memoryCache } from '../caches/memory-cache.ts'
+import { sqliteCache } from '../caches/sqlite.ts'
 import { createCompiler } from '../compiler.ts'
+import { conformance, warehouse } from '../conformance/index.ts'
+import { checkWarehouse } from '../engine/check-warehouse.ts'
 import { createHandler } from '../http/handler.ts'
 import { createService } from '../service/service.ts'
+import { createModelTranslator, openAiCompatible } from '../translate/index.ts'
 import { createTranslator } from '../translate/translate.ts'
 
 const compiler = createCompiler({ dialect: postgres() })
 const engine = { read: () => Promise.reject(new Error('not run')), close: async () => {} }
 const service = createService({ compiler, engine })
+const model = { name: 'none', complete: () => Promise.reject(new Error('not asked')) }
+const pool = { options: { max: 1 }, on: () => {}, off: () => {} }
 
 // As plain JavaScript calls them.
 const makers: Readonly<Record<string, (options: never) => unknown>> = {
@@ -17,12 +27,34 @@ const makers: Readonly<Record<string, (options: never) => unknown>> = {
   createService,
   createHandler,
   createTranslator,
+  createModelTranslator,
+  openAiCompatible,
+  memoryCache,
+  postgres,
+  warehouse,
+  trinoEngine,
+  postgresEngine: (options) => postgresEngine(pool as never, options),
 }
 const RIGHT: Readonly<Record<string, object>> = {
   createCompiler: { dialect: postgres() },
   createService: { compiler, engine },
   createHandler: { service, authenticate: async () => null },
   createTranslator: {},
+  createModelTranslator: { model, compiler },
+  openAiCompatible: { url: 'http://127.0.0.1:1/v1', model: 'small' },
+  memoryCache: {},
+  postgres: {},
+  warehouse: { dialect: postgres(), tables: [] },
+  trinoEngine: { url: 'http://127.0.0.1:1', user: 'reader', catalog: 'hive', schema: 'web' },
+  postgresEngine: {},
+}
+
+/** Those that open something reject. */
+const openers: Readonly<Record<string, (options: never) => Promise<unknown>>> = {
+  openDuckDB,
+  openPostgres,
+  conformance,
+  checkWarehouse: (options) => checkWarehouse(compiler, engine, options),
 }
 
 const messageOf = (maker: string, options: unknown): string => {
@@ -42,6 +74,10 @@ describe.each([
   ['createHandler', 'basepath', 'basePath'],
   ['createHandler', 'rateLimit', 'rateLimits'],
   ['createTranslator', 'models', 'model'],
+  ['createModelTranslator', 'limit', 'limits'],
+  ['openAiCompatible', 'apikey', 'apiKey'],
+  ['trinoEngine', 'pasword', 'password'],
+  ['postgresEngine', 'acountSetting', 'accountSetting'],
 ])('%s with %s', (maker, wrong, meant) => {
   it(`names it, and ${meant}`, () => {
     const message = messageOf(maker, { ...RIGHT[maker], [wrong]: {} })
@@ -77,6 +113,65 @@ it.each([
   ['createTranslator', { model: {} }, 'options.model must be made by defineModel, or by extend of another model'],
 ])('%s with %o says what it must have', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)
+})
+
+it.each([
+  [
+    'createModelTranslator',
+    {},
+    'options.model is missing; it must be a language model, such as openAiCompatible gives',
+  ],
+  ['createModelTranslator', { model, compiler, answers: {} }, 'options.answers must be a store with get and set'],
+  ['openAiCompatible', { url: 'http://127.0.0.1:1/v1' }, 'options.model is missing; it must be a text that is not'],
+  ['memoryCache', { byte: 5 }, 'memoryCache: options.byte is not an option; the nearest known one is bytes'],
+  ['memoryCache', { uptime: 5 }, 'memoryCache: options.uptime must be a function'],
+  ['postgres', { collaton: 'C' }, 'options.collaton is not an option; known are collation'],
+  ['postgres', { collation: 'c' }, 'options.collation must be C or unknown'],
+  ['warehouse', { dialect: postgres() }, 'options.tables is missing; it must be a list of texts'],
+  ['trinoEngine', { url: 'http://127.0.0.1:1' }, 'options.user is missing; it must be a text'],
+  ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
+  ['postgresEngine', { timeoutMs: '5s' }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
+  ['postgresEngine', { timeoutMs: 1e12 }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
+])('%s with %o begins with what it must have', (maker, options, message) => {
+  expect(messageOf(maker, options).slice(0, message.length)).toBe(message)
+})
+
+it.each([
+  ['openDuckDB', undefined, 'options must be an object'],
+  ['openDuckDB', { pth: 'x' }, 'options.pth is not an option; the nearest known one is path'],
+  ['openDuckDB', { path: 'x', conections: 2 }, 'options.conections is not an option; the nearest known one is connec'],
+  ['openDuckDB', { path: 'x', connections: 0 }, 'options.connections must be a whole number of at least 1'],
+  ['openDuckDB', { path: 'x', onFileChange: 'log' }, 'options.onFileChange must be a function'],
+  ['openPostgres', { connectionString: 'x' }, 'options.connectionString is not an option'],
+  [
+    'openPostgres',
+    { url: 'x', acountSetting: 'a.b' },
+    'options.acountSetting is not an option; the nearest known one is acc',
+  ],
+  ['conformance', { dialect: postgres() }, 'options.engine is missing; it must be an object'],
+  [
+    'conformance',
+    { dialect: postgres(), engine, limit: [] },
+    'options.limit is not an option; the nearest known one is',
+  ],
+  ['checkWarehouse', { acount: 'a' }, 'options.acount is not an option; the nearest known one is account'],
+])('%s with %o rejects with what it must have', async (opener, options, message) => {
+  const error: unknown = await openers[opener]?.(options as never).catch((cause) => cause)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(String(error)).toContain(message)
+})
+
+it('takes what a host left undefined for what it left out', () => {
+  expect(messageOf('createModelTranslator', { ...RIGHT.createModelTranslator, limits: { calls: undefined } })).toBe(
+    'none',
+  )
+})
+
+it('sqliteCache names the option, before it makes a file', () => {
+  expect(() => sqliteCache({ byte: 5 } as never)).toThrow(
+    /^sqliteCache: options.byte is not an option; the nearest known/,
+  )
+  expect(() => sqliteCache({} as never)).toThrow(/^sqliteCache: options.path is missing; it must be a text/)
 })
 
 it('takes what is right', () => {

@@ -16,7 +16,15 @@ export {
   type TableColumn,
   type TableColumns,
 } from '../engine/engine.ts'
-export type { Explanation, Query, QuestionContext, Reason, Translation, Translator } from '../translate/translation.ts'
+export type {
+  AnyQuery,
+  Explanation,
+  Query,
+  QuestionContext,
+  Reason,
+  Translation,
+  Translator,
+} from '../translate/translation.ts'
 export type { Answer, AskedAnswer, AskOptions, Caller } from './answer.ts'
 export type { FailedPage, Failure } from './failures.ts'
 export { createService, type Service, type ServiceOptions } from './service.ts'

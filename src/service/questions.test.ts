@@ -258,6 +258,13 @@ describe('ask', () => {
     expect(heard).toEqual([])
   })
 
+  it('runs nothing for an option that is misspelt', async () => {
+    const { service, heard } = setUp(understood(QUERY))
+    const options = JSON.parse('{"dryrun": true}')
+    expect((await service.ask('red keywords', { account: 'acme' }, options)).status).toBe(500)
+    expect(heard).toEqual([])
+  })
+
   it('says that no translator is configured', async () => {
     expect(await withoutTranslator().ask('top keywords', { account: 'acme' })).toMatchObject({
       status: 502,

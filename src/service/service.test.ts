@@ -154,6 +154,31 @@ describe('what an engine gets wrong is a 500', () => {
     expect(failure?.page).toEqual({ number: pageNumber, limit, columns: ['k', 'n'] })
   })
 
+  it.each<[unknown, string]>([
+    [undefined, 'caller must be an object'],
+    [
+      { account: 'acme', timezone: 'Europe/Berlin' },
+      'caller.timezone is not an option; the nearest known one is timeZone',
+    ],
+    [{ acount: 'acme' }, 'caller.acount is not an option; the nearest known one is account'],
+    [{ account: 'acme', signal: {} }, 'caller.signal must be an AbortSignal'],
+  ])('so is the caller %j of a host, who hears what is wrong', async (caller, message) => {
+    const failures: Failure[] = []
+    const engine: Engine = { read: () => Promise.reject(new Error('not run')), close: async () => {} }
+    const service = createService({ compiler: real, engine, onError: (failure) => failures.push(failure) })
+    const { status } = await service.query({ dimensions: ['keyword'] }, caller as never)
+    expect([status, String(failures[0]?.error)]).toEqual([500, expect.stringContaining(message)])
+  })
+
+  it.each<[string, unknown]>([
+    ['objects by name', [{ k: 'a', n: 1 }]],
+    ["a driver's result", { rows: [['a', 1]] }],
+  ])('rows that are %s are told as what they should be', async (_name, given) => {
+    const { ask, failures } = setUp(queryOf(), [given as Table])
+    expect((await ask()).status).toBe(500)
+    expect(String(failures[0]?.error)).toContain('must return a list of rows, each a list of cells by position')
+  })
+
   it('keeps nothing of it', async () => {
     const set = vi.fn()
     const cache: Cache = { get: () => undefined, set, delete: () => {} }

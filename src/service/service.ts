@@ -13,7 +13,7 @@ import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
-import { callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
+import { accepted, callable, checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
 import { once } from '../once.ts'
 import { readQuestion } from '../questions/read-question.ts'
 import { pageOf } from '../request/body.ts'
@@ -75,6 +75,17 @@ const OPTIONS: MembersOf<ServiceOptions> = {
   onError: callable,
 }
 
+const CALLER: MembersOf<Caller> = {
+  account: needed(text),
+  timeZone: text,
+  signal: withMethods('be an AbortSignal', 'throwIfAborted'),
+  reference: text,
+}
+
+// What they may be is told as what is wrong with a page of any body.
+const asked = accepted('be as in a body', () => true)
+const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
+
 /** Makes a service. Throws a TypeError that names the option at fault. */
 export function createService(options: ServiceOptions): Service {
   checkMembers(options, 'options', OPTIONS)
@@ -88,11 +99,14 @@ export function createService(options: ServiceOptions): Service {
   const parts: Parts = { engine: options.engine, newId: options.newId ?? randomId, results, failures }
 
   const guarded = async <A extends Answer>(
-    asked: Asked,
+    caller: Caller,
+    endpoint: string,
     work: (asked: Asked, context: Context) => Promise<A | Answer> | A | Answer,
   ): Promise<A | Answer> => {
+    const asked = { ...caller, endpoint }
     const { account, timeZone } = asked
     try {
+      checkMembers(caller, 'caller', CALLER)
       return await work(asked, { account, now: clock(), timeZone })
     } catch (error) {
       return failures.answer(asked, error)
@@ -119,13 +133,15 @@ export function createService(options: ServiceOptions): Service {
     now: clock,
     describe: once(() => ({ status: 200, body: JSON.stringify(compiler.describe()) })),
     query: (body, caller) =>
-      guarded({ ...caller, endpoint: '' }, (asked, context) => {
+      guarded(caller, '', (asked, context) => {
         const result = compiler.compile(body, context)
         if (result.ok || result.request?.kind !== 'question') return answer(parts, asked, result)
         return answerQuestion(asked, result.request, context).then(({ translation: _, ...told }) => told)
       }),
-    ask: (question, caller, { page, limit, dryRun } = {}) =>
-      guarded<AskedAnswer>({ ...caller, endpoint: '' }, (asked, context) => {
+    ask: (question, caller, options = {}) =>
+      guarded<AskedAnswer>(caller, '', (asked, context) => {
+        checkMembers(options, 'options', ASK_OPTIONS)
+        const { page, limit, dryRun } = options
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused([first, ...rest])
@@ -135,9 +151,7 @@ export function createService(options: ServiceOptions): Service {
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
       }),
     report: (name, body, caller) =>
-      guarded({ ...caller, endpoint: name }, (asked, context) =>
-        answer(parts, asked, compiler.compileReport(name, body, context)),
-      ),
+      guarded(caller, name, (asked, context) => answer(parts, asked, compiler.compileReport(name, body, context))),
   }
 }
 

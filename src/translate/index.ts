@@ -5,6 +5,7 @@ export * from './language-model/index.ts'
 export { type ParaphraseOptions, paraphrase } from './paraphrase.ts'
 export { createTranslator, type TranslatorOptions } from './translate.ts'
 export type {
+  AnyQuery,
   Explanation,
   Query,
   QuestionContext,

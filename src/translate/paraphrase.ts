@@ -9,7 +9,7 @@ import { languageOf } from './languages.ts'
 import { conditionInWords, daysInWords } from './paraphrase/condition-phrases.ts'
 import { type Names, namesIn } from './paraphrase/field-names.ts'
 import { listed } from './paraphrase/text.ts'
-import type { Query } from './translation.ts'
+import type { AnyQuery } from './translation.ts'
 
 /** The fields that a sentence may name. */
 export interface ParaphraseOptions {
@@ -31,13 +31,13 @@ function speechOf(model: ModelData): Speech {
 }
 
 /** Says a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. */
-export function paraphrase(query: Query, { model = siteSearch }: ParaphraseOptions = {}): string {
+export function paraphrase(query: AnyQuery, { model = siteSearch }: ParaphraseOptions = {}): string {
   const speech = speechOfModels.get(model) ?? speechOf(model)
   speechOfModels.set(model, speech)
   return [`${subject(query, speech)}${conditions(query, speech)}`, ...additions(query, speech)].join(', ')
 }
 
-function subject({ dimensions, measures }: Query, speech: Speech): string {
+function subject({ dimensions, measures }: AnyQuery, speech: Speech): string {
   const { language, names } = speech
   const groups = listed((dimensions ?? []).map(group(speech)), 'and')
   const counted = listed((measures ?? []).map(names.measure), 'and')
@@ -51,7 +51,7 @@ const group =
   (name: string): string =>
     name === language.calendar.month ? name : names.field(name)
 
-function conditions(query: Query, { language, names }: Speech): string {
+function conditions(query: AnyQuery, { language, names }: Speech): string {
   const days = mainDays(query, language)
   const spoken = (query.filters ?? [])
     .filter((one) => one !== days)
@@ -60,10 +60,10 @@ function conditions(query: Query, { language, names }: Speech): string {
 }
 
 /** The condition on days that is said as a date; a question has one. */
-const mainDays = ({ filters }: Query, { calendar }: Language) =>
+const mainDays = ({ filters }: AnyQuery, { calendar }: Language) =>
   (filters ?? []).find((one) => one.member === calendar.date && daysInWords(one) !== undefined)
 
-function additions(query: Query, speech: Speech): readonly string[] {
+function additions(query: AnyQuery, speech: Speech): readonly string[] {
   const { language, names } = speech
   const called = aliasesOf(query, names)
   const sorted = (field: string) => called.get(field) ?? group(speech)(field)
@@ -81,5 +81,5 @@ function additions(query: Query, speech: Speech): readonly string[] {
 }
 
 /** What measures are called, by their aliases. */
-const aliasesOf = ({ measures }: Query, names: Names): ReadonlyMap<string, string> =>
+const aliasesOf = ({ measures }: AnyQuery, names: Names): ReadonlyMap<string, string> =>
   new Map((measures ?? []).map((one) => [one.alias ?? automaticAlias(one.fn, one.field), names.measure(one)]))

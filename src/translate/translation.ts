@@ -2,8 +2,11 @@
 
 import type { AdHocRequest } from '../typing/flat-request.ts'
 
-/** What a question is translated to: the structured members of a body of `POST /`. */
+/** The structured members of a body of `POST /` about site search. */
 export type Query = Pick<AdHocRequest, 'dimensions' | 'measures' | 'filters' | 'having' | 'order' | 'page' | 'limit'>
+
+/** The same about whatever model: what a question is translated to. Every `Query` is one. */
+export type AnyQuery = Pick<AdHocRequest<string>, keyof Query>
 
 /** When a question is asked: dates such as "last week" depend on it. */
 export interface QuestionContext {
@@ -44,7 +47,7 @@ export type Reason =
 /** A question that became a query. */
 export interface Translated {
   readonly ok: true
-  readonly query: Query
+  readonly query: AnyQuery
   readonly explanation: readonly Explanation[]
   /** From 0 to 1, to rank and to show; nothing depends on it. */
   readonly confidence: number

@@ -10,7 +10,7 @@ import type { AdHocRequest, Filter, Having, Measure, Order } from './flat-reques
 import type { FieldTypes, SiteSearchTypes } from './model-types.ts'
 import type { ColumnOf, DimensionOf, MeasuresOf, Member } from './row-of.ts'
 import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
-import type { Condition, Name } from './typed-condition.ts'
+import type { Choice, Condition, Name } from './typed-condition.ts'
 
 /**
  * A body of type `R` as it must be, for a model whose fields are of these types. A body of which nothing is known (`unknown`, `any`, `object`,
@@ -64,7 +64,7 @@ type Measures<List, Types extends FieldTypes> = List extends readonly unknown[]
   ? {
       [I in keyof List]: {
         readonly field: Name<Member<List[I], 'field'>, (keyof Types & string) | '*'>
-        readonly fn: Name<Member<List[I], 'fn'>, FunctionFor<Member<List[I], 'field'>, Types>>
+        readonly fn: Choice<Member<List[I], 'fn'>, FunctionFor<Member<List[I], 'field'>, Types>, FunctionName>
         readonly alias?: string | null | undefined
       } & OnlyMembersOf<Measure, List[I]>
     }

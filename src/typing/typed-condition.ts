@@ -2,7 +2,7 @@
 // What is only known as `string` or as a list of some length is left to the run time.
 
 import type { DateRange } from '../catalog/date-ranges.ts'
-import type { Arity } from '../query/operators.ts'
+import type { Arity, Operator } from '../query/operators.ts'
 import type { FieldType } from '../query/value.ts'
 import type { ArityOf, DateText, OperatorsOf, ValuesOf } from './fit.ts'
 import type { Filter, FilterValue } from './flat-request.ts'
@@ -12,10 +12,13 @@ import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 /** `Known`, or any text where no more is known of what was given. */
 export type Name<Given, Known> = [string] extends [Given] ? string : Known
 
+/** `Known`, or all that there are where no more is known of what was given: of a request that is built step by step. */
+export type Choice<Given, Known, All> = [string] extends [Given] ? string : [All] extends [Given] ? All : Known
+
 /** What the condition `Given` must be, where `Members` can be compared and the one it names is of type `T`. */
 export type Condition<Given, Members, T extends FieldType> = {
   readonly member: Name<Member<Given, 'member'>, Members>
-  readonly operator: Name<Member<Given, 'operator'>, OperatorsOf[T]>
+  readonly operator: Choice<Member<Given, 'operator'>, OperatorsOf[T], Operator>
 } & ValuesFor<Member<Given, 'operator'>, Member<Given, 'values'>, T> &
   OnlyMembersOf<Filter, Given>
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openDuckDB } from '../../dialects/duckdb/engine.ts'
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import type { Query } from '../../src/translate/translation.ts'
+import type { AnyQuery } from '../../src/translate/translation.ts'
 import { shared } from '../shared.ts'
 import { ACCOUNT } from './fixture/accounts.ts'
 import { write } from './fixture/write.ts'
@@ -15,9 +15,9 @@ import { ASKED, FILES, readQuestions } from './questions.ts'
 
 export interface Answers {
   /** Undefined where the query breaks a rule of the service. */
-  answer(query: Query): Promise<Answer | undefined>
+  answer(query: AnyQuery): Promise<Answer | undefined>
   /** Whether both become the same statement, and so have the same rows. Not where one breaks a rule of the service. */
-  areOne(query: Query, other: Query): boolean
+  areOne(query: AnyQuery, other: AnyQuery): boolean
   close(): Promise<void>
 }
 
@@ -32,12 +32,12 @@ export async function openAnswers(paths: readonly string[] = []): Promise<Answer
   const compiler = createCompiler({ dialect: duckdb() })
   const context = { account: ACCOUNT, now: ASKED.now, timeZone: 'UTC' }
 
-  function compiled(query: Query) {
+  function compiled(query: AnyQuery) {
     const result = compiler.compile(query as unknown, context)
     return result.ok ? result.query : undefined
   }
 
-  async function allRows(query: Query): Promise<readonly Row[] | undefined> {
+  async function allRows(query: AnyQuery): Promise<readonly Row[] | undefined> {
     const whole = compiled({ ...query, limit: LARGEST_PAGE })
     if (whole === undefined) return undefined
     const { page, columns, read } = whole

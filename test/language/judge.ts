@@ -1,10 +1,10 @@
 // Whether an answer is right: by its rows, held against the rows of each accepted query on the same data.
 
-import type { Query } from '../../src/translate/translation.ts'
+import type { AnyQuery } from '../../src/translate/translation.ts'
 
 /** A query and all its rows, whatever its limit: cells by position, dimensions first, then measures. */
 export interface Answer {
-  readonly query: Query
+  readonly query: AnyQuery
   readonly rows: readonly Row[]
 }
 
@@ -41,11 +41,11 @@ export function sameRows(answer: Answer, expected: Answer, ordered: boolean): bo
   })
 }
 
-const dimensionsOf = ({ dimensions }: Query): readonly string[] => dimensions ?? []
-const measuresOf = ({ measures }: Query) => measures ?? []
+const dimensionsOf = ({ dimensions }: AnyQuery): readonly string[] => dimensions ?? []
+const measuresOf = ({ measures }: AnyQuery) => measures ?? []
 
 /** The rows that the answer shows: one page, or all where the expected query has no limit that could cut them. */
-function shownRows({ query, rows }: Answer, expected: Query): readonly Row[] {
+function shownRows({ query, rows }: Answer, expected: AnyQuery): readonly Row[] {
   const limit = query.limit ?? PAGE_SIZE
   return expected.limit == null && limit >= PAGE_SIZE ? rows : pageOf(rows, limit, query.page ?? 1)
 }
@@ -59,7 +59,7 @@ const project = (rows: readonly Row[], columns: readonly number[]): readonly Row
   rows.map((row) => columns.map((column) => row[column] ?? null))
 
 /** Without measures a query lists what there is: how often does not count. */
-const distinctIfSet = (expected: Query, rows: readonly Row[]): readonly Row[] =>
+const distinctIfSet = (expected: AnyQuery, rows: readonly Row[]): readonly Row[] =>
   measuresOf(expected).length > 0 ? rows : [...new Map(rows.map((row) => [keyOf(row), row])).values()]
 
 const keyOf = (row: Row): string => JSON.stringify(row)
@@ -68,7 +68,7 @@ const keyOf = (row: Row): string => JSON.stringify(row)
  * Each way to find the columns of the expected query among those of the answer, by position. Dimensions are found among
  * dimensions, measures among measures; measures may be left over, dimensions only beside what they belong to.
  */
-function pairings(answer: Query, expected: Query): readonly (readonly number[])[] {
+function pairings(answer: AnyQuery, expected: AnyQuery): readonly (readonly number[])[] {
   const own = dimensionsOf(answer)
   const positions = (count: number, start: number) => Array.from({ length: count }, (_, index) => start + index)
   const dimensions = injections(dimensionsOf(expected).length, positions(own.length, 0)).filter((used) =>
@@ -103,7 +103,7 @@ const inOrder = (own: readonly Row[], { query }: Answer, wanted: readonly Row[])
   orderKeys(own, query).join('\n') === orderKeys(wanted, query).join('\n')
 
 /** Of each row, the cells that the expected query orders by. */
-function orderKeys(rows: readonly Row[], query: Query): readonly string[] {
+function orderKeys(rows: readonly Row[], query: AnyQuery): readonly string[] {
   const names = [...dimensionsOf(query), ...measuresOf(query).map(({ alias }) => alias)]
   const columns = (query.order ?? []).map(({ field }) => names.indexOf(field))
   return rows.map((row) => keyOf(columns.map((column) => row[column] ?? null)))

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../../src/model/field.ts'
-import { createTranslator, type Query } from '../../src/translate/index.ts'
+import { type AnyQuery, createTranslator } from '../../src/translate/index.ts'
 import { fields } from '../stages/site-search.ts'
 import { normalForm } from './normal-form.ts'
 import { ASKED, readQuestions } from './questions.ts'
@@ -13,7 +13,7 @@ const { translate } = createTranslator()
 
 interface Understood {
   readonly question: string
-  readonly query: Query
+  readonly query: AnyQuery
 }
 
 const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('a day later', () => {
 })
 
 /** A query without the days it is about. */
-function undated(query: Query, today: string) {
+function undated(query: AnyQuery, today: string) {
   const { filters, ...rest } = normalForm(query, today)
   return { ...rest, filters: filters.filter((text) => !text.startsWith('["event_date"')) }
 }

@@ -5,7 +5,7 @@ import { addDays, formatDay, parseDay } from '../../src/calendar/civil-day.ts'
 import { automaticAlias } from '../../src/catalog/aliases.ts'
 import { dateRanges } from '../../src/catalog/date-ranges.ts'
 import { namesOf } from '../../src/names/names-of.ts'
-import type { Query } from '../../src/translate/translation.ts'
+import type { AnyQuery } from '../../src/translate/translation.ts'
 
 interface Condition {
   readonly member: string
@@ -14,7 +14,7 @@ interface Condition {
 }
 
 /** `today` is the day that shortcuts are resolved by, as `YYYY-MM-DD`. */
-export function normalForm(query: Query, today: string) {
+export function normalForm(query: AnyQuery, today: string) {
   const measures = (query.measures ?? []).map(({ field, fn, alias }) => ({
     alias: alias ?? automaticAlias(fn, field),
     name: automaticAlias(fn, field),

@@ -1,6 +1,6 @@
 // What a translator made of the questions: a verdict for each, by running what it gives.
 
-import type { Query, Translation, Translator } from '../../src/translate/translation.ts'
+import type { AnyQuery, Translation, Translator } from '../../src/translate/translation.ts'
 import type { Answers } from './answers.ts'
 import { type Answer, sameRows } from './judge.ts'
 import { ASKED, acceptedQueries, isAnswerable, type Question } from './questions.ts'
@@ -42,7 +42,7 @@ async function verdictOn(question: Question, translation: Translation, answers: 
 }
 
 /** Whether the query gives the rows of one that the question accepts; not where it breaks a rule of the service. */
-export async function isAccepted(question: Question, query: Query, answers: Answers): Promise<boolean> {
+export async function isAccepted(question: Question, query: AnyQuery, answers: Answers): Promise<boolean> {
   const accepted = acceptedQueries(question)
   if (accepted.some((one) => answers.areOne(one, query))) return true
   const answer = await answers.answer(query)
@@ -54,7 +54,7 @@ export async function isAccepted(question: Question, query: Query, answers: Answ
   return false
 }
 
-async function expectedAnswer({ id }: Question, query: Query, answers: Answers): Promise<Answer> {
+async function expectedAnswer({ id }: Question, query: AnyQuery, answers: Answers): Promise<Answer> {
   const answer = await answers.answer(query)
   if (answer === undefined) throw new Error(`an accepted query of ${id} breaks a rule of the service`)
   return answer

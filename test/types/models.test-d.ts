@@ -2,9 +2,17 @@
 // Checked by `tsc -p .`; never run.
 
 import { expectTypeOf } from 'vitest'
-import { type AnyCompiler, type Compiler, type Context, createCompiler, siteSearch } from '../../src/index.ts'
+import {
+  type AdHocRequest,
+  type AnyCompiler,
+  type Compiler,
+  type Context,
+  createCompiler,
+  siteSearch,
+} from '../../src/index.ts'
 import { count, dimension, report, rows, string } from '../../src/model/index.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
+import { paraphrase, type Translated } from '../../src/translate/index.ts'
 import { bookshop } from '../model/bookshop.ts'
 
 declare const context: Context
@@ -96,6 +104,18 @@ books.compile({ dimensions: ['keyword'] }, context)
 // @ts-expect-error there is no such relation
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { order: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compileReport('best-sellers', {}, context)).revenue).toEqualTypeOf<string | undefined>()
+
+/* A query that a question was translated to is of the translator's model, and can be compiled and told again. */
+
+declare const translated: Translated
+books.compile(translated.query, context)
+builtIn.compile(translated.query, context)
+paraphrase({ dimensions: ['title'] }, { model: bookshop })
+
+/* A request that is built step by step may name fields of one type alone, which do not take every operator or function. */
+
+declare const ofTexts: AdHocRequest<'title'>
+books.compile(ofTexts, context)
 
 /* Whatever its model, a compiler is one for the service. */
 

@@ -83,6 +83,7 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
 function checkColumn(column: unknown, field: ColumnType, place: string): void {
   if (typeof column === 'string') {
     if (column === '') throw new TypeError(`${place} must not be empty`)
+    if (!name.accepts(column)) throw new TypeError(`${place} must ${name.expected}`)
     return
   }
   if (saysAbsent(column)) {

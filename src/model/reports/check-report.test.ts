@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
 import { average, count, dimension, label, ratio, sum, value } from './columns.ts'
-import { atLeast, notBlank, sameAs } from './conditions.ts'
+import { atLeast, noneOf, notBlank, sameAs } from './conditions.ts'
 import { descending, hidden, ranked, report } from './report.ts'
 import { rows } from './rowset.ts'
 
@@ -70,6 +70,25 @@ it.each<[object, string]>([
   [{ keep: { m: 1 } }, 'reports.top.keep: m is not a column of the report'],
   [{ resultFilters: ['m'] }, 'reports.top.resultFilters: the relation visits has no column m'],
   [{ completeDays: 'm' }, 'reports.top.completeDays: the relation visits has no column m'],
+  [{ keep: { n: 'many' } }, 'reports.top.keep: the condition on n has "many"; a number takes numbers'],
+  [{ keep: { n: null } }, 'reports.top.keep: the condition on n has null; a number takes numbers'],
+  [{ from: visits }, 'reports.top.from must be rows(..), unionOf(..)'],
+  [{ order: [null] }, 'reports.top.order[0] must be an object'],
+  [
+    { order: [{ descnding: 'n' }] },
+    'reports.top.order[0].descnding is not an option; the nearest known one is descend',
+  ],
+  [{ ...list, order: [ranked('page')] }, 'reports.top.order: the condition on page: in takes at least one value'],
+  [{ ...list, order: [ranked('pages', 'a')] }, 'reports.top.order: the condition on pages has "a"; a number takes'],
+  [
+    { columns: { day: dimension('day'), n: sum(undefined as never) } },
+    'reports.top.columns.n: the relation visits has',
+  ],
+  [
+    { columns: { day: dimension('day'), n: count('day' as never) } },
+    'reports.top.columns.n: conditions must be an obj',
+  ],
+  [{ columns: { n: { role: 'messure', computes: {} } } }, 'reports.top.columns.n must be made by dimension, count'],
 ])('is refused with %j', (change, message) => {
   expect(() => define(change)).toThrow(TypeError)
   expect(() => define(change)).toThrow(message)
@@ -89,7 +108,40 @@ it.each<[() => unknown, string]>([
   [() => rows(visits, { is_bot: notBlank }), 'the condition on is_bot is notBlank; a boolean takes true or false'],
   [() => rows(visits, { page: sameAs('pages') }), 'page is a string, and pages a number'],
   [() => rows(undefined as never), 'rows: the first argument must be a relation of the model'],
-  [() => rows(visits, {}, { beside: visits as never }), 'rows(visits): beside must be an array of relations'],
+  [() => rows(visits, {}, { beside: visits as never }), 'rows(visits).beside must be an array of relations'],
+  [
+    () => rows(visits, {}, { besid: [] } as never),
+    'rows(visits).besid is not an option; the nearest known one is beside',
+  ],
+  [() => rows(visits, {}, { daysBefore: 1.5 }), 'rows(visits).daysBefore must be a whole number of at least 0'],
+  [() => rows(visits, 'page' as never), 'conditions must be an object'],
+  [() => rows(visits, { page: [] }), 'the condition on page: equals takes at least one value'],
+  [() => rows(visits, { page: noneOf() }), 'the condition on page: notEquals takes at least one value'],
+  [() => rows(visits, { page: undefined as never }), 'the condition on page has undefined; a string takes texts'],
+  [() => rows(visits, { page: 'a\0' }), 'the condition on page has "a\\u0000"; a string takes texts'],
+  [() => rows(visits, { pages: Number.NaN }), 'the condition on pages has NaN; a number takes numbers'],
+  [() => rows(visits, { pages: 1e21 }), 'the condition on pages has 1e+21; a number takes numbers'],
+  [
+    () => rows(visits, { page: { op: 'set' } as never }),
+    'the condition on page must be a value, an array of values, or made',
+  ],
+  [
+    () => rows(visits, { pages: { operator: 'contains', values: [1] } }),
+    'the condition on pages has contains, which takes',
+  ],
+  [() => rows(visits, { pages: { operator: 'gt', values: [1, 2] } }), 'the condition on pages: gt takes one value'],
+  [
+    () => rows(visits, { page: { operator: 'contains', values: [''] } }),
+    'the condition on page: contains takes at least',
+  ],
+  [
+    () => rows(visits, { page: { operator: 'equal', values: ['a'] } as never }),
+    'the condition on page has no operator equal; the nearest known one is equals; expected one of equals, notEquals',
+  ],
+  [
+    () => ratio('n', undefined as never),
+    'a ratio is of two columns: by their names, or made by count, sum and the like',
+  ],
 ])('rows are refused by %s', (make, message) => {
   expect(make).toThrow(TypeError)
   expect(make).toThrow(message)

@@ -1,9 +1,11 @@
 // What a report must be as it is written down, with types or without: what is wrong is a TypeError that names the member.
 
+import { isObject } from '../../is-object.ts'
 import {
   accepted,
   checkIdentifier,
   checkMembers,
+  type Members,
   type MembersOf,
   name,
   needed,
@@ -27,15 +29,22 @@ const filters = accepted(
   (of) => Array.isArray(of) && of.every(isFilter),
 )
 const isTrue = accepted('be true', (value) => value === true)
+const ROLES: readonly unknown[] = ['dimension', 'label', 'measure', 'value'] satisfies ReportColumn['role'][]
 const column = accepted(
   'be made by dimension, count, sum and the like',
-  (of) => object.accepts(of) && 'role' in Object(of),
+  (of) => isObject(of) && ROLES.includes(of.role) && isObject(of.computes),
 )
+const rowset = accepted(
+  'be rows(..), unionOf(..), derived(..) or common(..)',
+  (of) => isObject(of) && isObject(of.from) && Array.isArray(of.relations),
+)
+/** An order that is not the name of a column: one of these. */
+const ORDER: Members = { descending: text, hidden: text, ranked: text, texts }
 
 const MEMBERS: MembersOf<Definition> = {
   path: needed(text),
   about: needed(text),
-  from: needed(accepted('be rows(..), unionOf(..), derived(..) or common(..)', object.accepts)),
+  from: needed(rowset),
   filters: needed(filters),
   columns: needed(object),
   keep: object,
@@ -63,7 +72,8 @@ export function checkDefinition(definition: Definition): void {
     if (!names.includes(own)) throw unknown(`${place}.${member}: ${own}`, 'is not a column of the report', own, names)
   }
   for (const own of Object.keys(definition.keep ?? {})) shown('keep', own)
-  for (const order of definition.order) {
+  for (const [index, order] of definition.order.entries()) {
+    if (typeof order === 'object') checkMembers(order, `${place}.order[${index}]`, ORDER)
     const own = orderedBy(order)
     if (own !== undefined) shown('order', own)
   }

@@ -1,6 +1,7 @@
 // The columns that reports are made of, as data: what each computes of the report's rows. A ratio names its parts by
 // column, so that it cannot drift from them.
 
+import { object } from '../../names/members.ts'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
 import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
 import type { AggregateExpression, AggregateFunction, Expression } from '../../query/expression.ts'
@@ -74,7 +75,12 @@ export const average = (of: string, where: Conditions = {}): ReportColumn<'measu
 export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn<'measure'> =>
   measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
 
-const partOf = (of: string | ReportColumn): Part => (typeof of === 'string' ? of : of.computes)
+function partOf(of: string | ReportColumn): Part {
+  if (typeof of === 'string') return of
+  if (!object.accepts(of))
+    throw new TypeError('a ratio is of two columns: by their names, or made by count, sum and the like')
+  return of.computes
+}
 
 /** A sum divided by another; null where either is over no rows, or the divisor is 0. */
 export const ratioOfSums = (dividend: string, divisor: string): ReportColumn<'measure'> =>
@@ -108,7 +114,7 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
     ...(where.length > 0 && { where }),
     ...(of.orZero && { orZero: true }),
   })
-  if (of.of === undefined) return within(countRows)
+  if (!('of' in of)) return within(countRows)
   const column = columnOf(from, of.of)
   if (of.fn === 'sum' || of.fn === 'avg') needsNumber(of.fn, of.of, column)
   if (of.fn === 'max' && column.type === 'boolean')

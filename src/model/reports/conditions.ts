@@ -1,10 +1,12 @@
 // Conditions as reports write them: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
 // constants, so they are literals of every statement.
 
+import { object } from '../../names/members.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../../query/expression.ts'
 import type { Operator } from '../../query/operators.ts'
-import { type FieldType, literal } from '../../query/value.ts'
+import { literal } from '../../query/value.ts'
+import { checkComparison, takes } from './check-condition.ts'
 
 /** A value that a column equals, several of which it equals one, or something else that it meets. */
 export type Condition = string | number | boolean | readonly string[] | Test
@@ -33,16 +35,14 @@ export const notBlank: Test = { notBlank: true }
 /** The value of another column of the row. */
 export const sameAs = (column: string): Test => ({ sameAs: column })
 
-/** The predicates of all conditions; `column` gives the columns that they are about. */
-export const conditionsOn = (column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] =>
-  Object.entries(conditions).map(([name, condition]) => predicateOf(name, column(name), condition, column))
-
-// Dates are bounded by callers; a constant day in a report would grow old.
-const TAKES: Readonly<Record<FieldType, string>> = {
-  string: 'texts',
-  number: 'numbers in plain digits, whole ones up to 9007199254740991',
-  boolean: 'true or false',
-  date: 'isSet, isNotSet and sameAs alone',
+/**
+ * The predicates of all conditions; `column` gives the columns that they are about. Throws a TypeError for a condition that
+ * its column cannot meet.
+ */
+export function conditionsOn(column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] {
+  if (!object.accepts(conditions))
+    throw new TypeError('conditions must be an object: what each column equals, or another test of it')
+  return Object.entries(conditions).map(([name, condition]) => predicateOf(name, column(name), condition, column))
 }
 
 function predicateOf(
@@ -51,11 +51,10 @@ function predicateOf(
   condition: Condition,
   column: (name: string) => Expression,
 ): Predicate {
-  const test = testOf(condition)
+  const test = testOf(name, condition)
   const { type } = operand
-  const takes = `; a ${type} takes ${TAKES[type]}`
   if ('notBlank' in test) {
-    if (type !== 'string') throw new TypeError(`the condition on ${name} is notBlank${takes}`)
+    if (type !== 'string') throw new TypeError(`the condition on ${name} is notBlank; ${takes(type)}`)
     return { kind: 'not-blank', operand }
   }
   if ('sameAs' in test) {
@@ -63,22 +62,17 @@ function predicateOf(
     if (right.type !== type) throw new TypeError(`${name} is a ${type}, and ${test.sameAs} a ${right.type}`)
     return { kind: 'related', left: operand, by: '=', right }
   }
-  const stray = test.values.find((value) => typeof value !== type || !isExact(value))
-  if (stray !== undefined) {
-    const shown = typeof stray === 'string' ? JSON.stringify(stray) : String(stray)
-    throw new TypeError(`the condition on ${name} has ${shown}${takes}`)
-  }
+  checkComparison(name, test.operator, test.values, type)
   return comparison(operand, test.operator, test.values.map(literal))
 }
 
-/** Whether a number is written in plain digits, none of which is lost; of other values there is nothing to lose. */
-const isExact = (value: string | number | boolean): boolean =>
-  typeof value !== 'number' ||
-  (Number.isInteger(value) ? Number.isSafeInteger(value) : /^-?\d+\.\d+$/.test(String(value)))
-
-function testOf(condition: Condition): Test {
-  if (typeof condition !== 'object') return { operator: 'equals', values: [condition] }
-  return isList(condition) ? { operator: 'equals', values: condition } : condition
+function testOf(name: string, condition: Condition): Test {
+  if (typeof condition !== 'object' || condition === null) return { operator: 'equals', values: [condition] }
+  if (isList(condition)) return { operator: 'equals', values: condition }
+  if ('notBlank' in condition || 'sameAs' in condition || Array.isArray(condition.values)) return condition
+  throw new TypeError(
+    `the condition on ${name} must be a value, an array of values, or made by atLeast, isSet and the like`,
+  )
 }
 
 const isList = (condition: readonly string[] | Test): condition is readonly string[] => Array.isArray(condition)

@@ -8,9 +8,10 @@ import type { Expression, FieldExpression } from '../../query/expression.ts'
 import { isSameColumn } from '../../query/mentioned-columns.ts'
 import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
+import { checkComparison } from './check-condition.ts'
 import { atPlace, checkDefinition } from './check-report.ts'
-import { expressionOf, type ReportColumn } from './columns.ts'
-import type { Conditions } from './conditions.ts'
+import { expressionOf, type ReportColumn, shownColumn } from './columns.ts'
+import { type Conditions, conditionsOn } from './conditions.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 import { columnOf, type Rowset } from './rowset.ts'
 
@@ -89,6 +90,8 @@ export function report<
     const expression = atPlace(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
     columns.push({ name, role: column.role, expression })
   }
+  // They are made for each request; here they are looked at.
+  atPlace(`${place}.keep`, () => conditionsOn((name) => shownColumn(name, columns), keep))
   return {
     path,
     about,
@@ -130,6 +133,7 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   const of = columnOf(from, 'hidden' in order ? order.hidden : order.ranked)
   const isOfGroups = columns.some(({ role, expression }) => role === 'dimension' && isSameColumn(expression, of))
   if (!list && !isOfGroups) throw new TypeError(`${of.field} may have several values in a group: make it a dimension`)
+  if ('ranked' in order) checkComparison(of.field, 'in', order.texts, of.type)
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
 

@@ -1,7 +1,7 @@
 // Where the rows of a report come from: a relation, a union of several selects, a roll-up, rows computed from rows. Plain
 // data, and its columns as expressions.
 
-import { object } from '../../names/members.ts'
+import { accepted, checkMembers, type MembersOf, object, wholeNumber } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import { literal } from '../../query/value.ts'
@@ -27,15 +27,11 @@ export interface RowsOptions {
 }
 
 /** The rows of a relation that meet the conditions. Throws a TypeError for a condition on a column that it lacks. */
-export function rows(
-  relation: Relation,
-  conditions: Conditions = {},
-  { beside = [], daysBefore }: RowsOptions = {},
-): Rowset {
+export function rows(relation: Relation, conditions: Conditions = {}, options: RowsOptions = {}): Rowset {
   if (!isRelation(relation))
     throw new TypeError('rows: the first argument must be a relation of the model, such as relations.orders')
-  if (!Array.isArray(beside) || !beside.every(isRelation))
-    throw new TypeError(`rows(${relation.name}): beside must be an array of relations`)
+  checkMembers(options, `rows(${relation.name})`, OPTIONS)
+  const { beside = [], daysBefore } = options
   const where = conditionsOn((name) => columnExpression(relation, name), conditions)
   const scan: Scan = { kind: 'scan', relation: relation.name, where, conditioned: true }
   const from = daysBefore === undefined ? scan : { ...scan, daysBefore }
@@ -43,6 +39,11 @@ export function rows(
 }
 
 const isRelation = (of: unknown): boolean => object.accepts(of) && 'columns' in Object(of)
+
+const OPTIONS: MembersOf<RowsOptions> = {
+  beside: accepted('be an array of relations', (of) => Array.isArray(of) && of.every(isRelation)),
+  daysBefore: wholeNumber(0),
+}
 
 /** The rows of a select, under a name of its own. */
 export const derived = (name: string, select: Select<Scan>, tables: Rowset['with'] = []): Rowset => ({

@@ -3,6 +3,7 @@
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
+import { callable, checkMembers, type MembersOf, needed, object, text, withMethods } from '../../names/members.ts'
 import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'
 import { createBreaker } from './breaker.ts'
@@ -35,14 +36,26 @@ export interface ModelTranslatorOptions {
   readonly uptime?: () => number
 }
 
+const OPTIONS: MembersOf<ModelTranslatorOptions> = {
+  model: needed(withMethods('be a language model, such as openAiCompatible gives', 'complete')),
+  compiler: needed(withMethods('be a compiler of createCompiler', 'compile', 'describe')),
+  limits: object,
+  account: text,
+  answers: withMethods('be a store with get and set', 'get', 'set'),
+  onError: callable,
+  uptime: callable,
+}
+
 /**
- * Makes a translator that asks a model. Throws a TypeError for invalid limits and for an invalid account.
+ * Makes a translator that asks a model. Throws a TypeError for options that cannot be, such as an account that the
+ * warehouse does not take.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
  * const translator = createModelTranslator({ model, compiler })
  */
 export function createModelTranslator(options: ModelTranslatorOptions): Translator {
+  checkMembers(options, 'options', OPTIONS)
   const { model, compiler, account = '1', uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options

@@ -39,7 +39,8 @@ const DEFAULTS: Required<ModelLimits> = {
 
 /** Fills in the defaults. Throws a TypeError that names a limit that cannot be. */
 export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
-  for (const [name, value] of Object.entries(given)) {
+  const said = Object.entries(given).filter(([, value]) => value !== undefined)
+  for (const [name, value] of said) {
     if (!Object.hasOwn(DEFAULTS, name)) {
       throw new TypeError(`limits.${name} is not a limit; expected one of ${Object.keys(DEFAULTS).join(', ')}`)
     }
@@ -48,5 +49,5 @@ export function limitsOf(given: ModelLimits = {}): Required<ModelLimits> {
       throw new TypeError(`limits.${name} must be a whole number of at least ${least}`)
     }
   }
-  return { ...DEFAULTS, ...given }
+  return { ...DEFAULTS, ...Object.fromEntries(said) }
 }

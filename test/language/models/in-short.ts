@@ -1,14 +1,14 @@
 // A query on one line, so that hundreds of them can be read and compared: `count(*) by genre | order count(*) desc`.
 
-import type { Query, Translation } from '../../../src/translate/translation.ts'
+import type { AnyQuery, Translation } from '../../../src/translate/translation.ts'
 
-type Condition = NonNullable<Query['filters'] | Query['having']>[number]
+type Condition = NonNullable<AnyQuery['filters'] | AnyQuery['having']>[number]
 
 const condition = (name: string, { operator, values }: Condition): string =>
   [name, operator, ...(values ?? []).map(String)].join(' ')
 
 /** Measures by what they are, whatever they are called; conditions in the order of the alphabet. */
-export function inShort({ dimensions, measures, filters, having, order, page, limit }: Query): string {
+export function inShort({ dimensions, measures, filters, having, order, page, limit }: AnyQuery): string {
   const called = new Map((measures ?? []).map(({ fn, field, alias }) => [alias ?? '', `${fn}(${field})`]))
   const nameOf = (member: string) => called.get(member) ?? member
   const selected = [[...called.values()].join(', '), ...(dimensions?.length ? [`by ${dimensions.join(', ')}`] : [])]

@@ -1,6 +1,7 @@
 // Models behind the chat interface of OpenAI, which most servers of models speak: one request by fetch, no package.
 // What a server says beside its reply, such as the text of an error, is not read.
 
+import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
 import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
 import { readLimited } from './read-limited.ts'
 
@@ -20,8 +21,18 @@ export interface OpenAiOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for an invalid address. */
+const OPTIONS: MembersOf<OpenAiOptions> = {
+  url: needed(text),
+  model: needed(name),
+  apiKey: text,
+  headers: object,
+  body: object,
+  fetch: callable,
+}
+
+/** A model behind `/chat/completions`. Throws a TypeError for options that cannot be, such as an invalid address. */
 export function openAiCompatible(options: OpenAiOptions): Model {
+  checkMembers(options, 'options', OPTIONS)
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
   const address = addressOf(options.url)
   const sent = {

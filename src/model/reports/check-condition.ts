@@ -1,0 +1,48 @@
+// What a condition of a report may be, with types or without: what is wrong is a TypeError that names the column.
+
+import { unknown } from '../../names/members.ts'
+import { type Arity, type Operator, operators } from '../../query/operators.ts'
+import type { FieldType } from '../../query/value.ts'
+
+// Dates are bounded by callers; a constant day in a report would grow old.
+const TAKES: Readonly<Record<FieldType, string>> = {
+  string: 'texts',
+  number: 'numbers in plain digits, whole ones up to 9007199254740991',
+  boolean: 'true or false',
+  date: 'isSet, isNotSet and sameAs alone',
+}
+
+/** What a column of this type is compared with, in words. */
+export const takes = (type: FieldType): string => `a ${type} takes ${TAKES[type]}`
+
+/** Throws a TypeError for values that a column of this type is not compared with, or not by this operator. */
+export function checkComparison(name: string, operator: Operator, values: readonly unknown[], type: FieldType): void {
+  const place = `the condition on ${name}`
+  const stray = values.findIndex((value) => typeof value !== type || !isConstant(value))
+  if (stray >= 0) throw new TypeError(`${place} has ${shown(values[stray])}; ${takes(type)}`)
+  const known = Object.keys(operators)
+  if (!known.includes(operator)) throw unknown(place, `has no operator ${operator}`, operator, known)
+  const entry = operators[operator]
+  if (!entry.types.some((one) => one === type)) throw new TypeError(`${place} has ${operator}, which takes no ${type}`)
+  const [least, most, words] = COUNTS[entry.values]
+  const isEmpty = entry.values === 'filled' && values.includes('')
+  if (values.length < least || values.length > most || isEmpty)
+    throw new TypeError(`${place}: ${operator} takes ${words}`)
+}
+
+const COUNTS: Readonly<Record<Arity, readonly [least: number, most: number, words: string]>> = {
+  none: [0, 0, 'no values'],
+  one: [1, 1, 'one value'],
+  many: [1, Number.POSITIVE_INFINITY, 'at least one value'],
+  filled: [1, Number.POSITIVE_INFINITY, 'at least one value, and none that is empty'],
+  range: [1, 2, 'a shortcut or two dates'],
+}
+
+/** It is written into every statement: numbers in plain digits, none of which is lost, texts that every engine takes. */
+function isConstant(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value !== 'number') return true
+  return Number.isInteger(value) ? Number.isSafeInteger(value) : /^-?\d+\.\d+$/.test(String(value))
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? JSON.stringify(value) : String(value))
