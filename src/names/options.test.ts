@@ -122,13 +122,13 @@ it.each([
     'options.model is missing; it must be a language model, such as openAiCompatible gives',
   ],
   ['createModelTranslator', { model, compiler, answers: {} }, 'options.answers must be a store with get and set'],
-  ['openAiCompatible', { url: 'http://127.0.0.1:1/v1' }, 'options.model is missing; it must be a text that is not'],
+  ['openAiCompatible', { url: 'http://127.0.0.1:1/v1' }, 'options.model is missing; it must be a non-empty string'],
   ['memoryCache', { byte: 5 }, 'memoryCache: options.byte is not an option; the nearest known one is bytes'],
   ['memoryCache', { uptime: 5 }, 'memoryCache: options.uptime must be a function'],
-  ['postgres', { collaton: 'C' }, 'options.collaton is not an option; known are collation'],
+  ['postgres', { collaton: 'C' }, 'options.collaton is not an option; expected one of collation'],
   ['postgres', { collation: 'c' }, 'options.collation must be C or unknown'],
-  ['warehouse', { dialect: postgres() }, 'options.tables is missing; it must be a list of texts'],
-  ['trinoEngine', { url: 'http://127.0.0.1:1' }, 'options.user is missing; it must be a text'],
+  ['warehouse', { dialect: postgres() }, 'options.tables is missing; it must be an array of strings'],
+  ['trinoEngine', { url: 'http://127.0.0.1:1' }, 'options.user is missing; it must be a string'],
   ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
   ['postgresEngine', { timeoutMs: '5s' }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
   ['postgresEngine', { timeoutMs: 1e12 }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
@@ -171,7 +171,7 @@ it('sqliteCache names the option, before it makes a file', () => {
   expect(() => sqliteCache({ byte: 5 } as never)).toThrow(
     /^sqliteCache: options.byte is not an option; the nearest known/,
   )
-  expect(() => sqliteCache({} as never)).toThrow(/^sqliteCache: options.path is missing; it must be a text/)
+  expect(() => sqliteCache({} as never)).toThrow(/^sqliteCache: options.path is missing; it must be a non-empty string/)
 })
 
 it('takes what is right', () => {

@@ -27,11 +27,7 @@ describe('a mapping', () => {
       /^warehouse\.acountColumn is not an option; the nearest known one is acc/,
     ],
     ['an option of a relation', ofSummary({ colums: {} }), /summary\.colums is not an option; .* is columns;/],
-    [
-      'a name with a NUL',
-      ofColumn('keyword', 'a\0'),
-      /columns\.keyword must be a text that is not empty and holds no NUL/,
-    ],
+    ['a name with a NUL', ofColumn('keyword', 'a\0'), /columns\.keyword must be a non-empty string without NUL/],
     ['a column', ofColumn('keywrd', 'x'), /columns\.keywrd is not a column of summary; .* is keyword;/],
     ['a relation', check({ relations: { sumary: {} } }), /sumary is not a relation; the nearest known one is summary;/],
     [

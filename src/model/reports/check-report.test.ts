@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
-import { average, count, dimension, label, ratio, sum, value } from './columns.ts'
+import { average, count, dimension, label, numberColumn, ratio, sum, value } from './columns.ts'
 import { atLeast, noneOf, notBlank, sameAs } from './conditions.ts'
 import { descending, hidden, ranked, report } from './report.ts'
 import { rows } from './rowset.ts'
@@ -88,6 +88,9 @@ it.each<[object, string]>([
     { columns: { day: dimension('day'), n: count('day' as never) } },
     'reports.top.columns.n: conditions must be an obj',
   ],
+  [{ ...list, columns: { page: value('page'), n: count() } }, 'reports.top.columns.n is of several rows; a list takes'],
+  [{ columns: { n: count(), page: value('page') } }, 'reports.top.columns.page is of a single row; groups take dimen'],
+  [{ columns: { n: count(), r: ratio('n', numberColumn('pages')) } }, 'reports.top.columns.r is of a single row'],
   [{ columns: { n: { role: 'messure', computes: {} } } }, 'reports.top.columns.n must be made by dimension, count'],
 ])('is refused with %j', (change, message) => {
   expect(() => define(change)).toThrow(TypeError)

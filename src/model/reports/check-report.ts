@@ -14,7 +14,7 @@ import {
   texts,
   unknown,
 } from '../../names/members.ts'
-import type { ReportColumn } from './columns.ts'
+import type { Computation, ReportColumn } from './columns.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 
 type Definition = Omit<ReportDefinition<string, Readonly<Record<string, ReportColumn>>, FilterDefinitions>, 'order'> & {
@@ -67,6 +67,7 @@ export function checkDefinition(definition: Definition): void {
   for (const [own, of] of Object.entries(definition.columns)) {
     checkIdentifier(own, `${place}.columns.${own}`)
     if (!column.accepts(of)) throw new TypeError(`${place}.columns.${own} must ${column.expected}`)
+    checkRows(of, definition.list === true, `${place}.columns.${own}`)
   }
   const shown = (member: string, own: string) => {
     if (!names.includes(own)) throw unknown(`${place}.${member}: ${own}`, 'is not a column of the report', own, names)
@@ -78,6 +79,22 @@ export function checkDefinition(definition: Definition): void {
     if (own !== undefined) shown('order', own)
   }
   if (definition.key !== undefined) checkKey(definition, definition.key, place)
+}
+
+/** Engines take no sum beside a single row. */
+function checkRows({ role, computes }: ReportColumn, isList: boolean, place: string): void {
+  const parts = partsOf(computes)
+  if (isList && parts.includes('rows'))
+    throw new TypeError(`${place} is of several rows; a list takes value, numberColumn, valueRatio and ratios of them`)
+  if (!isList && role !== 'dimension' && parts.includes('row'))
+    throw new TypeError(`${place} is of a single row; groups take dimension, label, count, sum and the like`)
+}
+
+/** Of how many rows a column is; nothing of parts that are columns of the report. */
+function partsOf(of: Computation | string): readonly ('row' | 'rows')[] {
+  if (typeof of === 'string') return []
+  if ('dividend' in of) return [...partsOf(of.dividend), ...partsOf(of.divisor)]
+  return ['fn' in of ? 'rows' : 'row']
 }
 
 /** A key identifies a row only where the order names all of it: what is not ordered by keeps no pages apart. */
