@@ -20,16 +20,16 @@ const kB = (minified: number, gzipped: number): Budget => ({ minified: minified 
 
 /** By entry, as in tsup.config.ts. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  index: kB(135, 45),
-  model: kB(26, 9.8),
-  service: kB(52.5, 19.4),
+  index: kB(136, 45.5),
+  model: kB(26.5, 10),
+  service: kB(53, 19.5),
   http: kB(200, 59),
   mcp: kB(63, 18.5),
   'caches/sqlite': kB(8.5, 3.9),
-  translate: kB(430, 137.5),
+  translate: kB(435, 139),
   'translate/ai-sdk': kB(1, 0.6),
   dialect: kB(43, 11),
-  conformance: kB(391, 78),
+  conformance: kB(392, 78),
   'dialects/postgres': kB(38, 9),
   'dialects/duckdb': kB(38, 9),
   'dialects/trino': kB(38, 9),
