@@ -68,7 +68,7 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
 
 /**
  * Opens an existing database file for reading. Data is published by renaming a new file over it, or by pointing the
- * link at a new one: reads that begin later see the new file. Rejects with a TypeError for options that cannot be.
+ * link at a new one: reads that begin later see the new file. Rejects with a TypeError for invalid options.
  *
  * @example
  * const engine = await openDuckDB({ path: 'data/sample.duckdb' })

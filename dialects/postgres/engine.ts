@@ -61,7 +61,7 @@ const OPTIONS: MembersOf<PostgresEngineOptions> = {
 const OPEN_OPTIONS: MembersOf<OpenPostgresOptions> = { ...OPTIONS, url: needed(name), connections: wholeNumber(1) }
 
 /**
- * Connects to a server. Rejects with a TypeError for options that cannot be.
+ * Connects to a server. Rejects with a TypeError for invalid options.
  *
  * @example
  * const engine = await openPostgres({ url: 'postgres://reader:secret@db.internal/analytics?sslmode=verify-full' })
@@ -101,7 +101,7 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
 
 /**
  * An engine on a pool of the host's own, which stays the host's: `close` waits for the reads, and leaves it open. Throws a
- * TypeError for options that cannot be.
+ * TypeError for invalid options.
  */
 export function postgresEngine(pool: Pool, options: PostgresEngineOptions = {}): Engine {
   checkMembers(options, 'options', OPTIONS)

@@ -22,9 +22,10 @@ export interface PostgresOptions {
   readonly collation?: 'C' | 'unknown'
 }
 
-/** The Postgres dialect. Throws a TypeError for options that cannot be. */
+/** The Postgres dialect. Throws a TypeError for invalid options. */
 export function postgres({ collation = 'unknown', ...others }: PostgresOptions = {}): Dialect {
-  for (const other of Object.keys(others)) throw new TypeError(`options.${other} is not an option; expected one of collation`)
+  for (const other of Object.keys(others))
+    throw new TypeError(`options.${other} is not an option; expected one of collation`)
   if (collation !== 'C' && collation !== 'unknown') throw new TypeError('options.collation must be C or unknown')
   return postgresWith(collation)
 }

@@ -49,7 +49,7 @@ const OPTIONS: MembersOf<TrinoOptions> = {
 
 /**
  * An engine on a Trino server. Nothing is asked of the server before the first read, and nothing that it says is kept
- * from one statement to the next. Throws a TypeError for options that cannot be.
+ * from one statement to the next. Throws a TypeError for invalid options.
  *
  * Trino has no snapshot over several statements: rows that are written between the page and its count can make the
  * total differ from the page by as many.

@@ -27,7 +27,7 @@ const stored: Readonly<Record<string, StoredTable>> = data
 
 /**
  * The statements that make the tables and fill them, in order, without closing semicolons: run them on an empty database
- * before `conformance` is asked of it. Throws a TypeError for options that cannot be.
+ * before `conformance` is asked of it. Throws a TypeError for invalid options.
  */
 export function warehouse(options: WarehouseOptions): readonly string[] {
   checkMembers(options, 'options', OPTIONS)

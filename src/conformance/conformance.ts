@@ -33,7 +33,7 @@ const NOW = new Date('2024-02-28T23:30:00Z')
 const TIME_ZONE = 'Europe/Berlin'
 
 /**
- * Asks every case, one after the other, and reports which hold. Rejects with a TypeError for options that cannot be, such
+ * Asks every case, one after the other, and reports which hold. Rejects with a TypeError for invalid options, such
  * as an unknown limit; whatever the dialect or the engine does wrong is the outcome of a case.
  */
 export async function conformance(options: ConformanceOptions): Promise<ConformanceReport> {

@@ -24,7 +24,7 @@ export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOp
 /** Cells in each row: one for each column, in some statements one more. */
 function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   if (!Array.isArray(rows) || !rows.every(Array.isArray)) {
-    throw new Error('the engine must return a list of rows, each a list of cells by position')
+    throw new Error('the engine must return an array of rows, each an array of cells by position')
   }
   if (rows.length > limit) throw new Error(`the engine returned ${rows.length} rows for a limit of ${limit}`)
   const width = rows[0]?.length ?? columns.length

@@ -15,7 +15,7 @@ export function rowWriter(columns: readonly Column[]): RowWriter {
   // Assigning to `__proto__` of a plain object loses the value. One without a prototype keeps it, but is slower.
   const bare = columns.some(({ name }) => name === '__proto__')
   return (row, index) => {
-    if (!Array.isArray(row)) throw new Error(`row ${index + 1} must be a list of cells by position`)
+    if (!Array.isArray(row)) throw new Error(`row ${index + 1} must be an array of cells by position`)
     const members: Record<string, string> = bare ? Object.create(null) : {}
     // By index: an iterator doubles the time that a page takes here.
     for (let at = 0; at < writers.length; at++) {

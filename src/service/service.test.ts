@@ -176,7 +176,7 @@ describe('what an engine gets wrong is a 500', () => {
   ])('rows that are %s are told as what they should be', async (_name, given) => {
     const { ask, failures } = setUp(queryOf(), [given as Table])
     expect((await ask()).status).toBe(500)
-    expect(String(failures[0]?.error)).toContain('must return a list of rows, each a list of cells by position')
+    expect(String(failures[0]?.error)).toContain('must return an array of rows, each an array of cells by position')
   })
 
   it('keeps nothing of it', async () => {

@@ -46,7 +46,7 @@ const OPTIONS: MembersOf<TranslatorOptions> = {
 
 /**
  * Makes the offline translator: the same question at the same time gives the same query, within milliseconds. Throws a
- * TypeError for options that cannot be.
+ * TypeError for invalid options.
  */
 export function createTranslator(options: TranslatorOptions = {}): Translator {
   checkMembers(options, 'options', OPTIONS)

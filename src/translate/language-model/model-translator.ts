@@ -47,7 +47,7 @@ const OPTIONS: MembersOf<ModelTranslatorOptions> = {
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for options that cannot be, such as an account that the
+ * Makes a translator that asks a model. Throws a TypeError for invalid options, such as an account that the
  * warehouse does not take.
  *
  * @example

@@ -30,7 +30,7 @@ const OPTIONS: MembersOf<OpenAiOptions> = {
   fetch: callable,
 }
 
-/** A model behind `/chat/completions`. Throws a TypeError for options that cannot be, such as an invalid address. */
+/** A model behind `/chat/completions`. Throws a TypeError for invalid options, such as an address that is no URL. */
 export function openAiCompatible(options: OpenAiOptions): Model {
   checkMembers(options, 'options', OPTIONS)
   const { model, apiKey, headers, body, fetch = globalThis.fetch } = options
