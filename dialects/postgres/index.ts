@@ -24,8 +24,7 @@ export interface PostgresOptions {
 
 /** The Postgres dialect. Throws a TypeError for invalid options. */
 export function postgres({ collation = 'unknown', ...others }: PostgresOptions = {}): Dialect {
-  for (const other of Object.keys(others))
-    throw new TypeError(`options.${other} is not an option; expected one of collation`)
+  for (const one of Object.keys(others)) throw new TypeError(`options.${one} is not an option; expected collation`)
   if (collation !== 'C' && collation !== 'unknown') throw new TypeError('options.collation must be C or unknown')
   return postgresWith(collation)
 }

@@ -125,7 +125,7 @@ it.each([
   ['openAiCompatible', { url: 'http://127.0.0.1:1/v1' }, 'options.model is missing; it must be a non-empty string'],
   ['memoryCache', { byte: 5 }, 'memoryCache: options.byte is not an option; the nearest known one is bytes'],
   ['memoryCache', { uptime: 5 }, 'memoryCache: options.uptime must be a function'],
-  ['postgres', { collaton: 'C' }, 'options.collaton is not an option; expected one of collation'],
+  ['postgres', { collaton: 'C' }, 'options.collaton is not an option; expected collation'],
   ['postgres', { collation: 'c' }, 'options.collation must be C or unknown'],
   ['warehouse', { dialect: postgres() }, 'options.tables is missing; it must be an array of strings'],
   ['trinoEngine', { url: 'http://127.0.0.1:1' }, 'options.user is missing; it must be a string'],

@@ -170,6 +170,13 @@ describe('what an engine gets wrong is a 500', () => {
     expect([status, String(failures[0]?.error)]).toEqual([500, expect.stringContaining(message)])
   })
 
+  it('takes a caller that a host knows more of', async () => {
+    const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
+    const principal = { account: 'acme', timeZone: 'UTC', configured: true, limitedBy: 'k1', now: new Date(0) }
+    const { status } = await createService({ compiler: real, engine }).query({ dimensions: ['keyword'] }, principal)
+    expect(status).toBe(200)
+  })
+
   it.each<[string, unknown]>([
     ['objects by name', [{ k: 'a', n: 1 }]],
     ["a driver's result", { rows: [['a', 1]] }],

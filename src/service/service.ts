@@ -13,7 +13,7 @@ import type { Engine } from '../engine/engine.ts'
 import { fetchPage } from '../engine/fetch-page.ts'
 import { dryRunBody, pageBody } from '../envelope/envelope.ts'
 import { type Issue, requestError } from '../errors.ts'
-import { accepted, callable, checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
+import { accepted, callable, checkMembers, type MembersOf, needed, withMethods } from '../names/members.ts'
 import { once } from '../once.ts'
 import { readQuestion } from '../questions/read-question.ts'
 import { pageOf } from '../request/body.ts'
@@ -22,6 +22,7 @@ import type { PageRequest, QuestionRequest, RefetchRequest } from '../request/re
 import type { Result } from '../result.ts'
 import type { Translator } from '../translate/translation.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
+import { checkCaller } from './check-caller.ts'
 import { createFailures, type Failure, type Failures } from './failures.ts'
 import { createResults, type Results, randomId } from './results.ts'
 
@@ -75,13 +76,6 @@ const OPTIONS: MembersOf<ServiceOptions> = {
   onError: callable,
 }
 
-const CALLER: MembersOf<Caller> = {
-  account: needed(text),
-  timeZone: text,
-  signal: withMethods('be an AbortSignal', 'throwIfAborted'),
-  reference: text,
-}
-
 // What they may be is told as what is wrong with a page of any body.
 const asked = accepted('be as in a body', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
@@ -106,7 +100,7 @@ export function createService(options: ServiceOptions): Service {
     const asked = { ...caller, endpoint }
     const { account, timeZone } = asked
     try {
-      checkMembers(caller, 'caller', CALLER)
+      checkCaller(caller)
       return await work(asked, { account, now: clock(), timeZone })
     } catch (error) {
       return failures.answer(asked, error)
