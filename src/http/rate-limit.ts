@@ -71,7 +71,7 @@ const isLimiter = (given: unknown): boolean =>
   [given.points, given.duration].every((number) => typeof number === 'number')
 
 const isLeft = (thrown: unknown): thrown is Left =>
-  typeof thrown === 'object' && thrown !== null && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
+  isObject(thrown) && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
 
 /** Never longer than the limiter lets anybody wait: a clock that is set back makes its windows seem to end much later. */
 const secondsOf = ({ duration, blockDuration = 0 }: Limiter, { msBeforeNext }: Left): number =>

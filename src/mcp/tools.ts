@@ -3,7 +3,7 @@
 
 import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../request/name-messages.ts'
-import type { Answer, AskOptions, Caller } from '../service/answer.ts'
+import type { Answer, AskOptions } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
 import { type Input, input, queryInput, questionInput, reportInput, reportName } from './inputs.ts'
@@ -41,15 +41,14 @@ export function toolsFor(service: Service): readonly Tool[] {
         'Answers a query with a page of rows: dimensions to group by, measures, filters on rows, having on measures. ' +
         `${isTyped ? ROW_TYPES : ''}${DATA}`,
       inputSchema: query,
-      call: async ({ query }, args, client) => answered(client, await query(args, callerOf(client))),
+      call: async ({ query }, args, client) => answered(client, await query(args, client)),
     },
     {
       name: 'preview_sql',
       title: 'Preview the SQL of a query',
       description: 'Shows the SQL that a query would run, and runs nothing. Takes what run_query takes.',
       inputSchema: query,
-      call: async ({ query }, args, client) =>
-        answered(client, await query({ ...args, dryRun: true }, callerOf(client))),
+      call: async ({ query }, args, client) => answered(client, await query({ ...args, dryRun: true }, client)),
     },
     {
       name: 'list_reports',
@@ -65,7 +64,7 @@ export function toolsFor(service: Service): readonly Tool[] {
       inputSchema: reportInput(service.reports),
       call: async (service, { report, ...body }, client) =>
         typeof report === 'string'
-          ? answered(client, await service.report(report, body, callerOf(client)))
+          ? answered(client, await service.report(report, body, client))
           : refused('report: must be the name of a report; list_reports lists them'),
     },
     ...(service.answersQuestions ? [question] : []),
@@ -89,15 +88,12 @@ const question: Tool = {
     if (refusal !== undefined) return resultOf(refusal)
     // Checked by the service, as members of any body are.
     const options = { page, limit, dryRun } as AskOptions
-    const { translation, ...answer } = await service.ask(question, callerOf(client), options)
+    const { translation, ...answer } = await service.ask(question, client, options)
     const understood = translation?.ok === true ? translation : undefined
     const explanation = understood?.explanation.map(({ words, meaning }) => ({ words, meaning }))
     return answered(client, answer, understood && { query: understood.query, explanation })
   },
 }
-
-/** What is not known of a client goes along: the service says so. */
-const callerOf = ({ limitQuestions: _limit, onAnswer: _answer, onError: _error, ...caller }: Client): Caller => caller
 
 function answered({ onAnswer }: Client, answer: Answer, more?: object): ToolResult {
   onAnswer?.(answer)
