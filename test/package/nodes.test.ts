@@ -57,7 +57,9 @@ describe.each(fetched)('Node $version', ({ version, node }) => {
   })
 })
 
-const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED)\b/
+const UNREACHABLE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED|network timeout)\b/
+// By itself npm waits five minutes for an answer that has stalled. What is asked again comes in time as a rule.
+const PATIENCE = ['--fetch-timeout=10000', '--fetch-retries=2', '--fetch-retry-mintimeout=1000']
 const [oldest] = fetched.filter(({ version }) => version.startsWith('20.'))
 
 describe.skipIf(oldest === undefined)('npm on Node 20', () => {
@@ -66,7 +68,7 @@ describe.skipIf(oldest === undefined)('npm on Node 20', () => {
     mkdirSync(empty)
     cpSync(made.tarball, join(empty, 'sightline.tgz'))
     writeFileSync(join(empty, 'package.json'), '{"private": true}')
-    const argv = ['install', '--prefer-offline', '--no-audit', '--no-fund', './sightline.tgz']
+    const argv = ['install', '--prefer-offline', '--no-audit', '--no-fund', ...PATIENCE, './sightline.tgz']
     const { err } = await run(empty, 'npm', argv, oldest?.node).catch((error) => {
       if (UNREACHABLE.test(error.stderr)) skip('the registry cannot be reached')
       throw error
