@@ -50,7 +50,7 @@ export interface Taken {
 export async function take(limits: RateLimits, name: keyof RateLimits, key: string): Promise<Taken> {
   const limiter = limits[name]
   try {
-    return { headers: headersOf(limiter, name, await inTime('the store of limits', limiter.consume(key))) }
+    return { headers: headersOf(limiter, name, await consume(limiter, key)) }
   } catch (left) {
     if (!isLeft(left)) throw left
     const headers = { ...headersOf(limiter, name, left), 'retry-after': String(secondsOf(limiter, left)) }
@@ -58,6 +58,10 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
     return { headers, refusal: errorReply(429, message, headers) }
   }
 }
+
+/** What is counted in this process is always there. */
+const consume = (limiter: Limiter, key: string): Promise<Left> =>
+  limiter instanceof RateLimiterMemory ? limiter.consume(key) : inTime('the store of limits', limiter.consume(key))
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
 

@@ -47,7 +47,7 @@ describe('the work for a key', () => {
     expect(principal?.account).toBe(name === 'a valid key' ? 'acme' : undefined)
     expect(vi.mocked(crypto.hash).mock.calls).toEqual([['sha256', text ?? '']])
     const compared = vi.mocked(crypto.timingSafeEqual).mock.calls
-    expect(compared.map((pair) => pair.map(({ byteLength }) => byteLength))).toEqual([[32, 32]])
-    expect(compared[0]?.[1]).toEqual(Buffer.from(digestOf(text ?? ''), 'hex'))
+    expect(compared.map((pair) => pair.map(({ byteLength }) => byteLength))).toEqual([[64, 64]])
+    expect(compared[0]?.[1]).toEqual(Buffer.from(digestOf(text ?? '')))
   })
 })

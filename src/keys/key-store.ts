@@ -36,9 +36,9 @@ export function authenticateBy(store: KeyStore): Authenticate {
 
 const NO_DIGEST = '0'.repeat(64)
 
-/** Compared in constant time, whatever the store compared, and how. */
+/** Compared in constant time, whatever the store compared, and how. Throws for what is as long as no digest. */
 const isSame = (stored: string, digest: string): boolean =>
-  timingSafeEqual(Buffer.from(stored, 'hex'), Buffer.from(digest, 'hex'))
+  timingSafeEqual(Buffer.from(stored.toLowerCase()), Buffer.from(digest))
 
 /** A new key, for its holder alone, and its digest for the store. The prefix lets scanners find keys in what leaks. */
 export function createKey(prefix = 'sl_'): { readonly key: string; readonly sha256: string } {

@@ -65,21 +65,25 @@ export interface Elsewhere {
 /** Throws a TypeError for what is not an object, has a member that it may not have, or lacks one that it must have. */
 export function checkMembers(value: unknown, place: string, known: Members, elsewhere?: Elsewhere): void {
   if (!isObject(value)) throw new TypeError(`${place} must be an object`)
-  for (const [member, given] of Object.entries(value)) {
+  for (const member of Object.keys(value)) {
     const of = Object.hasOwn(known, member) ? known[member] : undefined
-    const at = `${place}.${member}`
-    if (of === undefined) {
-      if (elsewhere?.names.includes(member)) throw new TypeError(`${at} belongs in ${place}.${elsewhere.place}`)
-      throw unknown(at, 'is not an option', member, Object.keys(known))
-    }
+    if (of === undefined) throw notAnOption(member, place, known, elsewhere)
+    const given = value[member]
     if (given !== undefined && !of.accepts(given)) {
-      throw new TypeError(`${at} must ${of.expected}${meant(given, of.oneOf ?? [])}`)
+      throw new TypeError(`${place}.${member} must ${of.expected}${meant(given, of.oneOf ?? [])}`)
     }
   }
-  for (const [member, { required, expected }] of Object.entries(known)) {
-    if (required && value[member] === undefined)
-      throw new TypeError(`${place}.${member} is missing; it must ${expected}`)
+  for (const member of Object.keys(known)) {
+    const of = known[member]
+    if (of?.required && value[member] === undefined)
+      throw new TypeError(`${place}.${member} is missing; it must ${of.expected}`)
   }
+}
+
+function notAnOption(member: string, place: string, known: Members, elsewhere?: Elsewhere): TypeError {
+  const at = `${place}.${member}`
+  if (elsewhere?.names.includes(member)) return new TypeError(`${at} belongs in ${place}.${elsewhere.place}`)
+  return unknown(at, 'is not an option', member, Object.keys(known))
 }
 
 /** What is wrong with a name that is not known. */

@@ -19,6 +19,10 @@ const isMeant = (member: string): boolean => Object.hasOwn(CALLER, member) || ne
 
 /** Throws a TypeError that names the member at fault. */
 export function checkCaller(caller: unknown): void {
-  const meant = isObject(caller) ? Object.entries(caller).filter(([member]) => isMeant(member)) : undefined
-  checkMembers(meant && Object.fromEntries(meant), 'caller', CALLER)
+  checkMembers(isObject(caller) ? withoutMore(caller) : caller, 'caller', CALLER)
+}
+
+function withoutMore(caller: Readonly<Record<string, unknown>>): object {
+  if (Object.keys(caller).every(isMeant)) return caller
+  return Object.fromEntries(Object.entries(caller).filter(([member]) => isMeant(member)))
 }
