@@ -1,11 +1,14 @@
 // Trino's server and the connectors that the tests need: fetched once with Maven, checked, and kept unpacked in the
 // user's cache folder.
 
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
 
 const VERSION = '476'
 
@@ -32,11 +35,12 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
   const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
   mkdirSync(draft, { recursive: true })
   try {
-    const server = await fetched(SERVER, draft, say)
-    execFileSync('tar', ['-xzf', server, '-C', draft])
-    const unpacked = join(draft, `${SERVER.name}-${VERSION}`)
-    for (const connector of CONNECTORS) await plugIn(connector, { draft, unpacked, jdk, say })
-    renameSync(unpacked, home)
+    const unpacking = [SERVER, ...CONNECTORS].map((artifact) => unpacked(artifact, { draft, jdk, say }))
+    // None is left at work in a folder that is about to go.
+    await Promise.allSettled(unpacking)
+    const [server = '', ...connectors] = await Promise.all(unpacking)
+    for (const folder of connectors) renameSync(folder, join(server, 'plugin', pluginOf(folder)))
+    renameSync(server, home)
     return home
   } catch (error) {
     // Another process may have been quicker.
@@ -47,21 +51,21 @@ export async function installTrino(jdk: string, say: (text: string) => void): Pr
   }
 }
 
+const pluginOf = (folder: string): string => basename(folder, `-${VERSION}`).slice('trino-'.length)
+
 interface Places {
   readonly draft: string
-  readonly unpacked: string
   readonly jdk: string
   readonly say: (text: string) => void
 }
 
-async function plugIn(connector: Artifact, { draft, unpacked, jdk, say }: Places): Promise<void> {
-  const archive = await fetched(connector, draft, say)
-  execFileSync(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
-  renameSync(
-    join(draft, `${connector.name}-${VERSION}`),
-    join(unpacked, 'plugin', connector.name.slice('trino-'.length)),
-  )
+/** The folder of an artifact, fetched and unpacked. */
+async function unpacked(artifact: Artifact, { draft, jdk, say }: Places): Promise<string> {
+  const archive = await fetched(artifact, draft, say)
+  if (artifact.type === 'zip') await execute(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
+  else await execute('tar', ['-xzf', archive, '-C', draft])
   rmSync(archive)
+  return join(draft, `${artifact.name}-${VERSION}`)
 }
 
 /** Fetches one artifact into the folder, and makes sure that it is the one that is meant. */
@@ -69,10 +73,10 @@ async function fetched({ name, type, sha256 }: Artifact, folder: string, say: (t
   say(`fetching ${name} ${VERSION}`)
   const coordinates = `-Dartifact=io.trino:${name}:${VERSION}:${type}`
   // A repository of its own, thrown away: the archive need not be kept twice.
-  const repository = `-Dmaven.repo.local=${join(folder, 'maven')}`
+  const repository = `-Dmaven.repo.local=${join(folder, `maven-${name}`)}`
   const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
   try {
-    execFileSync('mvn', ['-B', '-q', plugin, coordinates, repository, `-DoutputDirectory=${folder}`], { stdio: 'pipe' })
+    await execute('mvn', ['-B', '-q', plugin, coordinates, repository, `-DoutputDirectory=${folder}`])
   } catch (error) {
     throw new Error(`Maven (mvn) could not fetch ${name}: ${error instanceof Error ? error.message : error}`)
   }
