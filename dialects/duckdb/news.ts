@@ -1,5 +1,7 @@
 // What becomes of a file that is served, told to the host in a line each, and each trouble once.
 
+import { tell } from '../../src/tell.ts'
+
 export interface News {
   good(message: string): void
   bad(message: string): void
@@ -7,22 +9,16 @@ export interface News {
   trouble(): Error | undefined
 }
 
-export function createNews(path: string, hear: (message: string) => void = () => {}): News {
+export function createNews(path: string, hear?: (message: string) => void): News {
   let trouble: string | undefined
-  const tell = (message: string) => {
-    try {
-      hear(`${path} ${message}`)
-    } catch {
-      // A host's log that fails is no reason to stop serving.
-    }
-  }
+  const say = (message: string) => tell(hear, () => `${path} ${message}`)
   return {
     good(message) {
       trouble = undefined
-      tell(message)
+      say(message)
     },
     bad(message) {
-      if (message !== trouble) tell(message)
+      if (message !== trouble) say(message)
       trouble = message
     },
     trouble: () => (trouble === undefined ? undefined : new Error(`${path} ${trouble}`)),

@@ -63,7 +63,8 @@ const OPTIONS: MembersOf<HandlerOptions> = {
 /** The service over HTTP, as a handler that never rejects. Throws a TypeError that names the option at fault. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
-  const { service, basePath = '', isReady = async () => true, apiPage, explorer, mcp, onAnswer, onError } = options
+  const { service, basePath = '', apiPage, explorer, mcp, onAnswer, onError } = options
+  const isReady = readiness(options)
   const answer = answerer(options, openRoutes({ service, isReady, apiPage, explorer, hasTools: mcp !== undefined }))
   return async (request) => {
     const started = performance.now()
@@ -87,6 +88,18 @@ export function createHandler(options: HandlerOptions): Handler {
     return new Response(request.method === 'HEAD' ? null : reply.body, { status: reply.status, headers })
   }
 }
+
+/** What cannot tell whether it is ready is not. */
+const readiness =
+  ({ isReady = async () => true, onError }: HandlerOptions) =>
+  async ({ id }: Exchange): Promise<boolean> => {
+    try {
+      return await isReady()
+    } catch (error) {
+      tell(onError, () => ({ reference: id, error }))
+      return false
+    }
+  }
 
 /** What becomes known of a request on its way: whose it is, what it asks, and what its answer says of limits. */
 interface State {

@@ -6,7 +6,7 @@ import { openApi } from '../openapi/document.ts'
 import type { Service } from '../service/service.ts'
 import { type ApiPage, apiPageOf } from '../web/api-page.ts'
 import { type Explorer, explorerOf } from '../web/explorer.ts'
-import type { Route } from './exchange.ts'
+import type { Exchange, Route } from './exchange.ts'
 import { mcpRoute } from './mcp-route.ts'
 import { pageRoutes } from './page-routes.ts'
 import { type LimitQuestions, postRoute } from './post.ts'
@@ -39,7 +39,7 @@ export function accountRoutes(
 /** What the open paths are about. */
 export interface Open {
   readonly service: Service
-  readonly isReady: () => Promise<boolean>
+  readonly isReady: (exchange: Exchange) => Promise<boolean>
   readonly apiPage: ApiPage | undefined
   readonly explorer: Explorer | undefined
   /** Whether there are tools for models beside them. */
@@ -54,8 +54,8 @@ const toDocument: Route = {
 /** The paths that anybody may ask. */
 export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Open): ReadonlyMap<string, Route> {
   const live = jsonReply(200, '{"status":"ok"}')
-  const ready = async () =>
-    (await isReady()) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
+  const ready = async (exchange: Exchange) =>
+    (await isReady(exchange)) ? live : errorReply(503, 'not ready to answer queries', { 'retry-after': '1' })
   const document = () => {
     const { answersQuestions, about } = service
     const served = { answersQuestions, hasExplorer: explorer !== undefined, hasTools }

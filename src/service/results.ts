@@ -15,6 +15,12 @@ const ID = /^[A-Za-z0-9_-]{43}$/
 /** 256 random bits; nothing of the request is in it. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
+/** Throws a TypeError for an id under which no result could be asked for again. */
+export function checkId(id: unknown): void {
+  if (typeof id === 'string' && ID.test(id)) return
+  throw new TypeError(`newId must give 43 characters of base64url, not ${JSON.stringify(id)}`)
+}
+
 /** Two clocks: one that people set, and one that only ever goes forward, in milliseconds. */
 export interface Clocks {
   readonly now: () => Date

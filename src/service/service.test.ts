@@ -287,6 +287,13 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
+  it.each(['short', '', 'é'.repeat(43)])('has no id of the host that it could not be asked for by: %j', async (id) => {
+    const { ask, failures } = setUp(queryOf(), [rows(2)], { newId: () => id })
+    expect((await ask()).status).toBe(500)
+    const message = `newId must give 43 characters of base64url, not ${JSON.stringify(id)}`
+    expect(failures).toMatchObject([{ error: new TypeError(message) }])
+  })
+
   it('ignores known members beside the id, valid or not, and refuses unknown ones', async () => {
     const { ask } = setUp(queryOf(), [rows(2)])
     const { text, json } = await ask()

@@ -24,7 +24,7 @@ import type { Translator } from '../translate/translation.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
 import { createFailures, type Failure, type Failures } from './failures.ts'
-import { createResults, type Results, randomId } from './results.ts'
+import { checkId, createResults, type Results, randomId } from './results.ts'
 
 /** What a service is made of. */
 export interface ServiceOptions {
@@ -193,6 +193,7 @@ async function runPage(
   const fetched = await fetchPage(engine, query, { account, tables: query.tables, signal })
   signal?.throwIfAborted()
   const queryExecutionId = newId()
+  checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
   // A result that cannot be kept is still a result: only its id is unknown later on.

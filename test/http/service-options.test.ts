@@ -175,6 +175,15 @@ describe('health', () => {
     expect(await statusOf(ask('POST /health/live'))).toBe(405)
     expect(await health('other')).toBe(401)
   })
+
+  it('is not ready where the host cannot tell', async () => {
+    const onError = vi.fn()
+    const down = new Error('the database is down')
+    const ask = handlerOf({ isReady: () => Promise.reject(down), onError })
+    const answer = await ask('GET /health/ready', { key: '' })
+    expect(answer.status).toBe(503)
+    expect(onError).toHaveBeenCalledExactlyOnceWith({ reference: answer.headers.get('x-request-id'), error: down })
+  })
 })
 
 describe('an engine with too much to do', () => {

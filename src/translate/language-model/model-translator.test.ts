@@ -256,10 +256,15 @@ describe('a model that fails', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(cause)
   })
 
-  it('is no failure of the translator, nor is a host that fails to hear of it', async () => {
-    const onError = () => {
-      throw new Error('no log')
-    }
+  it.each<[string, () => void]>([
+    [
+      'at once',
+      () => {
+        throw new Error('no log')
+      },
+    ],
+    ['later', () => Promise.reject(new Error('no log'))],
+  ])('is no failure of the translator, nor is a host that fails %s to hear of it', async (_when, onError) => {
     expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
   })
 

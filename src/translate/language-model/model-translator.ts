@@ -4,6 +4,7 @@
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
 import { callable, checkMembers, type MembersOf, needed, object, text, withMethods } from '../../names/members.ts'
+import { tell } from '../../tell.ts'
 import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'
 import { createBreaker } from './breaker.ts'
@@ -70,13 +71,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
 
-  const note = (cause: unknown) => {
-    try {
-      options.onError?.(cause)
-    } catch {
-      // A host that cannot take the news gets no other.
-    }
-  }
+  const note = (cause: unknown) => tell(options.onError, () => cause)
 
   const ask = (messages: readonly Message[], question: AbortSignal) =>
     within(limits.callMs, question, (signal) => model.complete({ system, messages, schema, signal }))
