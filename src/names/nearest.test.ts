@@ -36,7 +36,12 @@ const wordsOf = (name: string) => {
   return apart.split(/[^a-z0-9]/).filter(Boolean)
 }
 const plain = (name: string) => wordsOf(name).join('')
-const singulars = (name: string) => wordsOf(name).map((word) => word.replace(/(?<=...)s$/, ''))
+const singulars = (name: string) =>
+  wordsOf(name).map((word) => {
+    if (word.length < 4) return word
+    return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/(?:(?<=ch|sh|ss|x)e)?s$/, '')
+  })
+const digits = (name: string) => plain(name).replace(/[^0-9]/g, '')
 
 const isNegated = (name: string) => /^(no?)( (?!of )|$)|(^| )(not|non)( |$)|not$/.test(wordsOf(name).join(' '))
 
@@ -52,11 +57,16 @@ function distance(name: string, known: string): number {
   const [few, many] = [plain(short), plain(long)]
   if (a === b && a !== '') return 0
   if (calls(name) === calls(known) && calls(name) !== '') return 0.5
+  if (digits(name) !== digits(known)) return Number.POSITIVE_INFINITY
   const slips = edits(a, b)
   const isSyllable = many.length - few.length > 1 || ![b[0], b[1]].includes(a[0])
+  const [mine, others] = [singulars(name), singulars(known)]
+  const rest = (words: readonly string[], but: readonly string[]) =>
+    mine.length === others.length ? words.filter((word, index) => word !== but[index]).join('') : words.join('')
+  const isShort =
+    many.length < 7 || (mine.length === others.length && rest(mine, others).length < 7 && rest(others, mine).length < 7)
   const isOneMore = b.length === 2 && a.length === 3 && a.startsWith(b)
-  const isSlip =
-    (slips < few.length - 1 || isOneMore) && slips <= (many.length < 7 || a[0] !== b[0] ? 1 : 2) && !isSyllable
+  const isSlip = (slips < few.length - 1 || isOneMore) && slips <= (isShort || a[0] !== b[0] ? 1 : 2) && !isSyllable
   const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)
   const isAmong = pattern.test(singulars(long).join('_'))
   const isBeginning = many.startsWith(few)
@@ -97,6 +107,12 @@ describe('nearest', () => {
     ['clickPosition', 'click_element_position'],
     ['clicks', 'had_click'],
     ['event_date_of_visit', 'event_date'],
+    ['evnet_tpye', 'event_type'],
+    ['currencies', 'currency'],
+    ['event_dates', 'event_date'],
+    ['Summary.keyword', 'keyword'],
+    ['orders.total_amount', 'order_total'],
+    ['sightline.public.summary.visitorId', 'visitor_id'],
   ])('takes %j for %s', (name, field) => {
     expect(nearest(name, KNOWN)).toBe(field)
   })
@@ -116,6 +132,10 @@ describe('nearest', () => {
     'inhadclick',
     'no_results',
     'zzzzzzzz',
+    'event_time',
+    'event_name',
+    'Orders.count',
+    '.',
   ])('takes %j for none', (name) => {
     expect(nearest(name, KNOWN)).toBe(undefined)
   })
@@ -134,7 +154,21 @@ describe('nearest', () => {
     const paths = reports.map(({ path }) => path)
     expect(meant('searchfunnel', ...paths)).toBe('search-funnel')
     expect(meant('serches', ...paths)).toBe('searches')
+    expect(meant('search', ...paths)).toBe('searches')
+    expect(meant('anomaly', ...paths)).toBe('anomalies')
     expect(meant('query_execution_id', 'query', 'queryExecutionId')).toBe('queryExecutionId')
+  })
+
+  it('tells names apart by their numbers', () => {
+    const ranges = ['last_month', 'last_30_days', 'last_year']
+    expect(meant('last30day', ...ranges)).toBe('last_30_days')
+    for (const other of ['last_90_days', 'last7days', 'last_2_months', 'last_2_years'])
+      expect(meant(other, ...ranges)).toBe(undefined)
+  })
+
+  it('drops no negation with what stands before a dot', () => {
+    expect(meant('not.contains', 'contains', 'notSet')).toBe(undefined)
+    expect(meant('is.notSet', 'contains', 'notSet')).toBe('notSet')
   })
 
   it.each([

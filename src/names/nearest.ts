@@ -18,6 +18,8 @@ interface Name {
   readonly text: string
   /** In the singular. */
   readonly words: readonly string[]
+  /** They tell names apart: `last_90_days` is no slip of `last_30_days`. */
+  readonly digits: string
   readonly isNegated: boolean
 }
 
@@ -52,7 +54,12 @@ function comparedOf(name: string): Name {
     (word) => word !== '',
   )
   const text = words.join('').slice(0, COMPARED)
-  return { text, words: words.map(singular), isNegated: NEGATION.test(words.join(' ')) }
+  return {
+    text,
+    words: words.map(singular),
+    digits: text.replace(/\D/g, ''),
+    isNegated: NEGATION.test(words.join(' ')),
+  }
 }
 
 /** The words of a name in whatever form. */
@@ -65,7 +72,8 @@ const parted = (name: string): readonly string[] =>
 
 const SIGNS: Readonly<Record<string, string>> = { '!': 'not', '=': 'equal', '<': 'less', '>': 'greater' }
 
-const singular = (word: string): string => (word.length > 3 && word.endsWith('s') ? word.slice(0, -1) : word)
+const singular = (word: string): string =>
+  word.length < 4 ? word : word.replace(/ies$/, 'y').replace(/(?<=ch|sh|ss|x)es$|s$/, '')
 
 // `no` is a number of something as well.
 const NEGATION = /^no?\b(?! of)|\b(no[nt]|un|never|(is|do|does)nt?)\b|not$/
@@ -79,16 +87,23 @@ const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
  * The known name that was probably meant by `name`, if any is near: one that is called so but for case, underscores and
  * the plural, one that is a few slips of the keyboard away, or the only one of which `name` is a part, as `date` is of
  * `event_date`, or that is a part of it. The first of several that are equally near. A name of a negation means none
- * without it, nor the other way round.
+ * without it, nor the other way round. What stands before a dot says where a name is from, as in `Orders.total`.
  */
-export function nearest(name: string, { names, called }: KnownNames): string | undefined {
+export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = comparedOf(name)
+  const own = name.slice(name.lastIndexOf('.') + 1)
+  const isQualified = own !== name && comparedOf(own).isNegated === wanted.isNegated
+  return nearestTo(wanted, known) ?? (isQualified ? nearestTo(comparedOf(own), known) : undefined)
+}
+
+function nearestTo(wanted: Name, { names, called }: KnownNames): string | undefined {
   const same = called().get(wanted.text) ?? called().get(callOf(wanted))
   if (same !== undefined) return same
   let best: string | undefined
   let least = FAR
   let parts = 0
   for (const candidate of names) {
+    if (candidate.digits !== wanted.digits) continue
     const slips = slipsBetween(wanted, candidate)
     const distance = slips > PART && least >= PART && isPart(wanted, candidate) ? PART : slips
     if (distance === FAR) continue
@@ -130,7 +145,8 @@ function isWithin(words: readonly string[], others: readonly string[]): boolean 
 }
 
 /** How many slips of the keyboard turn one name into the other, where they are as few as such slips are. */
-function slipsBetween({ text: wanted }: Name, { text: known }: Name): number {
+function slipsBetween(one: Name, other: Name): number {
+  const [wanted, known] = [one.text, other.text]
   const isBegun = wanted[0] === known[0]
   // The first letter may be left out or swapped with the next; another one may turn a name round, as in `nequals`.
   if (!isBegun && wanted[0] !== known[1]) return FAR
@@ -140,7 +156,15 @@ function slipsBetween({ text: wanted }: Name, { text: known }: Name): number {
   const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
   if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1
-  return isBegun && longer > 6 && isTurnedBy(2, wanted, known) ? 2 : FAR
+  return isBegun && isTurnedBy(2, wanted, known) && lettersThatDiffer(one, other) > 6 ? 2 : FAR
+}
+
+/** Two slips make another word of a short one: `event_time` is not `event_type`. */
+function lettersThatDiffer(one: Name, other: Name): number {
+  if (one.words.length !== other.words.length) return Math.max(one.text.length, other.text.length)
+  const letters = (words: readonly string[], others: readonly string[]) =>
+    words.filter((word, index) => word !== others[index]).join('').length
+  return Math.max(letters(one.words, other.words), letters(other.words, one.words))
 }
 
 /** Whether so many insertions, deletions, replacements and swaps of neighbours, or fewer, turn one text into the other. */

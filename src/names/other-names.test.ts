@@ -71,7 +71,7 @@ it.each<[of: string, meant: string | undefined, names: string]>([
   ['direction', undefined, 'down 1 -1'],
   ['request', 'limit', 'pageSize page_size per_page perPage limits size top'],
   ['request', 'page', 'pageNumber page_no pages'],
-  ['request', 'order', 'orderBy order_by sort'],
+  ['request', 'order', 'orderBy order_by sort sortBy'],
   ['request', 'queryExecutionId', 'query_execution_id queryExecution executionId'],
   ['request', 'dimensions', 'groupBy group_by dims'],
   ['request', 'measures', 'metrics aggregations'],

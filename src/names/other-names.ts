@@ -22,7 +22,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   member: 'field column',
   operator: 'op',
   dir: 'order direction',
-  order: 'orderBy sort',
+  order: 'orderBy sort sortBy',
   page: 'pageNumber pageNo',
   limit: 'pageSize perPage size top',
 }
