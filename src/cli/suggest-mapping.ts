@@ -3,7 +3,7 @@
 
 import { storageTypeOf } from '../engine/storage-type.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
-import { readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import { readMethodOf, type StorageType } from '../lower/mapping/storage.ts'
 import type { Field } from '../model/field.ts'
 import type { ColumnType } from '../model/relation.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
@@ -138,7 +138,7 @@ function columnFor(
 ): string | undefined {
   const able = [...table.columns].filter(
     ([column, storage]) =>
-      !taken.has(column) && !ACCOUNTS.includes(plain(column)) && readingOf(type, storage) !== undefined,
+      !taken.has(column) && !ACCOUNTS.includes(plain(column)) && readMethodOf(type, storage) !== undefined,
   )
   const names = able.map(([column]) => column)
   const wanted = [name, ...(OTHER_NAMES.get(name) ?? []), ...synonymsOf(name)]
@@ -171,7 +171,7 @@ function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (
   const column = columns.get(field.name)
   if (column === undefined) return [[field.name, { absent: true }]]
   const type = table.columns.get(column)
-  const isSame = type !== undefined && readingOf(field.type, type) === 'same'
+  const isSame = type !== undefined && readMethodOf(field.type, type) === 'same'
   if (!isSame) return [[field.name, { column, type }]]
   return column === field.name ? [] : [[field.name, column]]
 }

@@ -21,10 +21,10 @@ export async function understandBy(makeTranslator: MakeTranslator, args: Args): 
   // Whether a query is valid depends on no dialect and no account.
   const compiler = createCompiler({ dialect: await dialect('duckdb', '--dialect').dialect() })
   const translator = await makeTranslator(compiler)
-  const reader = { translator, compiler, signal: undefined, onFailure: logFailure }
+  const ports = { translator, compiler, signal: undefined, onFailure: logFailure }
   return async (question) => {
     const context = { account: 'any', now: frozen ?? new Date(), ...(zone !== undefined && { timeZone: zone }) }
-    const { translation } = await readQuestion({ kind: 'question', question, dryRun: false }, context, reader)
+    const { translation } = await readQuestion({ kind: 'question', question, dryRun: false }, context, ports)
     return translation
   }
 }

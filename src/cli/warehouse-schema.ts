@@ -1,6 +1,6 @@
 // The JSON Schema of the file that --warehouse names, for editors and for those who make such files.
 
-import { hasMonths, type ModelTables, PATH_MEMBER } from '../lower/mapping/mapping.ts'
+import { hasPartitionColumns, type ModelTables, PATH_MEMBER } from '../lower/mapping/mapping.ts'
 import { storageTypesOf } from '../lower/mapping/storage.ts'
 
 const name = { type: 'string', minLength: 1 } as const
@@ -29,7 +29,7 @@ export function warehouseSchema(model: ModelTables): object {
         accountColumn: name,
         account,
         where: name,
-        ...(hasMonths({ columns }, model) && { partitioned: { type: 'boolean' } }),
+        ...(hasPartitionColumns({ columns }, model) && { partitioned: { type: 'boolean' } }),
         columns: {
           type: 'object',
           additionalProperties: false,

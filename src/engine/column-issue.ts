@@ -3,7 +3,7 @@
 import type { MappedColumn } from '../lower/mapped-table.ts'
 import { inBraces } from '../lower/mapping/host-sql.ts'
 import type { ColumnMapping } from '../lower/mapping/mapping.ts'
-import { holdsAllOf, readingOf, type StorageType } from '../lower/mapping/storage.ts'
+import { holdsAllOf, readMethodOf, type StorageType } from '../lower/mapping/storage.ts'
 import type { TableColumn } from './engine.ts'
 import { numberIssue } from './number-issue.ts'
 import { storageTypeOf } from './storage-type.ts'
@@ -56,7 +56,7 @@ const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
 }
 
 function written({ name, field }: MappedColumn, storage: StorageType): Pick<ColumnIssue, 'write'> {
-  if (field === undefined || readingOf(field.type, storage) === undefined) return {}
+  if (field === undefined || readMethodOf(field.type, storage) === undefined) return {}
   return { write: mapped(field, { column: name, type: storage }) }
 }
 

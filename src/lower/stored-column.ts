@@ -39,7 +39,7 @@ export interface ColumnReading {
 }
 
 /** What a column is read with. */
-export interface Reader {
+export interface ColumnScope {
   readonly dialect: Dialect
   readonly timeZone: string
   /** The name of the relation's rows in the statement. */
@@ -48,31 +48,30 @@ export interface Reader {
   other(field: string): Node
 }
 
-export function storedColumn(conversion: Conversion, reader: Reader): ColumnReading {
+export function storedColumn(conversion: Conversion, scope: ColumnScope): ColumnReading {
   if (conversion.kind === 'date-part') {
-    const read = reader.dialect.datePart(reader.other(conversion.of), conversion.part)
+    const read = scope.dialect.datePart(scope.other(conversion.of), conversion.part)
     const near = (values: readonly Value[]) => values.map(withinYears)
     return {
       read,
       identity: undefined,
       compare: (operator, values) =>
-        lowerOperator(operator, { node: read, comparable: read }, near(values), reader.dialect),
+        lowerOperator(operator, { node: read, comparable: read }, near(values), scope.dialect),
     }
   }
-  const { from, reading, type } = conversion
-  const stored = 'column' in from ? column(reader.rows, from.column) : hostSql(from.sql, reader.rows)
-  const read = READ[reading](stored, conversion, reader)
-  const isId = reading === 'integer id' || reading === 'uuid id'
+  const { from, method, type } = conversion
+  const stored = 'column' in from ? column(scope.rows, from.column) : hostSql(from.sql, scope.rows)
+  const read = READ[method](stored, conversion, scope)
+  const isId = method === 'integer id' || method === 'uuid id'
   return {
     read,
     identity: isId && type !== undefined ? { node: stored, type } : undefined,
     compare: (operator, values) => {
       if (operator === 'set' || operator === 'notSet') {
-        if (reading === 'json') return undefined
+        if (method === 'json') return undefined
         return operator === 'set' ? isNotNull(stored) : isNull(stored)
       }
-      if (reading === 'day')
-        return dayCondition(operator, values, { stored, day: read, ...clockOf(conversion, reader) })
+      if (method === 'day') return dayCondition(operator, values, { stored, day: read, ...clockOf(conversion, scope) })
       return isId ? idCondition(operator, values, stored, type) : undefined
     },
   }
@@ -89,11 +88,11 @@ function withinYears(of: Value): Value {
 export const hostSql = ({ texts, columns }: ParsedSql, rows: string): Node =>
   parens(form(texts, ...columns.map((name) => column(rows, name))))
 
-type Read = (stored: Node, conversion: StoredValue, reader: Reader) => Node
+type Read = (stored: Node, conversion: StoredValue, scope: ColumnScope) => Node
 
 const asText: Read = (stored, _, { dialect }) => cast(stored, dialect.types.string)
 
-const READ: Readonly<Record<StoredValue['reading'], Read>> = {
+const READ: Readonly<Record<StoredValue['method'], Read>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
   // An engine may pad what it casts, too.
@@ -103,15 +102,15 @@ const READ: Readonly<Record<StoredValue['reading'], Read>> = {
   'uuid id': asText,
   flag: (stored) => parens(compare(stored, '<>', integer(0))),
   json: (stored, { path }, { dialect }) => dialect.jsonText(stored, path),
-  day: (stored, conversion, reader) => {
-    const { type, timeZone = '' } = clockOf(conversion, reader)
-    if (type === 'timestamptz') return reader.dialect.dayIn(stored, timeZone)
+  day: (stored, conversion, scope) => {
+    const { type, timeZone = '' } = clockOf(conversion, scope)
+    if (type === 'timestamptz') return scope.dialect.dayIn(stored, timeZone)
     const isShown = timeZone === '' || timeZone === 'UTC'
-    return isShown ? cast(stored, 'date') : reader.dialect.dayIn(reader.dialect.instantOf(stored), timeZone)
+    return isShown ? cast(stored, 'date') : scope.dialect.dayIn(scope.dialect.instantOf(stored), timeZone)
   },
 }
 
-const clockOf = ({ type, zone }: StoredValue, { timeZone }: Reader) =>
+const clockOf = ({ type, zone }: StoredValue, { timeZone }: ColumnScope) =>
   ({
     type: type === 'timestamptz' ? 'timestamptz' : 'timestamp',
     timeZone: zone === 'account' ? undefined : zoneName(timeZone),

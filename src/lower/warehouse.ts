@@ -13,7 +13,13 @@ import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import { checkWarehouseOptions } from './mapping/check-mapping.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './mapping/conversion.ts'
 import { type ParsedSql, parseSql } from './mapping/host-sql.ts'
-import { type ColumnMapping, hasMonths, isAbsent, type RelationMapping, type Warehouse } from './mapping/mapping.ts'
+import {
+  type ColumnMapping,
+  hasPartitionColumns,
+  isAbsent,
+  type RelationMapping,
+  type Warehouse,
+} from './mapping/mapping.ts'
 
 export type * from './mapping/mapping.ts'
 export { absent } from './mapping/mapping.ts'
@@ -82,14 +88,15 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
     mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? model.account
   const partitioned = new Set(
     relations
-      .filter((relation) => hasMonths(relation, model))
+      .filter((relation) => hasPartitionColumns(relation, model))
       .map(({ name }) => name)
       .filter((name) => mapping.get(name)?.partitioned ?? warehouse.partitioned ?? false),
   )
   const months = (relation: string): Pick<MappedTable, 'months'> => {
     const { date, partitions } = model
     const own = relations.find(({ name }) => name === relation)
-    if (own === undefined || date === undefined || partitions === undefined || !hasMonths(own, model)) return {}
+    if (own === undefined || date === undefined || partitions === undefined || !hasPartitionColumns(own, model))
+      return {}
     const names = [partitions.year, partitions.month]
     if (names.some((name) => isOther(columnMapping(warehouse, relation, name)))) return {}
     const columns = names.map((name) => column(relation, name))
@@ -122,7 +129,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
 
 const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined && typeof mapping !== 'string'
 
-const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.reading === 'day'
+const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.method === 'day'
 
 /** A column of its own tells the accounts of a table apart where all others tell them by their schemas. */
 function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): boolean {

@@ -9,7 +9,7 @@ import type { Translated, Translator, Untranslated } from '../translate/translat
 import { patient, unavailable } from './patient-translator.ts'
 
 /** A question that was understood, and the query that it means; or why not. */
-export type Reading =
+export type QuestionResult =
   | {
       readonly ok: true
       readonly translation: Translated
@@ -17,7 +17,7 @@ export type Reading =
     }
   | { readonly ok: false; readonly translation: Untranslated }
 
-interface Reader {
+interface QuestionPorts {
   readonly translator: Translator | undefined
   readonly compiler: AnyCompiler
   readonly signal: AbortSignal | undefined
@@ -29,8 +29,8 @@ interface Reader {
 export async function readQuestion(
   { question, page, limit, dryRun }: QuestionRequest,
   { account, ...clock }: Context,
-  { translator, compiler, signal, onFailure }: Reader,
-): Promise<Reading> {
+  { translator, compiler, signal, onFailure }: QuestionPorts,
+): Promise<QuestionResult> {
   if (translator === undefined) return { ok: false, translation: unavailable('no translator is configured') }
   const context = { ...clock, ...(signal !== undefined && { signal }) }
   const translation = await patient(translator, { onFailure }).translate(question, context)

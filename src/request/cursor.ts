@@ -4,17 +4,17 @@ import type { Schema } from './json-schema.ts'
 import type { PlacedIssue } from './placed-issue.ts'
 
 /** Where in the body a reader is, and what was found so far. */
-export interface Reading {
+export interface Cursor {
   readonly at: (string | number)[]
   readonly issues: PlacedIssue[]
 }
 
 /** Gives the copy of a value, or notes what is wrong with it and gives undefined. */
-export type Reader = (value: unknown, reading: Reading) => unknown
+export type Reader = (value: unknown, cursor: Cursor) => unknown
 
 /** Notes an issue at the place that is being read, or at a member there. */
 export function refuse(
-  { at, issues }: Reading,
+  { at, issues }: Cursor,
   issue: Omit<PlacedIssue, 'at'>,
   ...member: readonly string[]
 ): undefined {
@@ -22,5 +22,5 @@ export function refuse(
 }
 
 /** Notes a value of a type that the schema does not have. */
-export const refuseType = ({ expected }: Schema, reading: Reading): undefined =>
-  refuse(reading, { code: 'bad_shape', message: `must be ${expected}` })
+export const refuseType = ({ expected }: Schema, cursor: Cursor): undefined =>
+  refuse(cursor, { code: 'bad_shape', message: `must be ${expected}` })

@@ -6,10 +6,10 @@ import { type IssueCode, LISTED } from '../errors.ts'
 import { isObject } from '../is-object.ts'
 import { type KnownNames, knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
+import { type Cursor, type Reader, refuse, refuseType } from './cursor.ts'
 import type { ListSchema, ObjectSchema, Read, Schema } from './json-schema.ts'
 import { unknownName } from './name-messages.ts'
 import type { PlacedIssue } from './placed-issue.ts'
-import { type Reader, type Reading, refuse, refuseType } from './reading.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
 
 export interface ReadBody<B> {
@@ -50,19 +50,19 @@ function readerOf(schema: Schema): Reader {
 function listReader(schema: ListSchema): Reader {
   const { maxItems } = schema
   const read = readerOf(schema.items)
-  return (value, reading) => {
-    if (!Array.isArray(value)) return refuseType(schema, reading)
+  return (value, cursor) => {
+    if (!Array.isArray(value)) return refuseType(schema, cursor)
     // By position, up to the length that the list has now: neither an iterator of its own nor an endless length is
     // followed. A proxy has whatever it likes for a length.
     const length = Number(value.length)
     if (!(length <= maxItems)) {
-      return refuse(reading, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
+      return refuse(cursor, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
     }
     const copy: unknown[] = []
     for (let index = 0; index < length; index++) {
-      reading.at.push(index)
-      copy.push(read(value[index], reading))
-      reading.at.pop()
+      cursor.at.push(index)
+      copy.push(read(value[index], cursor))
+      cursor.at.pop()
     }
     return copy
   }
@@ -78,8 +78,8 @@ function objectReader(schema: ObjectSchema): Reader {
   const readers = new Map(members.map(({ name, read }) => [name, read]))
   const known = knownNames(readers.keys(), otherNames)
   const otherwise = `; expected one of ${[...readers.keys()].join(', ')}`
-  return (value, reading) => {
-    if (!isObject(value)) return refuseType(schema, reading)
+  return (value, cursor) => {
+    if (!isObject(value)) return refuseType(schema, cursor)
     const copy = new Bare()
     const unknown: string[] = []
     for (const name of Object.keys(value)) {
@@ -91,15 +91,15 @@ function objectReader(schema: ObjectSchema): Reader {
         if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
-      reading.at.push(name)
-      copy[name] = member === null ? null : read(member, reading)
-      reading.at.pop()
+      cursor.at.push(name)
+      copy[name] = member === null ? null : read(member, cursor)
+      cursor.at.pop()
     }
-    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, { known, otherwise }, reading)
+    const meant = unknown.length === 0 ? unknown : refuseUnknown(unknown, { known, otherwise }, cursor)
     for (const { name, missing } of members) {
       const given = copy[name]
       if (given !== null && (given !== undefined || name in copy)) continue
-      copy[name] = meant.includes(name) ? undefined : missing(reading)
+      copy[name] = meant.includes(name) ? undefined : missing(cursor)
     }
     return copy
   }
@@ -110,8 +110,8 @@ const TOLD = LISTED + 1
 
 const refuseMissing =
   (name: string, { expected }: Schema) =>
-  (reading: Reading) =>
-    refuse(reading, { code: 'bad_shape', message: `is missing; expected ${expected}` }, name)
+  (cursor: Cursor) =>
+    refuse(cursor, { code: 'bad_shape', message: `is missing; expected ${expected}` }, name)
 
 /**
  * Gives the members that were probably meant, which are not missing as well. Nothing bounds how many are not known but
@@ -120,7 +120,7 @@ const refuseMissing =
 function refuseUnknown(
   names: readonly string[],
   { known, otherwise }: { readonly known: KnownNames; readonly otherwise: string },
-  reading: Reading,
+  cursor: Cursor,
 ): readonly (string | undefined)[] {
   const allowed = known.names.map(({ name }) => name)
   const count = names.length - LISTED
@@ -129,7 +129,7 @@ function refuseUnknown(
     // Said once for each object.
     const rest = index === 0 ? { otherwise } : index === LISTED && forAll
     const issue = { ...unknownName('member', name, known), allowed, ...rest }
-    refuse(reading, { code: 'unknown_member', ...issue }, name)
+    refuse(cursor, { code: 'unknown_member', ...issue }, name)
     return issue.meant()
   })
 }

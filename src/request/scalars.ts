@@ -2,9 +2,9 @@
 
 import { knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
+import { type Reader, refuse, refuseType } from './cursor.ts'
 import type { ChoiceSchema, PatternSchema, ScalarSchema, WholeNumberSchema } from './json-schema.ts'
 import { quote, unknownName } from './name-messages.ts'
-import { type Reader, refuse, refuseType } from './reading.ts'
 import { valueText } from './value-text.ts'
 
 export function choiceReader(schema: ChoiceSchema): Reader {
@@ -12,47 +12,47 @@ export function choiceReader(schema: ChoiceSchema): Reader {
   const names = schema.enum.filter((name) => name !== null)
   const known = knownNames(names, otherNames)
   const ending = `; expected one of ${names.join(', ')}`
-  return (value, reading) => {
-    if (typeof value !== 'string') return refuseType(schema, reading)
+  return (value, cursor) => {
+    if (typeof value !== 'string') return refuseType(schema, cursor)
     if (names.includes(value)) return value
-    return refuse(reading, { code, ...unknownName(kind, value, known), ending, allowed: [...names] })
+    return refuse(cursor, { code, ...unknownName(kind, value, known), ending, allowed: [...names] })
   }
 }
 
 export function patternReader(schema: PatternSchema): Reader {
   const { code, kind, expected } = schema
   const pattern = new RegExp(schema.pattern, 'u')
-  return (value, reading) => {
-    if (typeof value !== 'string') return refuseType(schema, reading)
+  return (value, cursor) => {
+    if (typeof value !== 'string') return refuseType(schema, cursor)
     if (pattern.test(value)) return value
-    return refuse(reading, { code, message: `${quote(value)} is not a valid ${kind}; expected ${expected}` })
+    return refuse(cursor, { code, message: `${quote(value)} is not a valid ${kind}; expected ${expected}` })
   }
 }
 
 export const wholeNumberReader =
   (schema: WholeNumberSchema): Reader =>
-  (value, reading) => {
-    if (typeof value !== 'number') return refuseType(schema, reading)
+  (value, cursor) => {
+    if (typeof value !== 'number') return refuseType(schema, cursor)
     if (Number.isInteger(value) && value >= schema.minimum && value <= schema.maximum) return value
-    return refuse(reading, { code: 'out_of_bounds', message: `must be ${schema.expected}` })
+    return refuse(cursor, { code: 'out_of_bounds', message: `must be ${schema.expected}` })
   }
 
 export function scalarReader(schema: ScalarSchema): Reader {
   if (schema.type.includes('number')) return valueReader(schema)
   const type = schema.type.includes('boolean') ? 'boolean' : 'string'
-  return (value, reading) => (typeof value === type ? value : refuseType(schema, reading))
+  return (value, cursor) => (typeof value === type ? value : refuseType(schema, cursor))
 }
 
 /** A value of a condition, read as its text. */
 const valueReader =
   (schema: ScalarSchema): Reader =>
-  (value, reading) => {
+  (value, cursor) => {
     if (typeof value === 'string') return value
     // 1e400 is read as infinite.
     const isNumber = typeof value === 'number' && !Number.isNaN(value)
-    if (typeof value !== 'boolean' && !isNumber) return refuseType(schema, reading)
+    if (typeof value !== 'boolean' && !isNumber) return refuseType(schema, cursor)
     const text = valueText(value)
-    return text ?? refuse(reading, { code: 'bad_value', message: LOST_DIGITS })
+    return text ?? refuse(cursor, { code: 'bad_value', message: LOST_DIGITS })
   }
 
 const LOST_DIGITS = 'a whole number beyond 9007199254740991: send it as a string'

@@ -110,12 +110,12 @@ export function createService(options: ServiceOptions): Service {
   const answerQuestion = async (asked: Asked, question: QuestionRequest, context: Context) => {
     const { signal } = asked
     const onFailure = (error: unknown) => failures.note(asked, error)
-    const reading = await readQuestion(question, context, { translator, compiler, signal, onFailure })
+    const read = await readQuestion(question, context, { translator, compiler, signal, onFailure })
     signal?.throwIfAborted()
-    const { translation } = reading
-    const answer = reading.ok
-      ? await answerQuery(parts, asked, reading.query, pageOf({ page: question.page, limit: question.limit }))
-      : refused([{ code: 'not_translated', path: 'query', message: reading.translation.message }])
+    const { translation } = read
+    const answer = read.ok
+      ? await answerQuery(parts, asked, read.query, pageOf({ page: question.page, limit: question.limit }))
+      : refused([{ code: 'not_translated', path: 'query', message: read.translation.message }])
     return { ...answer, translation }
   }
 

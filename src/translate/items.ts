@@ -2,7 +2,7 @@
 // are left.
 
 import type { Operator } from '../query/operators.ts'
-import type { Reading } from './dates/index.ts'
+import type { DateReading } from './dates/index.ts'
 import type { Aggregate, Condition, Meaning, Measure } from './lexicon/meaning.ts'
 
 /** A measure of the query: by row type as long as that is not settled, else one field and function. */
@@ -15,7 +15,7 @@ export type Part =
   | { readonly is: 'number'; readonly value: string; readonly plus?: boolean }
   | { readonly is: 'value'; readonly text: string; readonly quoted: boolean }
   /** `of` the field that it is about; without, of the one that says when. */
-  | { readonly is: 'date'; readonly reading: Reading; readonly of?: string }
+  | { readonly is: 'date'; readonly reading: DateReading; readonly of?: string }
   | { readonly is: 'unknown'; readonly text: string }
   /** A comparison with its number; two for a range. */
   | { readonly is: 'bound'; readonly limits: readonly Limit[] }

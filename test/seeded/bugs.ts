@@ -149,7 +149,7 @@ const requests: readonly Bug[] = [
     'a misspelt member passes',
     'refusals',
     'src/request/read.ts',
-    'refuseUnknown(unknown, { known, otherwise }, reading)',
+    'refuseUnknown(unknown, { known, otherwise }, cursor)',
     'unknown.map((name) => nearest(name, known))',
   ),
   bug(

@@ -19,7 +19,7 @@ import { parseSql } from './host-sql.ts'
 import {
   type Absent,
   type HostSql,
-  hasMonths,
+  hasPartitionColumns,
   type ModelTables,
   PATH_MEMBER,
   type RelationMapping,
@@ -70,7 +70,7 @@ function checkRelation(mapping: RelationMapping, { place, name, relation, wareho
   }
   const { partitions } = model
   const months = partitions === undefined ? [] : [partitions.year, partitions.month]
-  const isDated = hasMonths(relation, model)
+  const isDated = hasPartitionColumns(relation, model)
   if (mapping.partitioned === true && !isDated) {
     throw new TypeError(`${place}.partitioned: ${name} has no ${months.join(' and ') || 'columns of year and month'}`)
   }
@@ -113,7 +113,7 @@ const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field)
 function bySchema(place: string, schema: unknown, accountColumn: unknown): void {
   if (typeof schema !== 'function') {
     throw new TypeError(
-      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a text with {account} in it`,
+      `${place}.account: schema tells accounts apart only where it is a function of the account; in a file, a string with {account} in it`,
     )
   }
   if (accountColumn !== undefined) {

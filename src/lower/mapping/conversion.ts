@@ -5,7 +5,7 @@ import type { ColumnType, Relation } from '../../model/relation.ts'
 import type { Absences } from '../../model/without-absent.ts'
 import { type ParsedSql, parseSql } from './host-sql.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
-import { type Reading, readingOf, type StorageType } from './storage.ts'
+import { type ReadMethod, readMethodOf, type StorageType } from './storage.ts'
 
 /** A column whose values are not as its field's type has them. */
 export type Conversion = StoredValue | DatePart
@@ -15,7 +15,7 @@ export interface StoredValue {
   readonly field: ColumnType
   readonly from: { readonly column: string } | { readonly sql: ParsedSql }
   readonly type: StorageType | undefined
-  readonly reading: Reading
+  readonly method: ReadMethod
   readonly path: readonly string[]
   readonly zone: 'UTC' | 'account'
 }
@@ -71,14 +71,14 @@ function conversionOf(
 ): StoredValue | undefined {
   if (mapping === undefined || typeof mapping === 'string' || isAbsent(mapping)) return undefined
   const stored = mapping.type
-  const reading = (stored && readingOf(type, stored)) ?? 'same'
+  const method = (stored && readMethodOf(type, stored)) ?? 'same'
   const { path = [], zone = 'UTC' } = mapping
   const rest = { kind: 'stored', field: type, type: stored, path: [path].flat(), zone } as const
   if ('sql' in mapping) {
     const sql = parseSql(mapping.sql, `warehouse.relations.${place}.sql`)
-    return { ...rest, from: { sql }, reading: reading === 'same' ? 'cast' : reading }
+    return { ...rest, from: { sql }, method: method === 'same' ? 'cast' : method }
   }
-  return reading === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, reading }
+  return method === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, method }
 }
 
 /** What a host says it has not. The year and the month of a date that is there are never missing: they follow from it. */

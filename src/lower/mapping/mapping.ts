@@ -87,7 +87,7 @@ export interface Warehouse<Name extends string = string> {
 }
 
 /** Whether a relation has columns for year and month of the model's date. */
-export const hasMonths = (
+export const hasPartitionColumns = (
   { columns }: Pick<Relation, 'columns'>,
   { partitions }: Pick<ModelTables, 'partitions'>,
 ): boolean =>

@@ -25,11 +25,11 @@ export type StorageType =
  * the end; `integer id`, `uuid id`: its text, which tells values apart just as they are stored; `flag`: not zero; `json`: a
  * text in a document; `day`: the day of an instant.
  */
-export type Reading = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
+export type ReadMethod = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
 
 const wholeNumbers = { smallint: 'same', integer: 'same', bigint: 'same', decimal: 'cast', double: 'cast' } as const
 
-const READINGS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, Reading>>>>> = {
+const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType, ReadMethod>>>>> = {
   text: {
     text: 'same',
     char: 'unpadded',
@@ -50,10 +50,11 @@ const READINGS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageType,
 }
 
 /** How a field of this type is read from this storage; undefined where it cannot be. */
-export const readingOf = (field: ColumnType, stored: StorageType): Reading | undefined => READINGS[field][stored]
+export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined =>
+  READ_METHODS[field][stored]
 
 /** The types in which a field of this type may be stored. */
-export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READINGS[field])
+export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READ_METHODS[field])
 
 /** Whether a column that is declared as one type may really be of the other: the first holds every value of the other. */
 export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {

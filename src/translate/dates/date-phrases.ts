@@ -1,21 +1,21 @@
 // Date expressions with their prepositions: from, since, until, between and their kin around one period or two.
 
 import { addDays, type Day } from '../../calendar/civil-day.ts'
-import { ambiguous, type PeriodReading, type Reading } from './date-reading.ts'
+import { ambiguous, type DateReading, type PeriodReading } from './date-reading.ts'
 import { type Days, isBefore, type Period } from './day-ranges.ts'
 import { readPeriod, weekAround } from './periods.ts'
 import type { PeriodResult } from './yearly.ts'
 
 export interface Phrase {
-  readonly reading: Reading
+  readonly reading: DateReading
   /** How many words it takes. */
   readonly length: number
 }
 
-type One = (reading: PeriodReading) => Reading
-type Two = (first: PeriodReading, last: PeriodReading) => Reading
+type One = (reading: PeriodReading) => DateReading
+type Two = (first: PeriodReading, last: PeriodReading) => DateReading
 
-const days = (value: Days): Reading => ({ days: value })
+const days = (value: Days): DateReading => ({ days: value })
 
 const from: One = ({ period }) => days({ first: period.first })
 const during: One = ({ period }) => days(period)
@@ -31,7 +31,7 @@ const span: Two = (a, b) => {
 }
 
 /** `after 25 December and before 7 January`: neither of the two days. */
-function within(a: PeriodReading, b: PeriodReading): Reading {
+function within(a: PeriodReading, b: PeriodReading): DateReading {
   const isOfDays = [a, b].every(({ period: { first, last } }) => !isBefore(first, last))
   if (!isOfDays) return ambiguous('is not a range of days: say "from" and "to"')
   const reading = span(a, b)
@@ -78,12 +78,12 @@ const ONE: readonly (readonly [words: string, read: One])[] = [
 ]
 
 /** `between 3 and 9 February` has one month for both. */
-function betweenDays({ period, isRange = false }: PeriodReading): Reading {
+function betweenDays({ period, isRange = false }: PeriodReading): DateReading {
   return isRange ? days(period) : ambiguous('has one end: say "since", "before" or both')
 }
 
 /** `from 1 March` goes on until today; `from last month` means that month; `from 2025` may be either. */
-function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): Reading {
+function fromPeriod({ period, absolute, recurring, isRange }: PeriodReading): DateReading {
   if (!absolute || isRange) return days(period)
   const isLong = recurring === undefined && !isBefore(period.last, addDays(period.first, 80))
   return isLong
@@ -151,7 +151,7 @@ const LATER = /^(?:onwards?|and later|and after|or later|and on)(?= |$)/u
 const ONWARDS =
   /^(?:onwards?|on|forward|and later|and after|or later|until now|until today|till now|to date|to now|to today|up to now|up to today)(?= |$)/u
 
-const settle = (result: PeriodResult, read: (reading: PeriodReading) => Reading): Reading =>
+const settle = (result: PeriodResult, read: (reading: PeriodReading) => DateReading): DateReading =>
   'unreadable' in result ? result : read(result)
 
 /** Reads the longest date expression that begins at a place of some words. */

@@ -21,7 +21,7 @@ export interface Unreadable {
   readonly why: string
 }
 
-export type Reading = { readonly days: Days } | { readonly unreadable: Unreadable }
+export type DateReading = { readonly days: Days } | { readonly unreadable: Unreadable }
 
 export const ambiguous = (why: string): { readonly unreadable: Unreadable } => ({
   unreadable: { reason: 'ambiguous', why },

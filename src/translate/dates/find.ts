@@ -5,12 +5,12 @@ import { months, weekdays } from '../calendar-names.ts'
 import { numberWords, ordinalWords } from '../numbers.ts'
 import type { Token } from '../tokens.ts'
 import { type Phrase, phraseReader } from './date-phrases.ts'
-import type { Reading } from './date-reading.ts'
+import type { DateReading } from './date-reading.ts'
 import type { Days } from './day-ranges.ts'
 
 /** A date expression: its reading, and the tokens it takes, `from` to before `to`. */
 export interface FoundDate {
-  readonly reading: Reading
+  readonly reading: DateReading
   readonly from: number
   readonly to: number
 }
@@ -44,7 +44,7 @@ function joined(words: readonly string[], done: readonly FoundDate[], next: Foun
     : [...done, next]
 }
 
-function union(a: Reading, b: Reading): Days | undefined {
+function union(a: DateReading, b: DateReading): Days | undefined {
   if ('unreadable' in a || 'unreadable' in b) return undefined
   const [early, late] = [a.days, b.days].sort((x, y) => number(x.first) - number(y.first))
   if (early?.first === undefined || early.last === undefined || late?.first === undefined || late.last === undefined)

@@ -1,5 +1,5 @@
 // Days that a question names.
 
-export type { Reading } from './date-reading.ts'
+export type { DateReading } from './date-reading.ts'
 export type { Days } from './day-ranges.ts'
 export { type FoundDate, findDates, isCalendarName, isFeast } from './find.ts'

@@ -6,7 +6,7 @@ import { named } from './alias-measures.ts'
 import type { Briefing } from './briefing.ts'
 import { explain } from './explain-query.ts'
 import { lint } from './lint/index.ts'
-import type { Reading } from './lint/lint-rule.ts'
+import type { QuestionFacts } from './lint/lint-rule.ts'
 import { unreachable } from './lint/reach.ts'
 import { queryOf, type Reply, readReply } from './read-reply.ts'
 import * as refusals from './refusals.ts'
@@ -26,7 +26,7 @@ export interface Bench {
   readonly schema: ObjectSchema
 }
 
-export interface Case extends Reading {
+export interface Case extends QuestionFacts {
   readonly context: QuestionContext
 }
 
@@ -42,15 +42,15 @@ export function judge(text: string, asked: Case, bench: Bench): Verdict {
   return judgeQuery(query, asked, bench)
 }
 
-function judgeQuery(query: Query, { context, ...reading }: Case, { compiler, briefing, account }: Bench): Verdict {
+function judgeQuery(query: Query, { context, ...facts }: Case, { compiler, briefing, account }: Bench): Verdict {
   const { now, timeZone = 'UTC' } = context
   const body: unknown = query
   const result = compiler.compile(body, { account, now, timeZone })
   if (!result.ok) return faulty(query, result.error.issues.map(withinQuery))
-  const { question, tokens, date } = reading
+  const { question, tokens, date } = facts
   const beyond = unreachable(question, tokens, query, briefing.language)
   if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
-  const issues = lint({ ...reading, query, warnings: result.query.warnings }, briefing.rules)
+  const issues = lint({ ...facts, query, warnings: result.query.warnings }, briefing.rules)
   if (issues.length > 0) return faulty(query, issues)
   const ours = named(query, briefing)
   return settled({

@@ -4,7 +4,7 @@ import { isCalendarName } from '../../dates/find.ts'
 import type { Language } from '../../language.ts'
 import { type Token, tokensOf } from '../../tokens.ts'
 import type { Query } from '../../translation.ts'
-import type { Reading, Rule } from './lint-rule.ts'
+import type { QuestionFacts, Rule } from './lint-rule.ts'
 import { textsOf } from './texts.ts'
 
 export const numbers: Rule = (subject) => {
@@ -20,7 +20,7 @@ export const numbers: Rule = (subject) => {
 
 const KINDS: ReadonlySet<string> = new Set(['number', 'ordinal', 'identifier'])
 
-const withDigits = ({ tokens, date }: Reading): readonly Token[] =>
+const withDigits = ({ tokens, date }: QuestionFacts): readonly Token[] =>
   tokens.filter(
     ({ kind, start, end }, at) =>
       KINDS.has(kind) && !(date !== undefined && date.start <= start && end <= date.end) && !isOfDate(tokens, at),

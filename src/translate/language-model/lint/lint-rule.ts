@@ -9,7 +9,7 @@ import type { DateWords } from '../question-dates.ts'
 import type { ReplyIssue } from '../reply-issue.ts'
 
 /** A question, and what can be told of it without a model. */
-export interface Reading {
+export interface QuestionFacts {
   readonly question: string
   /** The language of the model that it is about. */
   readonly language: Language
@@ -19,7 +19,7 @@ export interface Reading {
   readonly date: DateWords | undefined
 }
 
-export interface Subject extends Reading {
+export interface Subject extends QuestionFacts {
   readonly query: Query
   /** What the compiler warns of in the query. */
   readonly warnings: readonly Warning[]
