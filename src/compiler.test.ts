@@ -28,7 +28,7 @@ describe('createCompiler', () => {
 
   it('takes a text alone for the name of a report', () => {
     const name = JSON.parse('["users"]')
-    expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a text')
+    expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')
   })
 
   it('rejects by the event-type rule, unless set to warn', () => {

@@ -10,7 +10,8 @@ import type { MappedTable } from './lower/mapped-table.ts'
 import { targetsOf } from './lower/target.ts'
 import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
-import { accepted, checkMembers, type MembersOf, needed, object, oneOf, withMethods } from './names/members.ts'
+import { modelOption } from './model/model-option.ts'
+import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
 import { accountOf } from './plan/account.ts'
 import { unknownName } from './request/name-messages.ts'
 import { type Result, refuse } from './result.ts'
@@ -82,7 +83,7 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
 
 const OPTIONS: MembersOf<CompilerOptions> = {
   dialect: needed(accepted('be a dialect, such as postgres()', (value) => isObject(value) && 'quotientsLast' in value)),
-  model: withMethods('be made by defineModel, or by extend of another model', 'extend'),
+  model: modelOption,
   warehouse: object,
   eventTypeRule: oneOf('reject', 'warn'),
 }
@@ -129,7 +130,7 @@ const ANY_TEXT = column('any', 'text')
 
 function unknownReport(name: string, context: Context, { reports, reportNames }: Catalog): Result {
   checkContext(context)
-  if (typeof name !== 'string') throw new TypeError('the name of a report must be a text')
+  if (typeof name !== 'string') throw new TypeError('the name of a report must be a string')
   const allowed = [...reports.keys()]
   const otherwise = `; expected one of ${allowed.join(', ')}`
   return refuse(null, [

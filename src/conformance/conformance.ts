@@ -24,7 +24,7 @@ export interface ConformanceOptions {
 const OPTIONS: MembersOf<ConformanceOptions> = {
   dialect: needed(object),
   engine: needed(object),
-  limits: accepted('be a list of limits', Array.isArray),
+  limits: accepted('be an array of limits', Array.isArray),
   choose: callable,
 }
 

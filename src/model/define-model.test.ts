@@ -110,7 +110,7 @@ describe('defineModel', () => {
       { fields: { a: { type: 'number', about: '', repeats: { wher: 'on each line', so: 'twice' } } } },
       'fields.a.repeats.wher is not an option; the nearest known one is where',
     ],
-    [{ reports: () => ({}) }, 'reports: the function must give a list'],
+    [{ reports: () => ({}) }, 'reports: the function must give an array'],
     [{ joins: { people: { on: ['person'], row: 'one' } } }, 'joins.people.row is not an option; the nearest known one'],
     [{ joins: { people: { on: ['person'] } } }, 'joins.people.rows is missing'],
     [{ partitions: { years: 'y', month: 'm' } }, 'partitions.years is not an option'],

@@ -46,7 +46,7 @@ export function defineModel<
 
 function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
   const given = typeof reports === 'function' ? reports(relations) : (reports ?? [])
-  if (!Array.isArray(given)) throw new TypeError('reports: the function must give a list')
+  if (!Array.isArray(given)) throw new TypeError('reports: the function must give an array')
   // Where none are given, R is the type of an empty list.
   return given as Reports as R
 }

@@ -12,7 +12,9 @@ import { conformance, warehouse } from '../conformance/index.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import { createHandler } from '../http/handler.ts'
 import { createService } from '../service/service.ts'
+import { siteSearch } from '../site-search/index.ts'
 import { createModelTranslator, openAiCompatible } from '../translate/index.ts'
+import { paraphrase } from '../translate/paraphrase.ts'
 import { createTranslator } from '../translate/translate.ts'
 
 const compiler = createCompiler({ dialect: postgres() })
@@ -110,7 +112,11 @@ it.each([
     { ...RIGHT.createHandler, rateLimits: { requests: { points: 1, duration: 1, consume: () => {} } } },
     'options.rateLimits must have limiters with points and duration as requests, questions and strangers',
   ],
-  ['createTranslator', { model: {} }, 'options.model must be made by defineModel, or by extend of another model'],
+  [
+    'createTranslator',
+    { model: { fields: {} } },
+    'options.model must be made by defineModel, or by extend of another model',
+  ],
 ])('%s with %o says what it must have', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)
 })
@@ -176,4 +182,18 @@ it('sqliteCache names the option, before it makes a file', () => {
 
 it('takes what is right', () => {
   for (const [maker, options] of Object.entries(RIGHT)) expect(messageOf(maker, options)).toBe('none')
+})
+
+it('what takes a model recognizes one as the others do', () => {
+  const takers: readonly ((model: unknown) => unknown)[] = [
+    (model) => Reflect.apply(createCompiler, undefined, [{ dialect: postgres(), model }]),
+    (model) => Reflect.apply(createTranslator, undefined, [{ model }]),
+    (model) => Reflect.apply(paraphrase, undefined, [{ dimensions: ['keyword'] }, { model }]),
+  ]
+  const { extend: _, ...data } = siteSearch
+  for (const take of takers) {
+    for (const wrong of [{}, { fields: {} }, siteSearch.fields, 'site search'])
+      expect(() => take(wrong)).toThrow('options.model must be made by defineModel, or by extend of another model')
+    for (const right of [siteSearch, data]) expect(() => take(right)).not.toThrow()
+  }
 })

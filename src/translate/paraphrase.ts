@@ -3,6 +3,8 @@
 
 import { automaticAlias } from '../catalog/aliases.ts'
 import type { ModelData } from '../model/model.ts'
+import { modelOption } from '../model/model-option.ts'
+import { checkMembers, type MembersOf } from '../names/members.ts'
 import { siteSearch } from '../site-search/index.ts'
 import type { Language } from './language.ts'
 import { languageOf } from './languages.ts'
@@ -23,6 +25,8 @@ interface Speech {
   readonly names: Names
 }
 
+const OPTIONS: MembersOf<ParaphraseOptions> = { model: modelOption }
+
 const speechOfModels = new WeakMap<ModelData, Speech>()
 
 function speechOf(model: ModelData): Speech {
@@ -30,8 +34,13 @@ function speechOf(model: ModelData): Speech {
   return { language, names: namesIn(language) }
 }
 
-/** Says a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. */
-export function paraphrase(query: AnyQuery, { model = siteSearch }: ParaphraseOptions = {}): string {
+/**
+ * Says a query in one English sentence, such as `searches by engine name where keyword contains "dress"`. Throws a
+ * TypeError for invalid options.
+ */
+export function paraphrase(query: AnyQuery, options: ParaphraseOptions = {}): string {
+  checkMembers(options, 'options', OPTIONS)
+  const { model = siteSearch } = options
   const speech = speechOfModels.get(model) ?? speechOf(model)
   speechOfModels.set(model, speech)
   return [`${subject(query, speech)}${conditions(query, speech)}`, ...additions(query, speech)].join(', ')

@@ -5,9 +5,9 @@ import { checkRowType } from '../bind/checks/row-type.ts'
 import { dayIn } from '../calendar/civil-day.ts'
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import { isClockTime, isTimeZone } from '../context.ts'
-import { isObject } from '../is-object.ts'
 import type { ModelData } from '../model/model.ts'
-import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
+import { modelOption } from '../model/model-option.ts'
+import { checkMembers, type MembersOf } from '../names/members.ts'
 import { decode } from '../request/decode.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { cover } from './chart.ts'
@@ -37,12 +37,7 @@ export interface TranslatorOptions {
   readonly model?: ModelData
 }
 
-const OPTIONS: MembersOf<TranslatorOptions> = {
-  model: accepted(
-    'be made by defineModel, or by extend of another model',
-    (value) => isObject(value) && isObject(value.fields),
-  ),
-}
+const OPTIONS: MembersOf<TranslatorOptions> = { model: modelOption }
 
 /**
  * Makes the offline translator: the same question at the same time gives the same query, within milliseconds. Throws a
