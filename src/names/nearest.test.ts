@@ -61,10 +61,8 @@ function distance(name: string, known: string): number {
   const slips = edits(a, b)
   const isSyllable = many.length - few.length > 1 || ![b[0], b[1]].includes(a[0])
   const [mine, others] = [singulars(name), singulars(known)]
-  const rest = (words: readonly string[], but: readonly string[]) =>
-    mine.length === others.length ? words.filter((word, index) => word !== but[index]).join('') : words.join('')
-  const isShort =
-    many.length < 7 || (mine.length === others.length && rest(mine, others).length < 7 && rest(others, mine).length < 7)
+  const isAlike = mine.length === others.length
+  const isShort = (isAlike ? others.filter((word, index) => word !== mine[index]).join('') : b).length < 7
   const isOneMore = b.length === 2 && a.length === 3 && a.startsWith(b)
   const isSlip = (slips < few.length - 1 || isOneMore) && slips <= (isShort || a[0] !== b[0] ? 1 : 2) && !isSyllable
   const pattern = new RegExp(`(^|_)${singulars(short).join('_(.*_)?')}(_|$)`)

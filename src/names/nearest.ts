@@ -156,15 +156,10 @@ function slipsBetween(one: Name, other: Name): number {
   const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
   if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1
-  return isBegun && isTurnedBy(2, wanted, known) && lettersThatDiffer(one, other) > 6 ? 2 : FAR
-}
-
-/** Two slips make another word of a short one: `event_time` is not `event_type`. */
-function lettersThatDiffer(one: Name, other: Name): number {
-  if (one.words.length !== other.words.length) return Math.max(one.text.length, other.text.length)
-  const letters = (words: readonly string[], others: readonly string[]) =>
-    words.filter((word, index) => word !== others[index]).join('').length
-  return Math.max(letters(one.words, other.words), letters(other.words, one.words))
+  // Two slips make another word of a short one: `event_time` is not `event_type`.
+  const isAlike = one.words.length === other.words.length
+  const differing = isAlike ? other.words.filter((word, index) => word !== one.words[index]).join('') : known
+  return isBegun && differing.length > 6 && isTurnedBy(2, wanted, known) ? 2 : FAR
 }
 
 /** Whether so many insertions, deletions, replacements and swaps of neighbours, or fewer, turn one text into the other. */
