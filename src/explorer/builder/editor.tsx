@@ -80,16 +80,7 @@ interface SettingsProps {
 function MeasureSettings({ value, functions, change }: SettingsProps & { readonly functions: readonly string[] }) {
   return (
     <>
-      <label>
-        Function
-        <select value={String(value.fn)} onChange={(event) => change({ ...value, fn: event.currentTarget.value })}>
-          {functions.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameSelect label="Function" names={functions} name={value.fn} choose={(fn) => change({ ...value, fn })} />
       <label>
         Name in the result
         <input
@@ -110,19 +101,7 @@ function MeasureSettings({ value, functions, change }: SettingsProps & { readonl
 function OrderSettings({ value, names, change }: SettingsProps & { readonly names: readonly string[] }) {
   return (
     <>
-      <label>
-        By
-        <select
-          value={String(value.field)}
-          onChange={(event) => change({ ...value, field: event.currentTarget.value })}
-        >
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NameSelect label="By" names={names} name={value.field} choose={(field) => change({ ...value, field })} />
       <label>
         Direction
         <select
@@ -136,3 +115,23 @@ function OrderSettings({ value, names, change }: SettingsProps & { readonly name
     </>
   )
 }
+
+interface NameSelectProps {
+  readonly label: string
+  readonly names: readonly string[]
+  readonly name: unknown
+  readonly choose: (name: string) => void
+}
+
+const NameSelect = ({ label, names, name, choose }: NameSelectProps) => (
+  <label>
+    {label}
+    <select value={String(name)} onChange={(event) => choose(event.currentTarget.value)}>
+      {names.map((one) => (
+        <option key={one} value={one}>
+          {one}
+        </option>
+      ))}
+    </select>
+  </label>
+)
