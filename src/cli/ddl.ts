@@ -30,7 +30,7 @@ export const command: Command = {
       rowLevelSecurity: args.has('row-level-security'),
       format: args.value('format', tableFormat) ?? 'iceberg',
     })
-    for (const statement of statements) await printLine(`${statement};\n`)
+    await printLine(statements.map((statement) => `${statement};`).join('\n\n'))
     return 0
   },
 }

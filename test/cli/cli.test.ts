@@ -282,6 +282,8 @@ describe('ddl', () => {
   it.each(['duckdb', 'postgres', 'trino'])('prints all tables for %s', async (dialect) => {
     const { status, out } = await runProgram(['ddl', '--dialect', dialect])
     expect([status, out.match(/^CREATE TABLE (?!summary_)\w+ \(/gm)?.length]).toEqual([0, 11])
+    // A blank line between two statements, and none after the last.
+    expect(out).toMatch(/[^\n];\n$/)
   })
 })
 
