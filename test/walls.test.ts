@@ -320,7 +320,7 @@ describe('walls', () => {
   it('the explorer imports types of the library alone, but for what it loads when it is needed', () => {
     const page = within('src/explorer/').filter(({ file }) => !file.startsWith('src/explorer/library/'))
     expect(page.length).toBeGreaterThan(40)
-    // What is erased is no import of the page.
+    // What is erased is not an import of the page.
     const erased = /(?:^|\n)import type [^'`;]*? from '[^']+'/g
     const loaded = page.map(({ file, text }) => imported(file, text.replaceAll(erased, '')))
     expect(strays(loaded, (name) => name.startsWith('src/explorer/'))).toEqual([])

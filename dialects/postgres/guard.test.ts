@@ -73,7 +73,7 @@ describe.skipIf(postgresServer === undefined)('the guard of an engine', () => {
     await database.run(['CREATE POLICY open ON shop_b.facet_selections USING (true)'])
     const reason = /shop_b\.facet_selections: not every policy compares the account .* "open" using true/
     await expect(checked(compiler, engine, { account: 'B' })).rejects.toThrow(reason)
-    // A table that this request does not read is no reason to refuse it.
+    // A table that this request does not read is not a reason to refuse it.
     expect(await ask('B')).toMatchObject({ status: 200, data: [{ n: '1' }] })
     const facets = { dimensions: ['facet_field'] }
     const refused = await ask('B', facets)

@@ -7,7 +7,7 @@ import { resolveDateRange } from './resolve-date-range.ts'
 
 const resolve = (name: keyof typeof dateRanges, text: string) => {
   const today = parseDay(text)
-  if (today === undefined) throw new Error(`${text} is no day`)
+  if (today === undefined) throw new Error(`${text} is not a day`)
   return resolveDateRange[name](today).map(formatDay).join(' ')
 }
 

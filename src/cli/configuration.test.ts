@@ -87,7 +87,7 @@ describe('the environment', () => {
     ['SIGHTLINE_RATELIMIT', '1/1', '; the nearest known one is "SIGHTLINE_RATE_LIMIT"'],
     ['SIGHTLINE_MODEL_KEYS', 'sesame', '; the nearest known one is "SIGHTLINE_MODEL_KEY"'],
     ['SIGHTLINE_XYZZY', '', ''],
-  ])('refuses %s, which is no flag', (name, value, near) => {
+  ])('refuses %s, which is not a flag', (name, value, near) => {
     expect(() => read({}, { [name]: value })).toThrow(
       expect.objectContaining({ status: 2, message: `unknown environment variable "${name}"${near}` }),
     )

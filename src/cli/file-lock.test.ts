@@ -1,4 +1,4 @@
-// Locks: one program at a time, and what a killed one left behind is no lock.
+// Locks: one program at a time, and what a killed one left behind is not a lock.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'

@@ -25,7 +25,7 @@ export const tooSlow = (timeoutMs: number, cause?: unknown): Error =>
 export const cancelled = (what: 'statement' | 'read', signal: AbortSignal | undefined): Error =>
   failure('cancelled', `the ${what} was cancelled`, signal?.reason)
 
-/** Throws for what is no query, where the engine does not tell before it runs it. */
+/** Throws for what is not a query, where the engine does not tell before it runs it. */
 export function checkQuery({ sql }: Statement): void {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw notQuery()
 }

@@ -18,7 +18,7 @@ interface Name {
   readonly text: string
   /** In the singular. */
   readonly words: readonly string[]
-  /** They tell names apart: `last_90_days` is no slip of `last_30_days`. */
+  /** They tell names apart: `last_90_days` is not a slip of `last_30_days`. */
   readonly digits: string
   readonly isNegated: boolean
 }

@@ -10,7 +10,7 @@ import { adHocSchema, reportSchema } from './schema.ts'
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, ownProperties: true, strict: true, verbose: true })
 ajv.addVocabulary(['expected', 'kind', 'code'])
 
-/** The place of an error. Names of the schemas are no numbers and have nothing in them that a JSON pointer escapes. */
+/** The place of an error. Names of the schemas are not numbers and have nothing in them that a JSON pointer escapes. */
 function placeOf({ instancePath, params }: ErrorObject): Place {
   const steps = instancePath.split('/').slice(1)
   const at = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))

@@ -123,7 +123,7 @@ function choicesAt(
       }),
     )
   const name = nameAt(tokens, at, inDate, question, isName)
-  // CTR is no banner's name.
+  // CTR is not a banner's name.
   const isRefused = phrases.some(({ part, length }) => part?.is === 'refused' && length === 1)
   const isNamed = isName(at) && named.includes(tokens[at - 1]?.text ?? '') && !inDate.has(at) && !isRefused
   if (isNamed) return [name ?? { part: nameOf(token, token, question), length: 1, isUnknown: false }]

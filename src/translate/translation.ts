@@ -32,7 +32,7 @@ export interface Explanation {
 /**
  * Why a question is refused. `empty`: no question; `write`: it asks to change data; `unsupported`: it asks for what the
  * data or a query cannot give; `unexplained`: words that mean nothing here; `conflict`: parts that do not go together;
- * `ambiguous`: more than one reading; `invalid`: what came out is no valid query; `unavailable`: the translator failed.
+ * `ambiguous`: more than one reading; `invalid`: what came out is not a valid query; `unavailable`: the translator failed.
  */
 export type Reason =
   | 'empty'

@@ -26,7 +26,7 @@ export async function startServer(
   folder: string,
   environment?: NodeJS.ProcessEnv,
 ): Promise<Serving> {
-  // Whether the page was built is no matter of these tests.
+  // Whether the page was built is not a matter of these tests.
   const settings = { SIGHTLINE_EXPLORER: 'off', ...environment }
   const child = startProgram(['serve', '--port', '0', ...argv], folder, settings)
   children.push(child)

@@ -210,7 +210,7 @@ describe('serve without a database', () => {
     expect(existsSync(file)).toBe(true)
   })
 
-  it('says what to do about a file of that name that is no database', async () => {
+  it('says what to do about a file of that name that is not a database', async () => {
     writeFileSync(file, 'no database')
     const { status, err } = await runProgram(['serve'], '', folder)
     const told = 'sightline: data/sample.duckdb: it is not a DuckDB database; delete it to have it made again\n'

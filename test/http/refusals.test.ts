@@ -57,7 +57,7 @@ function underWay(...headers: readonly string[]): Client {
   return client
 }
 
-describe('what is no request', () => {
+describe('what is not a request', () => {
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
     ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
@@ -104,7 +104,7 @@ describe('what is no request', () => {
 })
 
 describe('a body that does not come to its end', () => {
-  it('gets 400 where it is not HTTP, from the handler, and is no failure', async () => {
+  it('gets 400 where it is not HTTP, from the handler, and is not a failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('nonsense\r\n')
     await once(client.socket, 'close')

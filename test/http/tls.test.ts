@@ -74,7 +74,7 @@ describe('the server over TLS', () => {
     await own.stop()
   })
 
-  it('tells browsers to come over TLS alone even where it refuses what is no request', async () => {
+  it('tells browsers to come over TLS alone even where it refuses what is not a request', async () => {
     const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: first.cert })
     socket.write('NONSENSE\r\n\r\n')
     const [answer] = await once(socket, 'data')

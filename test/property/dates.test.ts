@@ -14,7 +14,7 @@ import { countOf } from './world.ts'
 
 const dayOf = (text: string): Day => {
   const day = parseDay(text)
-  if (day === undefined) throw new Error(`${text} is no day`)
+  if (day === undefined) throw new Error(`${text} is not a day`)
   return day
 }
 

@@ -10,7 +10,7 @@ const EMPTY_PARTICIPLES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Those that are no words of the model. */
+/** Those that are not words of the model. */
 export const emptyWords = (words: ReadonlySet<string>): readonly string[] => [
   ...fillerPhrases.filter((phrase) => !phrase.split(' ').some((word) => words.has(word) && !SMALL.has(word))),
   ...fillerWords.filter((word) => !words.has(word) && !(word.endsWith('ed') && !EMPTY_PARTICIPLES.has(word))),

@@ -89,7 +89,7 @@ export const datedVerbs = (fields: Fields): ReadonlyMap<string, string> =>
     }),
   )
 
-/** Dates by their names and by what happened on them. They go before other words: `ordered on` is no order of rows. */
+/** Dates by their names and by what happened on them. They go before other words: `ordered on` is not an order of rows. */
 export function dateEntries(fields: Fields): readonly Entry[] {
   // A word that is a value, too, is one as long as no date follows.
   const values = new Set(Object.values(fields).flatMap((field) => field.values ?? []))

@@ -6,7 +6,7 @@ import { formatDay, parseDay } from '../../calendar/civil-day.ts'
 import { tokensOf } from '../tokens.ts'
 import { findDates } from './index.ts'
 
-/** What is found in a question, as `first..last`, or the reason why it is no range. */
+/** What is found in a question, as `first..last`, or the reason why it is not a range. */
 function read(question: string, today: string): readonly string[] {
   const day = parseDay(today)
   if (day === undefined) throw new Error(`no day: ${today}`)

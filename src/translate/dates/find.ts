@@ -92,7 +92,7 @@ const LEADS = new Set(
 /** Words that a question may begin with, before a year: `please 2025 revenue`. */
 const REQUESTS = new Set(['please', 'show', 'me'])
 
-/** Whether a sentence begins: a mark that is no token stands before. */
+/** Whether a sentence begins: a mark that is not a token stands before. */
 const isSentence = (tokens: readonly Token[], at: number): boolean =>
   (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) > 1
 
@@ -125,7 +125,7 @@ const isShortDay = (word: string) => weekdays.has(word) && word.length === 3
 const isComparison = (word: string | undefined) =>
   word !== undefined && /^(?:than|over|under|above|below|least|most|>=?|<=?|=|top|limit|first|page)$/.test(word)
 
-/** Days that are no weekday like others: Black Friday, Cyber Monday. */
+/** Days that are not a weekday like others: Black Friday, Cyber Monday. */
 export const isFeast = (before: string, word: string): boolean =>
   /^(?:(?:black|good|casual) friday|(?:cyber|blue|easter) monday|(?:palm|easter) sunday|super tuesday)$/.test(
     `${before} ${word}`,

@@ -264,7 +264,7 @@ describe('a model that fails', () => {
       },
     ],
     ['later', () => Promise.reject(new Error('no log'))],
-  ])('is no failure of the translator, nor is a host that fails %s to hear of it', async (_when, onError) => {
+  ])('is not a failure of the translator, nor is a host that fails %s to hear of it', async (_when, onError) => {
     expect(await translate(scripted(new Error('down')), QUESTION, { onError })).toMatchObject({ reason: 'unavailable' })
   })
 
@@ -329,7 +329,7 @@ describe('a model that fails', () => {
     const translator = translatorOf(model, { limits, uptime: () => time.up })
     const ask = () => translator.translate(`${QUESTION}${' '.repeat(model.requests.length)}`, context)
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
-    // A reply that cannot be used is no failure of the server.
+    // A reply that cannot be used is not a failure of the server.
     expect(await ask()).toMatchObject({ reason: 'invalid' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })
     expect(await ask()).toMatchObject({ reason: 'unavailable' })

@@ -14,7 +14,7 @@ export interface DateWords extends Days {
   readonly isLoose: boolean
 }
 
-/** Why a question's dates are no range of days for everybody: no model can know better. */
+/** Why a question's dates are not a range of days for everybody: no model can know better. */
 export interface UnreadableDates {
   readonly reason: Extract<Reason, 'ambiguous' | 'unsupported' | 'conflict'>
   readonly words: readonly string[]

@@ -14,7 +14,7 @@ const equality = item(
     one === 'is' && /^(?:=+|:|.*equals?.*|named|called|set to|is called|is named)$/i.test(source),
 )
 
-/** Of excluding filtered searches, the word is no value. */
+/** Of excluding filtered searches, the word is not a value. */
 const counted = item('measure', ({ plural }) => plural)
 
 /** `keyword is shoes`; what things were or are is rather a verb. */

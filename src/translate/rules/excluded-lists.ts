@@ -17,7 +17,7 @@ const isJoint = (one: Item | undefined): boolean =>
 /** Those with a cart: they are left out as others are. */
 const isThose = (one: Item | undefined): boolean => one?.is === 'word' && /^(?:those|the ones)$/i.test(one.source)
 
-/** A phrase with a preposition, or with a word of its own that says no, is no member of the list. */
+/** A phrase with a preposition, or with a word of its own that says no, is not a member of the list. */
 const OWN_CLAUSE = /^(?:by|from|in|on|with|for|via|that|who|which|not)\b/i
 
 const isMember = (one: Item | undefined): boolean =>

@@ -12,7 +12,7 @@ const isGrouping = (lead: Item | undefined): boolean =>
   lead?.is === 'word' && ['by', 'which', 'list', 'and', 'comma'].includes(lead.word)
 
 export function overallRules({ fields, isSparse, hasSeveral }: Grammar): readonly Rule[] {
-  /** Engines are of all rows; widgets and landing pages are of some, and say so even where they are no groups. */
+  /** Engines are of all rows; widgets and landing pages are of some, and say so even where they are not groups. */
   const isOfAll = ({ field }: ItemOf<'field'>): boolean =>
     (fields[field]?.on ?? []).length !== 1 && !isSparse(field) && !hasSeveral(field)
   const many = item('field', ({ plural }) => plural)

@@ -54,7 +54,7 @@ export const literal = map(
   ({ source }) => source,
 )
 
-/** First "a" and then "b" is no list. */
+/** First "a" and then "b" is not a list. */
 const and = item('word', ({ word: one, source }) => one === 'and' && !/\bthen\b/i.test(source))
 
 export const separator = either<unknown>(

@@ -3,7 +3,7 @@
 import type { Measure } from '../lexicon/meaning.ts'
 import { averageOrderValue, revenue, units } from './measures.ts'
 
-/** Quantities, which are no groups unless it is said. */
+/** Quantities, which are not groups unless it is said. */
 export const isAmount = (field: string): boolean =>
   /^(?:no_of_results|item_(?:quantity|price|total)|order_(?:total|tax|sub_total)|click_element_position)$/.test(field)
 

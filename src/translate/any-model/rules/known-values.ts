@@ -10,7 +10,7 @@ const known = map(
   ({ filters: [one] }) => one,
 )
 
-/** `or` joins values of one field; of several it is no condition that a query has. */
+/** `or` joins values of one field; of several it is not a condition that a query has. */
 const OR = refused('unsupported', 'joins conditions on two fields, and all conditions of a query hold together')
 
 /** What is per customer, or for each, is of every one of them. */

@@ -28,7 +28,7 @@ const found = (question: string, query: Query, date?: DateWords): readonly strin
 
 function day(text: string): Day {
   const parsed = parseDay(text)
-  if (parsed === undefined) throw new Error(`${text} is no day`)
+  if (parsed === undefined) throw new Error(`${text} is not a day`)
   return parsed
 }
 

@@ -37,7 +37,7 @@ export const textsOf = (query: Query, { model: { fields } }: Language): readonly
   }),
 ]
 
-/** Of a measure: only the least and the greatest of a text are no numbers or dates. */
+/** Of a measure: only the least and the greatest of a text are not numbers or dates. */
 function typeOf(query: Query, alias: string, fields: Fields): FieldType {
   const measure = query.measures?.find((measure) => measure.alias === alias)
   const keepsType = measure !== undefined && (measure.fn === 'min' || measure.fn === 'max') && measure.field !== '*'

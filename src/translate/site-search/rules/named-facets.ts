@@ -42,7 +42,7 @@ export const valuesOfFacet: Rule = rule(
   ],
 )
 
-/** Facets used for "sofa": that was searched for, and is no facet. */
+/** Facets used for "sofa": that was searched for, and is not a facet. */
 export const facetsFor: Rule = rule(
   sequence(
     item('field', ({ field }) => /^facet_/.test(field)),

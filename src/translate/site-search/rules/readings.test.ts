@@ -83,7 +83,7 @@ describe('guests and customers', () => {
     ['searches by guests and logged in users', 'guests and logged in users'],
     ['revenue of guests vs customers', 'guests vs customers'],
     ['searches by logged in and not logged in users', 'logged in and not logged in users'],
-  ])('are no split that a field makes: %s', async (question, words) => {
+  ])('are not a split that a field makes: %s', async (question, words) => {
     expect(await wordsRefused(question)).toEqual(['unsupported', words])
   })
 })

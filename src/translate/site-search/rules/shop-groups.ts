@@ -30,7 +30,7 @@ const andAnother = sequence(word('and'), either<Item>(item('field'), item('dimen
 
 export const doerRules: readonly Rule[] = [
   rule(sequence(word('by'), doers, ahead(andAnother)), ([, { measure }]) => listed(measure)),
-  // searched by the most visitors: that ranks, and is no order
+  // searched by the most visitors: that ranks, and is not an order
   where(
     (items, at) => isVerb(items[at - 1]),
     rule(sequence(word('by'), item('rank')), ([, ranked]) => ranked),

@@ -88,7 +88,7 @@ describe('where results are', () => {
     ['average price deeper than 5', 'unexplained'],
     ['how many visitors looked at a product', 'unsupported'],
     ['clicks from results 1 to 3', 'unexplained'],
-  ])('is no answer to what is not there: %s', async (question, reason) => {
+  ])('is not an answer to what is not there: %s', async (question, reason) => {
     expect(await reasonOf(question)).toBe(reason)
   })
 })
@@ -295,7 +295,7 @@ describe('how many times something happened', () => {
   })
 })
 
-it('is no number of things that are counted themselves', async () => {
+it('is not a number of things that are counted themselves', async () => {
   expect(await reasonOf('how many keywords were corrected more than 12 times')).toBe('unexplained')
 })
 
