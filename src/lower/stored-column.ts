@@ -88,11 +88,11 @@ function withinYears(of: Value): Value {
 export const hostSql = ({ texts, columns }: ParsedSql, rows: string): Node =>
   parens(form(texts, ...columns.map((name) => column(rows, name))))
 
-type Read = (stored: Node, conversion: StoredValue, scope: ColumnScope) => Node
+type ReadColumn = (stored: Node, conversion: StoredValue, scope: ColumnScope) => Node
 
-const asText: Read = (stored, _, { dialect }) => cast(stored, dialect.types.string)
+const asText: ReadColumn = (stored, _, { dialect }) => cast(stored, dialect.types.string)
 
-const READ: Readonly<Record<StoredValue['method'], Read>> = {
+const READ: Readonly<Record<StoredValue['method'], ReadColumn>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
   // An engine may pad what it casts, too.

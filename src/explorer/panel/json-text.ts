@@ -6,7 +6,7 @@ import { type Body, isObject } from '../request/asked.ts'
 import type { Place } from '../request/issues.ts'
 import { written } from '../request/written.ts'
 
-export type Read =
+export type ParsedText =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly message: string; readonly line: number }
 
@@ -18,7 +18,7 @@ export const textOf = (body: Body): string => written(body, WIDTH)
 /** The line of an offset, from 1. */
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-export function readText(text: string): Read {
+export function readText(text: string): ParsedText {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false })
   const [error] = errors
