@@ -99,6 +99,34 @@ describe('a mount', () => {
   })
 
   it.each([
+    undefined,
+    '/analytics',
+  ])('by routers that say nothing of it, as Connect, with the base path %s', async (base) => {
+    const explorer = new Map([['index.html', new Uint8Array()]])
+    const port = await serve(asConnect('/analytics', listener({ explorer, ...(base && { basePath: base }) })))
+    expect(await statuses(port, [...BELOW, '/analytics?', '/analytics?a'])).toEqual([...ANSWERS, 400, 400])
+    expect((await post(port, '/analytics/serches', COUNT)).message).toContain('\\"/analytics/searches\\"')
+    for (const path of ['/analytics', '/analytics/', '/analytics?']) {
+      const address = `http://127.0.0.1:${port}${path}`
+      const { headers } = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
+      expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/analytics/explorer')
+    }
+  })
+
+  it.each([
+    ['/sales/of/old', '/sales'],
+    ['/resales', '/sales'],
+    ['/v1/sales', '/sales'],
+    ['/old?page=2', '/sales'],
+  ])('does not come between a host and the path that it makes of %s', async (sent, url) => {
+    const mount = listener()
+    const port = await serve((incoming, outgoing) =>
+      mount(Object.assign(incoming, { originalUrl: sent, url }), outgoing),
+    )
+    expect((await post(port, sent, '{"dryRun":true}')).status).toBe(200)
+  })
+
+  it.each([
     ['/v1', '/analytics'],
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
@@ -269,6 +297,17 @@ describe('behind a parser of the host', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 })
+
+/** Mounts as Connect and middie do: below the path, `originalUrl` is all that says so. */
+const asConnect =
+  (path: string, mount: RequestListener): RequestListener =>
+  (incoming, outgoing) => {
+    const { url = '' } = incoming
+    const left = url.slice(path.length)
+    if (!url.startsWith(path) || !/^(?:[/?]|$)/.test(left)) return outgoing.writeHead(404).end()
+    const below = left.startsWith('/') ? left : `/${left}`
+    return mount(Object.assign(incoming, { originalUrl: url, url: below }), outgoing)
+  }
 
 function keepBytes(request: IncomingMessage, _response: unknown, bytes: Buffer): void {
   Object.assign(request, { rawBody: bytes })
