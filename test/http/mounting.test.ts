@@ -12,7 +12,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
-import { apiKeyOf, toNodeHandler } from '../../src/http/index.ts'
+import { apiKeyOf, connect, toNodeHandler } from '../../src/http/index.ts'
 import { createService } from '../../src/service/service.ts'
 import { head, open, raw, until } from './raw.ts'
 
@@ -45,12 +45,14 @@ const engine: Engine = {
   close: async () => {},
 }
 
-function listener(options: Partial<HandlerOptions> = {}) {
+function handlerWith(options: Partial<HandlerOptions> = {}) {
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, onError })
   const authenticate: HandlerOptions['authenticate'] = async (request) =>
     apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
-  return toNodeHandler(createHandler({ service, authenticate, onError, onAnswer, ...options }))
+  return createHandler({ service, authenticate, onError, onAnswer, ...options })
 }
+
+const listener = (options?: Partial<HandlerOptions>) => toNodeHandler(handlerWith(options))
 
 /** The port of a server with this listener. */
 async function serve(host: RequestListener): Promise<number> {
@@ -150,6 +152,17 @@ describe('a mount', () => {
     const { status, headers } = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect(status).toBe(303)
     expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/analytics/explorer')
+  })
+
+  it.each([
+    ['/a b/ü→', '%C3%BC%E2%86%92/explorer'],
+    ['/%C3%BC', '%C3%BC/explorer'],
+    ['/a\r\nb', 'a%0D%0Ab/explorer'],
+  ])('that no header holds, as %j, is encoded for the browser', async (mount, location) => {
+    const handler = handlerWith({ explorer: new Map([['index.html', new Uint8Array()]]) })
+    const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
+    const { status, headers } = await handler(connect(request, { mount, target: '' }))
+    expect([status, headers.get('location')]).toEqual([303, location])
   })
 
   it('compares paths as they were sent', async () => {
