@@ -21,6 +21,9 @@ interface HttpEvent {
 // A Request has none of these methods. By another name they get the same 405, since no path takes either.
 const UNSENT = /^(?:connect|trace|track)$/i
 
+// A Request takes headers as the bytes that they are, one a character; an event has them as text.
+const asBytes = (text: string) => Buffer.from(text).toString('latin1')
+
 const handler = createHandler({ ...options, basePath: '/analytics' })
 
 export async function handle(event: HttpEvent) {
@@ -36,7 +39,8 @@ export async function handle(event: HttpEvent) {
       ? null
       : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8')
   const name = UNSENT.test(method) ? `X-${method}` : method
-  const request = new Request('https://lambda/', { method: name, headers, body: sent })
+  const fields = Object.entries(headers).map(([field, value]): [string, string] => [field, asBytes(value)])
+  const request = new Request('https://lambda/', { method: name, headers: fields, body: sent })
   const response = await handler(connect(request, { target, address, isSecure: true }))
   return { statusCode: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
 }

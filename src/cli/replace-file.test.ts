@@ -42,10 +42,13 @@ describe('replaceFile', () => {
     expect([readFileSync(path, 'utf8'), statSync(path).ino === ino]).toEqual(['new', false])
   })
 
-  it('is not held up by what a killed program left behind', () => {
-    writeFileSync(`${path}.new`, 'half of')
+  it('leaves alone what others have beside it', () => {
+    const others = ['file.new', 'file.old', 'file.tmp', 'file~']
+    for (const name of others) writeFileSync(join(folder, name), 'not ours')
     replaceFile(path, 'new')
-    expect([readFileSync(path, 'utf8'), readdirSync(folder)]).toEqual(['new', ['file']])
+    expect(readFileSync(path, 'utf8')).toBe('new')
+    expect(readdirSync(folder).sort()).toEqual(['file', ...others].sort())
+    for (const name of others) expect(readFileSync(join(folder, name), 'utf8')).toBe('not ours')
   })
 
   it('leaves nothing behind when it fails', () => {

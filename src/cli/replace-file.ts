@@ -1,5 +1,6 @@
 // Puts new content in the place of a file at once: who reads it sees the old or the new, also after a loss of power.
 
+import { randomBytes } from 'node:crypto'
 import {
   closeSync,
   fchmodSync,
@@ -17,8 +18,8 @@ import { dirname } from 'node:path'
 /** Replaces a file, which keeps its mode, and its owner where the system allows it; a new one is its owner's alone. */
 export function replaceFile(path: string, content: string): void {
   const old = statSync(path, { throwIfNoEntry: false })
-  const draft = `${path}.new`
-  rmSync(draft, { force: true })
+  // A name that nothing else has: what stands beside the file is somebody else's.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
   try {
     synced(draft, 'wx', (file) => {
       writeFileSync(file, content)

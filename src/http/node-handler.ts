@@ -37,11 +37,12 @@ interface BridgeOptions extends NodeOptions {
 
 export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...options }: BridgeOptions): Listener {
   return (incoming, outgoing) => {
-    const target = targetOf(incoming)
+    // Before the target is made plain.
+    const mounted = mountedAt(incoming)
     const answer = async (request: Request) => {
       onCall?.(outgoing)
       try {
-        const response = await handler(connect(request, connectionOf(incoming, target, trustProxy)))
+        const response = await handler(connect(request, { ...mounted, ...connectionOf(incoming, trustProxy) }))
         // Node's own phrases are older than the standard's.
         outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
         return response
@@ -61,19 +62,22 @@ interface Mounted extends IncomingMessage {
   readonly rawBody?: unknown
 }
 
-/** The target below the mount. Express writes a slash where nothing of it is left, as of `/analytics` at `/analytics`. */
-function targetOf({ url = '/', originalUrl, baseUrl }: Mounted): string {
-  const left = String(originalUrl).slice(String(baseUrl).length)
-  return url === `/${left}` && originalUrl === `${baseUrl}${left}` ? left : url
+/**
+ * Where we are mounted, and the target below that. Express says where; of Connect and its kin it is what they have taken off
+ * what was sent. All of them write a slash where no path is left, as of `/analytics` at `/analytics`.
+ */
+function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {
+  const sent = typeof originalUrl === 'string' ? originalUrl : url
+  const target = [url, url.replace(/^\/(?=\?|$)/, '')].find((left) => sent.endsWith(left))
+  const taken = target === undefined ? undefined : sent.slice(0, sent.length - target.length)
+  return { target: target ?? url, mount: typeof baseUrl === 'string' ? baseUrl : taken }
 }
 
-function connectionOf(incoming: Mounted, target: string, hops: number): Connection {
-  const { socket, headers, baseUrl, rawBody, readableDidRead } = incoming
+function connectionOf(incoming: Mounted, hops: number): Omit<Connection, 'mount' | 'target'> {
+  const { socket, headers, rawBody, readableDidRead } = incoming
   const own = 'encrypted' in socket && socket.encrypted === true ? { isSecure: true } : {}
   const { address, isSecure }: Connection = hops > 0 ? forwarded(headers, hops) : own
   return {
-    target,
-    mount: typeof baseUrl === 'string' ? baseUrl : undefined,
     address: address ?? socket.remoteAddress,
     isSecure,
     unread: () => whyUnread(incoming),

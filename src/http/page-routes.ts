@@ -45,7 +45,9 @@ export function asksForPage({ request, path }: Exchange): boolean {
 }
 
 /** To the page beside the root. Relative, because a proxy may have taken off what is above it. */
-export const toExplorer = ({ sentPath }: Exchange): Reply => ({
-  ...pageReply(null, { location: `${sentPath.split('/').at(-1) || '.'}/explorer`, vary: 'accept, x-api-key' }),
-  status: 303,
-})
+export function toExplorer({ sentPath }: Exchange): Reply {
+  const above = sentPath.split('/').at(-1) || '.'
+  // A host may know its mount as text only. No header holds that, and what was encoded before stays as it is.
+  const location = `${above.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}/explorer`
+  return { ...pageReply(null, { location, vary: 'accept, x-api-key' }), status: 303 }
+}

@@ -2,7 +2,7 @@
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { requestError } from '../errors.ts'
-import { isBlank, readBytes } from '../json/read-json.ts'
+import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
 import { asksQuestion } from '../request/decode.ts'
 import { quote } from '../request/name-messages.ts'
@@ -19,15 +19,15 @@ export type LimitQuestions = (principal: Principal) => Promise<Reply | undefined
 export interface Post {
   readonly ask: Service['query']
   /** What an empty body counts as. Default: none, and it is refused. */
-  readonly whenBlank?: unknown
+  readonly whenEmpty?: unknown
   /** Where a body may be a question in plain English. */
   readonly limitQuestions?: LimitQuestions
 }
 
-export const postRoute = ({ ask, whenBlank, limitQuestions }: Post): Route<[Principal]> => ({
+export const postRoute = ({ ask, whenEmpty, limitQuestions }: Post): Route<[Principal]> => ({
   methods: ['POST'],
   async answer(exchange, principal) {
-    const read = await jsonBody(exchange, whenBlank)
+    const read = await jsonBody(exchange, whenEmpty)
     if ('status' in read) return read
     const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(principal) : undefined
     if (refused !== undefined) return refused
@@ -45,12 +45,12 @@ export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Princ
 })
 
 /** The JSON value of a body, or the refusal. */
-export async function jsonBody(exchange: Exchange, whenBlank?: unknown): Promise<{ readonly value: unknown } | Reply> {
+export async function jsonBody(exchange: Exchange, whenEmpty?: unknown): Promise<{ readonly value: unknown } | Reply> {
   const body = await readBody(exchange)
   if (!(body instanceof Uint8Array)) return body
   const refused = refuseParameters(exchange)
   if (refused !== undefined) return refused
-  if (whenBlank !== undefined && isBlank(body)) return { value: whenBlank }
+  if (whenEmpty !== undefined && body.byteLength === 0) return { value: whenEmpty }
   const read = readBytes(body)
   if (read.ok) return read
   const { status, body: error } = requestError([read.issue])

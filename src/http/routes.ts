@@ -30,7 +30,7 @@ export function accountRoutes(
   }
   const reports = service.reports.map((name) => {
     const ask: Service['query'] = (body, caller) => service.report(name, body, caller)
-    return [`/${name}`, postRoute({ ask, whenBlank: {} })] as const
+    return [`/${name}`, postRoute({ ask, whenEmpty: {} })] as const
   })
   const endpoints = mcp === undefined ? [] : [['/mcp', mcpRoute(mcp, limitQuestions)] as const]
   return new Map([['/', root], ...reports, ...endpoints])

@@ -73,7 +73,7 @@ describe('a keys file', () => {
   })
 
   it.each<[unknown, readonly (string | RegExp)[]]>([
-    ['{', [/not valid JSON: unexpected the end/]],
+    ['{', [/not valid JSON: unexpected end/]],
     [[], [/^the file: must be a JSON object/, /^keys: must be an array/]],
     [{}, [/^keys: must be an array/]],
     [{ keys: [], key: [] }, [/^the file: unknown member "key"; the nearest known one is "keys"/]],

@@ -47,7 +47,7 @@ describe.each(['express.ts', 'fastify.ts', 'hono.ts', 'node-http.ts'])('%s', (na
   })
 
   it('answers a report below the mount, whose body may be missing or empty', async () => {
-    for (const body of [undefined, '', '{}', ' ']) {
+    for (const body of [undefined, '', '{}']) {
       const { status, json } = await ask(host.address, '/analytics/search-funnel', body === undefined ? {} : { body })
       expect([status, json.columns.length]).toEqual([200, 8])
     }

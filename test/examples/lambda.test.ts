@@ -64,6 +64,8 @@ describe('lambda.ts', () => {
     ['a description', 200, { method: 'GET' }],
     ['HEAD', 200, { method: 'HEAD' }],
     ['a wrong key', 401, { headers: { 'x-api-key': 'wrong' }, body: COUNT }],
+    ['a key beyond Latin-1', 401, { headers: { 'x-api-key': 'schlüssel→' }, body: COUNT }],
+    ['a header beyond Latin-1', 415, { headers: { 'x-api-key': KEY, 'content-type': 'text/→' }, body: COUNT }],
     ['no headers that matter', 401, { headers: {} }],
     ['a path outside of the mount', 404, { path: '/elsewhere', body: COUNT }],
     ['a path that the mount begins', 404, { path: '/analytics-of-others', body: COUNT }],

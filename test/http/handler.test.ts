@@ -201,6 +201,7 @@ describe('a request that is wrong', () => {
     ['a parameter of GET', { method: 'GET', path: '/?x-api-key=good' }, 400, 'Bad Request', /"x-api-key"/],
     ['a query string that names nothing', { path: '/?&' }, 400, 'Bad Request', /parameter/],
     ['no body', { body: null }, 400, 'Bad Request', /empty/],
+    ['blanks in place of no body', { path: '/sales', body: ' \r\n' }, 400, 'Bad Request', /empty/],
     ['not JSON', { body: '{"page":' }, 400, 'Bad Request', /line 1, column 9/],
     ['not UTF-8', { body: Uint8Array.of(0x22, 0xff, 0x22) }, 400, 'Bad Request', /UTF-8/],
     ['a byte order mark', { body: `\ufeff${JSON.stringify(QUERY)}` }, 400, 'Bad Request', /byte order mark/],

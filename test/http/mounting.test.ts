@@ -12,7 +12,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { createCompiler } from '../../src/compiler.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { createHandler, type HandlerOptions } from '../../src/http/handler.ts'
-import { apiKeyOf, toNodeHandler } from '../../src/http/index.ts'
+import { apiKeyOf, connect, toNodeHandler } from '../../src/http/index.ts'
 import { createService } from '../../src/service/service.ts'
 import { head, open, raw, until } from './raw.ts'
 
@@ -45,12 +45,14 @@ const engine: Engine = {
   close: async () => {},
 }
 
-function listener(options: Partial<HandlerOptions> = {}) {
+function handlerWith(options: Partial<HandlerOptions> = {}) {
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, onError })
   const authenticate: HandlerOptions['authenticate'] = async (request) =>
     apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
-  return toNodeHandler(createHandler({ service, authenticate, onError, onAnswer, ...options }))
+  return createHandler({ service, authenticate, onError, onAnswer, ...options })
 }
+
+const listener = (options?: Partial<HandlerOptions>) => toNodeHandler(handlerWith(options))
 
 /** The port of a server with this listener. */
 async function serve(host: RequestListener): Promise<number> {
@@ -99,6 +101,34 @@ describe('a mount', () => {
   })
 
   it.each([
+    undefined,
+    '/analytics',
+  ])('by routers that say nothing of it, as Connect, with the base path %s', async (base) => {
+    const explorer = new Map([['index.html', new Uint8Array()]])
+    const port = await serve(asConnect('/analytics', listener({ explorer, ...(base && { basePath: base }) })))
+    expect(await statuses(port, [...BELOW, '/analytics?', '/analytics?a'])).toEqual([...ANSWERS, 400, 400])
+    expect((await post(port, '/analytics/serches', COUNT)).message).toContain('\\"/analytics/searches\\"')
+    for (const path of ['/analytics', '/analytics/', '/analytics?']) {
+      const address = `http://127.0.0.1:${port}${path}`
+      const { headers } = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
+      expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/analytics/explorer')
+    }
+  })
+
+  it.each([
+    ['/sales/of/old', '/sales'],
+    ['/resales', '/sales'],
+    ['/v1/sales', '/sales'],
+    ['/old?page=2', '/sales'],
+  ])('does not come between a host and the path that it makes of %s', async (sent, url) => {
+    const mount = listener()
+    const port = await serve((incoming, outgoing) =>
+      mount(Object.assign(incoming, { originalUrl: sent, url }), outgoing),
+    )
+    expect((await post(port, sent, '{"dryRun":true}')).status).toBe(200)
+  })
+
+  it.each([
     ['/v1', '/analytics'],
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
@@ -122,6 +152,17 @@ describe('a mount', () => {
     const { status, headers } = await fetch(address, { redirect: 'manual', headers: { accept: 'text/html' } })
     expect(status).toBe(303)
     expect(new URL(headers.get('location') ?? '', address).pathname).toBe('/analytics/explorer')
+  })
+
+  it.each([
+    ['/a b/ü→', '%C3%BC%E2%86%92/explorer'],
+    ['/%C3%BC', '%C3%BC/explorer'],
+    ['/a\r\nb', 'a%0D%0Ab/explorer'],
+  ])('that no header holds, as %j, is encoded for the browser', async (mount, location) => {
+    const handler = handlerWith({ explorer: new Map([['index.html', new Uint8Array()]]) })
+    const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
+    const { status, headers } = await handler(connect(request, { mount, target: '' }))
+    expect([status, headers.get('location')]).toEqual([303, location])
   })
 
   it('compares paths as they were sent', async () => {
@@ -269,6 +310,17 @@ describe('behind a parser of the host', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 })
+
+/** Mounts as Connect and middie do: below the path, `originalUrl` is all that says so. */
+const asConnect =
+  (path: string, mount: RequestListener): RequestListener =>
+  (incoming, outgoing) => {
+    const { url = '' } = incoming
+    const left = url.slice(path.length)
+    if (!url.startsWith(path) || !/^(?:[/?]|$)/.test(left)) return outgoing.writeHead(404).end()
+    const below = left.startsWith('/') ? left : `/${left}`
+    return mount(Object.assign(incoming, { originalUrl: url, url: below }), outgoing)
+  }
 
 function keepBytes(request: IncomingMessage, _response: unknown, bytes: Buffer): void {
   Object.assign(request, { rawBody: bytes })
