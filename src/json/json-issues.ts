@@ -164,7 +164,7 @@ function fail(reader: Reader, message: string, code: IssueCode = 'bad_json'): fa
 
 function unexpected(reader: Reader): string {
   const character = String.fromCodePoint(reader.text.codePointAt(reader.at) ?? 0)
-  const what = reader.at < reader.text.length ? quote(character) : 'the end'
+  const what = reader.at < reader.text.length ? quote(character) : 'end'
   return `not valid JSON: unexpected ${what} ${place(reader)}`
 }
 

@@ -119,7 +119,7 @@ describe('readJson', () => {
     ['{"a":1} x', '|not valid JSON: unexpected "x" at line 1, column 9'],
     ['{"a":"\n"}', 'a|not valid JSON: unexpected "\\n" at line 1, column 7'],
     ['["\\q"]', '[0]|not valid JSON: unexpected "\\\\" at line 1, column 3'],
-    ['[1', '|not valid JSON: unexpected the end at line 1, column 3'],
+    ['[1', '|not valid JSON: unexpected end at line 1, column 3'],
     ['😀', '|not valid JSON: unexpected "😀" at line 1, column 1'],
     ["{'a':1}", `|not valid JSON: unexpected "'" at line 1, column 2`],
     ['[1,]', '[1]|not valid JSON: unexpected "]" at line 1, column 4'],
