@@ -180,6 +180,11 @@ describe('inDateRange', () => {
         '; expected one of today, this_week, this_month, last_month, last_30_days, this_year, last_year, or two dates YYYY-MM-DD',
       allowed: namesOf(dateRanges),
     })
+    expect(bindField('event_date', 'inDateRange', '2026-02-01', '2026-02-30').issues[0]).toMatchObject({
+      message: '"2026-02-30" is not a date',
+      ending:
+        '; expected two days of the calendar as YYYY-MM-DD, or only one of today, this_week, this_month, last_month, last_30_days, this_year, last_year',
+    })
     const meant = (text: string) => bindField('event_date', 'inDateRange', text).issues[0]?.meant?.()
     expect(['lastMonth', 'last month', 'Today', 'yesterday'].map(meant)).toEqual([
       'last_month',

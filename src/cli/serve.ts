@@ -1,10 +1,11 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a sample made on the spot.
 
-import type { SqliteCache } from '../caches/sqlite.ts'
+import type { Compiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createHandler } from '../http/handler.ts'
 import type { Listening } from '../http/server.ts'
 import { createService, type Service } from '../service/service.ts'
+import type { Translator } from '../translate/translation.ts'
 import { readApiPage } from '../web/api-page.ts'
 import { readExplorer } from '../web/explorer.ts'
 import { accessFor } from './access.ts'
@@ -124,13 +125,29 @@ interface Server extends Pick<Listening, 'stop'> {
 }
 
 async function start(settings: Settings): Promise<Server> {
-  const { transport, rateLimits, now, source, compilerFor } = settings
-  const compiler = compilerFor(await source.dialect())
+  const compiler = settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
-  const { engine: opened, warnings } = await openSource(source, compiler)
-  const { engine, isReady } = watch(opened)
+  const { engine, warnings } = await openSource(settings.source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
-  const cache = await cacheBeside(engine, settings.cache)
+  try {
+    return await startOn(engine, compiler, translator, settings)
+  } catch (error) {
+    // Left open, it would keep the program running, by its connections.
+    await engine.close()
+    throw error
+  }
+}
+
+async function startOn(
+  opened: Engine,
+  compiler: Compiler,
+  translator: Translator | undefined,
+  settings: Settings,
+): Promise<Server> {
+  const { transport, rateLimits, now } = settings
+  const { engine, isReady } = watch(opened)
+  // After the engine, whose sample makes the folder.
+  const cache = settings.cache && (await openCache(settings.cache))
   const log = createLog(settings.log)
   const access = accessFor(settings.access, log.warn)
   const service = createService({
@@ -172,16 +189,6 @@ async function start(settings: Settings): Promise<Server> {
       cache?.close()
       await log.close()
     },
-  }
-}
-
-/** Opened after the engine, whose sample makes the folder; an engine that is left open would keep the program running. */
-async function cacheBeside(engine: Engine, file: Settings['cache']): Promise<SqliteCache | undefined> {
-  try {
-    return file === undefined ? undefined : await openCache(file)
-  } catch (error) {
-    await engine.close()
-    throw error
   }
 }
 

@@ -1,20 +1,47 @@
 // What the address of a server may be, as a flag gives it. No message repeats it: it may hold a password.
 
+import { readFileSync } from 'node:fs'
 import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { messageOf } from '../thrown.ts'
 import { type ReadFlag, usageError } from './args.ts'
+import { reasonOf } from './input.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
 
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
+
+/** Parameters that name a file, which the driver reads. */
+const FILES = ['sslrootcert', 'sslcert', 'sslkey']
+
+/** The driver passes over any other: a misspelt `sslmode` would send the password in the clear. */
+const PARAMETERS = ['sslmode', ...FILES, 'ssl', 'uselibpqcompat', 'host', 'application_name', 'options']
 
 /** The address of a Postgres server and the database on it. */
 export const postgresUrl: ReadFlag<URL> = (text, flag) => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   const isWhole = url !== undefined && url.hostname !== '' && url.username !== '' && /^\/[^/]+$/.test(url.pathname)
-  if (isPostgres && isWhole) return url
-  throw formError(flag, POSTGRES_URL, url)
+  if (!isPostgres || !isWhole) throw formError(flag, POSTGRES_URL, url)
+  for (const [name, value] of url.searchParams) {
+    if (!PARAMETERS.includes(name)) throw parameterError(flag, name)
+    if (FILES.includes(name)) readable(value, `${flag}: ${name} ${value}`)
+  }
+  return url
+}
+
+function parameterError(flag: string, name: string) {
+  const near = nearest(name, knownNames(PARAMETERS))
+  const meant = near === undefined ? '' : `the nearest known one is "${near}"; `
+  return usageError(`${flag}: unknown parameter "${name}"; ${meant}expected one of ${PARAMETERS.join(', ')}`)
+}
+
+function readable(path: string, place: string): void {
+  try {
+    readFileSync(path)
+  } catch (error) {
+    throw usageError(`${place}: ${reasonOf(error)}`)
+  }
 }
 
 /** The address of a Trino server, and the tables on it. */

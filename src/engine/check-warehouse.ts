@@ -52,7 +52,9 @@ export async function checkWarehouse(
     return columns === undefined ? [] : [{ table, columns }]
   })
   if (found.length === 0) {
-    return [{ severity: 'wrong', message: `this database has none of the tables ${tables.map(nameOf).join(', ')}` }]
+    const names = tables.map(nameOf).join(', ')
+    const message = `this database has none of the tables ${names}, or does not let them be read`
+    return [{ severity: 'wrong', message }]
   }
   const wrong = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   // An engine that guards rows by account does not let a read begin on a table which is open to all.

@@ -164,6 +164,14 @@ describe('the reader of bodies', () => {
     })
   })
 
+  it('says what an object takes with the first unknown member that no known one is near', () => {
+    expect(found({ dimension: 1, zz: 1, yy: 1 }).map(({ message }) => message)).toEqual([
+      'unknown member "dimension"; the nearest known one is "dimensions"',
+      expect.stringMatching(/^unknown member "zz"; expected one of .*dimensions/),
+      'unknown member "yy"',
+    ])
+  })
+
   it('counts the unknown members of each object by itself', () => {
     const filters = [unknowns(25), { ...unknowns(3), operator: 'set' }, unknowns(22)]
     const issues = found({ filters, ...unknowns(40) })

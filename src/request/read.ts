@@ -125,11 +125,13 @@ function refuseUnknown(
   const allowed = known.names.map(({ name }) => name)
   const count = names.length - LISTED
   const forAll = count > 1 && { count, ending: `; and ${count - 1} more in the same object` }
-  return names.slice(0, TOLD).map((name, index) => {
-    // Said once for each object.
-    const rest = index === 0 ? { otherwise } : index === LISTED && forAll
-    const issue = { ...unknownName('member', name, known), allowed, ...rest }
-    refuse(cursor, { code: 'unknown_member', ...issue }, name)
-    return issue.meant()
-  })
+  const issues = names.slice(0, TOLD).map((name) => ({ ...unknownName('member', name, known), allowed }))
+  const meant = issues.map((issue) => issue.meant())
+  // Said once for each object, of the first that no name is near.
+  const first = meant.indexOf(undefined)
+  for (const [index, issue] of issues.entries()) {
+    const rest = { ...(index === first && { otherwise }), ...(index === LISTED && forAll) }
+    refuse(cursor, { code: 'unknown_member', ...issue, ...rest }, names[index] ?? '')
+  }
+  return meant
 }

@@ -1,6 +1,7 @@
 // Words that add nothing in most questions, where they are what is asked for: who searched every day, visitors who sorted.
 
 import type { Item } from './items.ts'
+import { numberWords } from './numbers.ts'
 import type { Unusable } from './unusable.ts'
 
 export interface Dropped {
@@ -51,9 +52,16 @@ const DROPPED: readonly Dropped[] = [
     isRead: ({ is, source }) => is !== 'word' && /number|name|stat|detail|figure|data|info/i.test(source),
   },
   {
-    words: /\bnot (?:only|just|merely|solely)\b/i,
+    // including those with no results, even without clicks
+    words:
+      /\b(?:not (?:only|just|merely|solely)|(?:including|also|even) (?:those|the ones)|even (?:if|when|with|without))\b/i,
     reason: 'ambiguous',
     why: 'takes in others as well: leave it out for all of them',
+  },
+  {
+    words: new RegExp(`\\b(?:roughly|approximately) (?:\\d+|(?:${[...numberWords.keys()].join('|')})\\b)`, 'i'),
+    reason: 'ambiguous',
+    why: 'is not a definite amount: say "more than", "fewer than" or "between"',
   },
   {
     words: /\b(?:top|bottom|first|last|best|worst|limit) [-−]\d+/i,

@@ -57,6 +57,11 @@ describe('what is counted beside others', () => {
     'searches as well as bots',
     'searches and zero results',
     'searches yesterday, not only from bots',
+    'searches including those with no results',
+    'keywords including the ones without results',
+    'all keywords, even those without results',
+    'keywords, even if they have no results',
+    'visits even without a sale',
   ])('is not asked for alone: %s', async (question) => {
     expect((await ask(question)).ok).toBe(false)
   })
@@ -159,5 +164,18 @@ describe('who is joined to those it is not from', () => {
   it('is asked for where it says so', async () => {
     const { filters } = await queryOf('searches not from bots and without results')
     expect(filters).toContainEqual({ member: 'no_of_results', operator: 'equals', values: ['0'] })
+  })
+})
+
+describe('a number that is not meant exactly', () => {
+  it.each([
+    ['searches with roughly 10 results', 'roughly 10'],
+    ['searches with approximately ten results', 'approximately ten'],
+  ])('is no number: %s', async (question, words) => {
+    expect(await wordsOf(question)).toEqual([words])
+  })
+
+  it('is said of an answer, too, where it adds nothing', async () => {
+    expect(await queryOf('roughly how many searches yesterday')).toMatchObject({ measures: [{ field: 'tracking_id' }] })
   })
 })

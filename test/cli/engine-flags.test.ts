@@ -76,6 +76,12 @@ describe('flags that do not go together: one line, status 2', () => {
     [postgresUrl(`postgres://reader:${SECRET}@127.0.0.1`), IS_POSTGRES],
     [postgresUrl('postgres://127.0.0.1/web'), IS_POSTGRES],
     [postgresUrl('postgres://127.0.0.1/web'), /form postgres:\/\/\S+; the user is missing$/m],
+    [
+      postgresUrl(`${POSTGRES}?sslmod=verify-full`),
+      /--url: unknown parameter "sslmod"; the nearest known one is "sslmode"/,
+    ],
+    [postgresUrl(`${POSTGRES}?pgbouncer=true`), /--url: unknown parameter "pgbouncer"; expected one of sslmode, /],
+    [postgresUrl(`${POSTGRES}?sslrootcert=none.pem`), /--url: sslrootcert none\.pem: there is no such file$/m],
     [trinoUrl('http://127.0.0.1:9/hive/web'), /form http\(s\):\/\/\S+; the user is missing$/m],
     [trinoUrl(`http://reader@127.0.0.1:9/hive`), /catalog\/schema$/m],
     [trinoUrl(POSTGRES), IS_TRINO],

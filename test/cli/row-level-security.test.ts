@@ -1,6 +1,8 @@
 // `--row-level-security`: the tables with their policies by `ddl`, and reads that the server itself holds to one account.
 
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { postgresServer } from '../engines/available.ts'
 import { createDatabase, type TestDatabase } from '../engines/postgres.ts'
@@ -113,5 +115,18 @@ describe.skipIf(postgresServer === undefined)('--row-level-security', () => {
     const { status, err } = await query(asReader(), '--row-level-security')
     expect([status, err]).toEqual([1, expect.stringContaining('web.summary: row-level security is not enabled')])
     await database.run([`ALTER ROLE ${reader} RESET search_path`])
+  })
+
+  it('leaves no connection open where serve cannot start, so that the program ends at once', async () => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const { port } = busy.address() as AddressInfo
+    const began = performance.now()
+    const argv = ['serve', '--engine', 'postgres', '--url', asReader(), '--row-level-security', '--account', 'acme']
+    const { status, err } = await runProgram([...argv, '--port', String(port)])
+    busy.close()
+    expect([status, err]).toEqual([1, `sightline: port ${port} is already in use; choose another one with --port\n`])
+    // The driver keeps an idle connection, and with it the program, for 10 seconds.
+    expect(performance.now() - began).toBeLessThan(8_000)
   })
 })

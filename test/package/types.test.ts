@@ -75,8 +75,10 @@ beforeAll(async () => {
   project = (await packed()).project
   const folder = join(project, 'types')
   mkdirSync(folder, { recursive: true })
-  blocks('README.md', 'ts').forEach((code, index) => {
-    writeFileSync(join(folder, `readme-${index}.ts`), `${code}\nexport {}\n`)
+  // Each example is a module of its own, as a reader copies it.
+  const examples = ['README.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) => blocks(page, 'ts'))
+  examples.forEach((code, index) => {
+    writeFileSync(join(folder, `example-${index}.ts`), `${code}\nexport {}\n`)
   })
   writeFileSync(join(folder, 'edited.ts'), EDITED)
   writeFileSync(join(folder, 'requiring.cts'), REQUIRING)

@@ -35,4 +35,11 @@ export const dropped: readonly Dropped[] = [
     reason: 'unsupported',
     why: 'would exclude everything else, but conditions apply to one row at a time: ask for what they did',
   },
+  {
+    // revenue per order line
+    words: /\b(?:revenue|turnover|sales|units|units sold) per (?:order |sale )?lines?\b/i,
+    reason: 'ambiguous',
+    why: 'is an average over lines: say of what, such as "average item total"',
+    isRead: ({ is }) => is === 'counted',
+  },
 ]

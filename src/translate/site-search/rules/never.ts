@@ -1,7 +1,9 @@
-// What visits and visitors never had: visits without a click, visitors who did not buy. A search tells of its own click, and
-// whether its visit had a purchase: another search of the visit, or another visit, may have had one.
+// What visits and visitors never had: visits without a click or a result, visitors who did not buy. A search tells of its
+// own click and results, and whether its visit had a purchase: another search of the visit, or another visit, may have
+// had one.
 
 import type { Item } from '../../items.ts'
+import type { Condition } from '../../lexicon/meaning.ts'
 import { type Rule, refused } from '../../rule.ts'
 
 /** What is counted or listed, and not what it is split by. */
@@ -17,21 +19,35 @@ function fieldOf(one: Item | undefined): string {
 
 const isSearching = (one: Item): boolean => one.is === 'context' && one.on === 'search' && one.verb === true
 
-function isNever(items: readonly Item[], at: number): boolean {
+/** What was not there: of which things alone it is known. An empty search, or a page that was met, is one of several. */
+function lacking({ member, operator, values = [] }: Condition, words: string): 'search' | 'visit' | undefined {
+  const isNone = operator === 'equals' && values[0] === '0'
+  if (member === 'no_of_results')
+    return isNone && /^ *(?:with|without|having|had|have|has)\b/i.test(words) ? 'search' : undefined
+  if (!member.startsWith('had_') || values[0] !== 'false') return undefined
+  return member === 'had_click' ? 'search' : 'visit'
+}
+
+/** Of which things alone it is known what nobody had. */
+function neverOf(items: readonly Item[], at: number): 'search' | 'visit' | undefined {
   const [before, one, next] = [items[at - 1], items[at], items[at + 1]]
-  if (one?.is !== 'filter' && one?.is !== 'condition') return false
+  if (one?.is !== 'filter' && one?.is !== 'condition') return undefined
   const { filters, source, fillers } = one
-  const [{ member = '', values = [] } = {}] = filters
+  const known = filters[0] && lacking(filters[0], `${before?.is === 'word' ? before.source : ''} ${source}`)
   // Called as in queries, it is taken literally: had_click = false.
-  if (!member.startsWith('had_') || values[0] !== 'false' || /["'=_]|\b(?:is|equals?|false)\b/i.test(source))
-    return false
+  if (known === undefined || /["'=_]|\b(?:is|equals?|false)\b/i.test(source)) return undefined
   const front = items.slice(0, at)
   // Unclicked visits are named behind it.
   const subject = fieldOf(front.findLast(isWhose) ?? next)
-  if (member === 'had_click') {
-    // Searches of guests without a click, visitors who searched without clicking: without are the searches.
-    const isOfSearches = front.some((other) => isSearching(other) || (isWhose(other) && fieldOf(other) === ''))
-    return subject !== '' && (!isOfSearches || /^(?:who|but)$/i.test(before?.source ?? ''))
+  if (known === 'search') {
+    // Searches of guests without a click, visitors who searched without clicking, with 2 searches without one: without are
+    // the searches.
+    const isOfSearches = front.some(
+      (other) => other.is === 'having' || isSearching(other) || (isWhose(other) && fieldOf(other) === ''),
+    )
+    // Visitors without results are those who met with none, by whichever search.
+    const isOne = filters[0]?.member === 'no_of_results' ? subject === 'visit_id' : subject !== ''
+    return isOne && (!isOfSearches || /^(?:who|but)$/i.test(before?.source ?? '')) ? known : undefined
   }
   // Of one visit: in their visit, with a cart but no purchase, who searched but did not buy.
   const isOfOneVisit =
@@ -42,9 +58,15 @@ function isNever(items: readonly Item[], at: number): boolean {
         ('filters' in other &&
           other.filters.some((had) => had.member.startsWith('had_') && had.values?.[0] === 'true')),
     )
-  return subject.endsWith('r_id') && !isOfOneVisit
+  return subject.endsWith('r_id') && !isOfOneVisit ? known : undefined
 }
 
-const NEVER = refused('unsupported', 'is known of each search or visit alone: ask for those')
+const REFUSED = {
+  search: refused('unsupported', 'is known of each search alone: ask for searches'),
+  visit: refused('unsupported', 'is known of each visit alone: ask for visits'),
+}
 
-export const never: Rule = (items, at) => (isNever(items, at) ? { parts: [NEVER], to: at + 1 } : undefined)
+export const never: Rule = (items, at) => {
+  const known = neverOf(items, at)
+  return known && { parts: [REFUSED[known]], to: at + 1 }
+}

@@ -335,3 +335,16 @@ describe('days that are left out', () => {
     expect(await reasonOf(question)).toBe(reason)
   })
 })
+
+describe('an amount of each order line', () => {
+  it('is no total', async () => {
+    expect(await reasonOf('revenue per order line')).toBe('ambiguous')
+    expect(await reasonOf('units per line')).toBe('ambiguous')
+  })
+
+  it('is an average, as the refusal says', async () => {
+    const measures = [expect.objectContaining({ field: 'item_total', fn: 'avg' })]
+    expect((await queryOf('average item total')).measures).toEqual(measures)
+    expect((await queryOf('average item total per order line')).measures).toEqual(measures)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { ask, queryOf } from '../../../../test/language/ask.ts'
+
+describe('what a visit or a visitor never had', () => {
+  it.each([
+    ['visits without a click', 'ask for searches'],
+    ['visits without results', 'ask for searches'],
+    ['how many visits had no results last week', 'ask for searches'],
+    ['sessions by engine with zero results', 'ask for searches'],
+    ['visitors without a purchase in their visit', 'ask for visits'],
+  ])('is known of a smaller thing alone, which the message names: %s', async (question, advice) => {
+    expect(await ask(question)).toMatchObject({
+      ok: false,
+      reason: 'unsupported',
+      message: expect.stringContaining(advice),
+    })
+  })
+
+  it.each([
+    ['searches without a click', 'had_click', 'false'],
+    ['searches without results', 'no_of_results', '0'],
+    ['visitors without results', 'no_of_results', '0'],
+    ['visits without a purchase', 'had_sale', 'false'],
+    ['visitors with at least 2 searches without a click', 'had_click', 'false'],
+  ])('is asked for where it is known: %s', async (question, member, value) => {
+    expect((await queryOf(question)).filters).toContainEqual({ member, operator: 'equals', values: [value] })
+  })
+})
