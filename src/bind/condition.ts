@@ -110,7 +110,7 @@ function bindRange(texts: readonly (string | undefined)[], at: Place, today: () 
     if (text === undefined) return
     const parsed = parseValue.date(text)
     if (parsed.ok) values.push(parsed.value)
-    else issues.push(badEnd(text, [...at, 'values', index]))
+    else issues.push({ code: 'bad_value', at: [...at, 'values', index], message: parsed.message })
   })
   return { values, issues: [...issues, ...reversedDays(values[0], values[1], [...at, 'values'])] }
 }
@@ -122,14 +122,6 @@ function badRange(text: string, at: Place): PlacedIssue {
   const message = `${quote(text)} is not a date range`
   const ending = `; expected one of ${allowed.join(', ')}, or two dates YYYY-MM-DD`
   return { code: 'bad_value', at, message, meant: once(() => nearest(text, RANGE_NAMES)), ending, allowed }
-}
-
-/** One of two: `2026-02-30`, or a shortcut, which stands alone. */
-function badEnd(text: string, at: Place): PlacedIssue {
-  const allowed = [...DATE_RANGES.keys()]
-  const message = `${quote(text)} is not a date`
-  const ending = `; expected two days of the calendar as YYYY-MM-DD, or only one of ${allowed.join(', ')}`
-  return { code: 'bad_value', at, message, ending, allowed }
 }
 
 function predicateOf(operator: Operator, values: readonly Value[], operand: Expression): Predicate {
