@@ -42,4 +42,11 @@ export const dropped: readonly Dropped[] = [
     why: 'is an average over lines: say of what, such as "average item total"',
     isRead: ({ is }) => is === 'counted',
   },
+  {
+    // searches by visitors without a purchase: rules/never.ts refuses what counts or lists the visitors themselves
+    words:
+      /\bby (?:visitors|users|people|shoppers|customers|guests) (?:without (?:an? |any )?|with (?:no|zero) |(?:who|that) (?:never |(?:did|have|had)(?: not|n['’]?t) (?:ever )?))(?:purchas(?:e|es|ed|ing)|orders?|ordered|sales?|buy|bought)\b(?!.* in (?:their|the|that|this|one) (?:visit|session))/i,
+    reason: 'unsupported',
+    why: 'is known of each visit alone: ask for visits',
+  },
 ]

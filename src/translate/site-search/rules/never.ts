@@ -19,11 +19,12 @@ function fieldOf(one: Item | undefined): string {
 
 const isSearching = (one: Item): boolean => one.is === 'context' && one.on === 'search' && one.verb === true
 
+const HAVING = /^ *(?:with|without|having|had|have|has|(?:and|but) (?:no|zero))\b/i
+
 /** What was not there: of which things alone it is known. An empty search, or a page that was met, is one of several. */
 function lacking({ member, operator, values = [] }: Condition, words: string): 'search' | 'visit' | undefined {
   const isNone = operator === 'equals' && values[0] === '0'
-  if (member === 'no_of_results')
-    return isNone && /^ *(?:with|without|having|had|have|has)\b/i.test(words) ? 'search' : undefined
+  if (member === 'no_of_results') return isNone && HAVING.test(words) ? 'search' : undefined
   if (!member.startsWith('had_') || values[0] !== 'false') return undefined
   return member === 'had_click' ? 'search' : 'visit'
 }
