@@ -1,6 +1,7 @@
 // What people do on a shop in words that add nothing in most questions: visitors who sorted, bought together, sold well.
 
 import type { Dropped } from '../dropped-words.ts'
+import { OF_ONE_VISIT } from './rules/never.ts'
 
 export const dropped: readonly Dropped[] = [
   {
@@ -47,6 +48,6 @@ export const dropped: readonly Dropped[] = [
     words:
       /\bby (?:visitors|users|people|shoppers|customers|guests) (?:without (?:an? |any )?|with (?:no|zero) |(?:who|that) (?:never |(?:did|have|had)(?: not|n['’]?t) (?:ever )?))(?:purchas(?:e|es|ed|ing)|orders?|ordered|sales?|buy|bought)\b(?!.* in (?:their|the|that|this|one) (?:visit|session))/i,
     reason: 'unsupported',
-    why: 'is known of each visit alone: ask for visits',
+    why: OF_ONE_VISIT,
   },
 ]

@@ -62,9 +62,11 @@ function neverOf(items: readonly Item[], at: number): 'search' | 'visit' | undef
   return subject.endsWith('r_id') && !isOfOneVisit ? known : undefined
 }
 
+export const OF_ONE_VISIT = 'is known of each visit alone: ask for visits'
+
 const REFUSED = {
   search: refused('unsupported', 'is known of each search alone: ask for searches'),
-  visit: refused('unsupported', 'is known of each visit alone: ask for visits'),
+  visit: refused('unsupported', OF_ONE_VISIT),
 }
 
 export const never: Rule = (items, at) => {
