@@ -105,8 +105,8 @@ describe('what is to be pasted', () => {
   })
 
   it('is in the README a host with its key, and a query', async () => {
-    const [, mounts = ''] = page('README.md').split('### Mount the handler')
-    const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/small\.duckdb 8080$/m.exec(mounts) ?? []
+    const [, mounts = ''] = page('README.md').split('## Mount the handler')
+    const [, key, name = ''] = /^ACME_KEY=(\S+) node examples\/(\S+) data\/sample\.duckdb 8080$/m.exec(mounts) ?? []
     expect(key).toBe(KEY)
     const host = await start(name, database)
     expect(await paste(mounts, host.address)).toMatchObject({ data: [{ count: '8' }] })

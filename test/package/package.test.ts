@@ -1,7 +1,7 @@
 // The package in an empty project: what it holds, and that it works there.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { library } from '../../tsup.config.ts'
@@ -45,14 +45,12 @@ describe('the package', () => {
     expect(links.filter((to) => !existsSync(join(installed, to)))).toEqual([])
   })
 
-  it('prints for the first examples of the README what stands there', async () => {
+  it.each(['README.md', 'docs/library.md'])('prints for the first example of %s the SQL below it', async (path) => {
     const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-    const [examples, results] = [blocks('README.md', 'ts'), blocks('README.md', 'sql')]
-    expect(results).toHaveLength(2)
-    for (const [index, sql] of results.entries()) {
-      const out = await printed(`first-${index}.js`, examples[index] ?? '')
-      expect(oneLine(out)).toBe(oneLine(sql))
-    }
+    const [example = ''] = blocks(path, 'ts')
+    const results = blocks(path, 'sql')
+    expect(results).toHaveLength(1)
+    expect(oneLine(await printed(`${basename(path, '.md')}.js`, example))).toBe(oneLine(results[0] ?? ''))
   })
 
   it('has JSON Schemas of both bodies, which take what the compiler takes', () => {

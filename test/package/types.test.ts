@@ -76,7 +76,9 @@ beforeAll(async () => {
   const folder = join(project, 'types')
   mkdirSync(folder, { recursive: true })
   // Each example is a module of its own, as a reader copies it.
-  const examples = ['README.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) => blocks(page, 'ts'))
+  const examples = ['README.md', 'docs/library.md', 'docs/mcp.md', 'docs/questions.md'].flatMap((page) =>
+    blocks(page, 'ts'),
+  )
   examples.forEach((code, index) => {
     writeFileSync(join(folder, `example-${index}.ts`), `${code}\nexport {}\n`)
   })
