@@ -16,9 +16,15 @@ export const blocks = (path: string, language: string): readonly string[] =>
     of === language && code !== undefined ? [code] : [],
   )
 
-/** The rows of all tables of a page, as cells without their code marks; headers are left out. */
-export const tableRows = (path: string): readonly (readonly string[])[] =>
-  page(path)
+/** The cells of all tables of a page, without headers. */
+export const tableRows = (path: string): readonly (readonly string[])[] => rowsIn(page(path))
+
+/** The cells of all tables of one section of a page, without headers. */
+export const sectionRows = (path: string, heading: string): readonly (readonly string[])[] =>
+  rowsIn(page(path).split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+
+const rowsIn = (text: string): readonly (readonly string[])[] =>
+  text
     .split(/^\|(?: ?:?-+:? ?\|)+$/m)
     .slice(1)
     .flatMap((table) => table.split('\n\n', 1)[0]?.trim().split('\n') ?? [])

@@ -15,7 +15,7 @@ import { makeDatabase } from '../cli/program.ts'
 import { endServers, startServer } from '../cli/serve-process.ts'
 import { callTool } from '../mcp/served.ts'
 import { ROOT } from './guide.ts'
-import { blocks, fromSource, page, tableRows } from './markdown.ts'
+import { blocks, fromSource, page, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/mcp.md'
 const COUNT = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
@@ -77,7 +77,7 @@ describe(PAGE, () => {
     const translator = { translate: () => Promise.reject(new Error('nothing is asked')) }
     const compiler = createCompiler({ dialect: duckdb() })
     const tools = toolsFor(createService({ compiler, engine: ENGINE, translator }))
-    const rows = tableRows(PAGE).slice(0, tools.length)
+    const rows = sectionRows(PAGE, 'Tools')
     const listed = rows.map(([name = '', args = '']) => [name, args.startsWith('The same') ? rows[1]?.[1] : args])
     const there = tools.map(({ name, inputSchema }) => {
       const args = Object.keys(inputSchema.properties).map((argument) => `\`${argument}\``)

@@ -12,7 +12,7 @@ import { createTranslator } from '../../src/translate/index.ts'
 import type { Reason } from '../../src/translate/translation.ts'
 import { makeDatabase } from '../cli/program.ts'
 import { ROOT } from './guide.ts'
-import { blocks, fromSource, tableRows } from './markdown.ts'
+import { blocks, fromSource, sectionRows } from './markdown.ts'
 
 const PAGE = 'docs/questions.md'
 const NOW = new Date('2026-03-18T12:00:00Z')
@@ -43,9 +43,8 @@ const REASONS: Readonly<Record<Reason, true>> = {
 }
 
 const questionsIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, question]) => question ?? '')
-const rows = tableRows(PAGE)
-const answered = rows.filter((row) => row.length === 2).flatMap(([, examples]) => questionsIn(examples))
-const refusals = rows.filter((row) => row.length === 3)
+const answered = sectionRows(PAGE, 'What you can ask').flatMap(([, examples]) => questionsIn(examples))
+const refusals = sectionRows(PAGE, 'What is refused')
 const refused = refusals.flatMap(([reason = '', , examples]) =>
   questionsIn(examples).map((question) => ({ question, reason: reason.slice(1, -1) })),
 )
@@ -81,7 +80,7 @@ describe(PAGE, () => {
     }
     const books = "[ 'author' ] [ { member: 'genre', operator: 'equals', values: [ 'poetry' ] } ] 3\n"
     const searches = "200 [ { keyword: 'shoes 0', searches: '3' } ]\n[ 'keyword' ] true\nunexplained [ 'zebra' ]\n"
-    expect(blocks(PAGE, 'ts').map(run)).toEqual([books, searches])
+    expect(blocks(PAGE, 'ts').map(run)).toEqual([searches, books])
   })
 
   it('has commands that run', () => {
