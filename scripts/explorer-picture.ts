@@ -36,7 +36,7 @@ const authenticate = async () => ({ account: 'acme', configured: true })
 const server = await listen(createHandler({ service, authenticate, explorer }), { port: 0 })
 const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 try {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 884 }, reducedMotion: 'reduce' })
+  const page = await browser.newPage({ viewport: { width: 1440, height: 878 }, reducedMotion: 'reduce' })
   await page.goto(`http://127.0.0.1:${server.port}/explorer#key=any`)
   await page.getByLabel('Ask in plain English').fill(QUESTION)
   await page.keyboard.press('Enter')
