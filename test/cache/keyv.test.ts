@@ -1,5 +1,4 @@
-// Keyv as the store of results, as it is: what the README says of it holds. The threats, the faults and the model of this
-// folder run on it, too.
+// Keyv as the store of results, as docs/results.md describes it. The other tests of this folder also run on Keyv.
 
 import { Keyv } from 'keyv'
 import { afterEach, describe, expect, it, vi } from 'vitest'

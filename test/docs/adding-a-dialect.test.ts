@@ -1,5 +1,4 @@
-// The guide for dialects, inside of the repository: what it makes outside (test/package/dialects.test.ts) is put where it
-// says, and the command line knows it.
+// Follows docs/adding-a-dialect.md inside the repository. `test/package/dialects.test.ts` follows it outside.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dialect, standard } from '../../src/sql/dialect.ts'
@@ -7,13 +6,13 @@ import { readGuide, type Step } from './guide.ts'
 import { page, tableRows } from './markdown.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
-/** Where a file of the guide stands inside. */
+/** The path of each file of the guide inside the repository. */
 const PLACES: Readonly<Record<string, string>> = {
   'sqlite.ts': 'dialects/sqlite/index.ts',
   'tables.ts': 'dialects/sqlite/ddl.ts',
 }
 
-/** The steps of the guide that are done inside: its edits, and the files that have a place there. */
+/** The steps to follow inside the repository: the edits, and the files with a path there. */
 const steps = readGuide('adding-a-dialect.md').flatMap((step): readonly Step[] => {
   if (step.kind !== 'create') return step.kind === 'run' ? [] : [step]
   const file = PLACES[step.file]

@@ -11,7 +11,7 @@ const steps = readGuide('adding-a-field.md')
 const [line] = steps
 const only = { member: 'device_category', operator: 'equals', values: ['tablet'] }
 
-/** Asks questions where the guide was followed. */
+/** A module that translates questions in the workshop. */
 const asked = (questions: readonly string[]): string => `
   import { createTranslator } from './src/translate/index.ts'
   const { translate } = createTranslator()

@@ -19,7 +19,7 @@ const requests = [
   { report: 'without-results', body: { having: [{ member: 'visit_count', operator: 'gt', values: ['1'] }] } },
 ]
 
-// The compiler refuses a name that is not a report, and a column that the row does not have.
+// The type checker knows the new report, and rejects a column that its rows lack.
 const TYPES = `
 import { duckdb } from '../dialects/duckdb/index.ts'
 import { createCompiler } from '../src/index.ts'

@@ -1,5 +1,4 @@
-// docs/engines.md, docs/service.md, docs/sample-data.md and CONTRIBUTING.md: their code runs, their commands are ones that
-// there are.
+// docs/engines.md, docs/service.md, docs/sample-data.md and CONTRIBUTING.md: their code runs, their commands exist.
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -40,7 +39,7 @@ describe('docs/engines.md', () => {
     blocks('docs/engines.md', 'ts').map((code, index) => ({ code, index })),
   )('has code that runs: $index', async ({ code, index }) => {
     const file = `engines-${index}.ts`
-    // Of the servers only Postgres is asked something as it is opened.
+    // Only Postgres connects when it is opened.
     writeFileSync(
       join(folder, file),
       `${fromSource(code.replace('db.internal', '127.0.0.1:1'))}\n${code.includes('const engine') ? 'await engine.close()' : ''}`,
@@ -59,7 +58,7 @@ describe('docs/engines.md', () => {
   })
 
   it.each(others.filter((command) => command.startsWith('sightline ')))('%s', async (command) => {
-    // Nobody listens there, which is the first thing that can go wrong once all flags are understood.
+    // Nothing listens on port 1. Connecting fails only after all flags were read.
     const nowhere = command.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1')
     const started = run(command.startsWith('sightline serve') ? `${nowhere} --check` : nowhere)
     if (nowhere === command) await started

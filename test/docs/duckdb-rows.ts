@@ -1,6 +1,6 @@
-// What the copies of the project run: requests on a DuckDB file, answered as the service answers them.
+// Runs requests on a DuckDB file in a workshop, through the service.
 
-/** The code of a module that prints the answer to each request; `report` undefined for an ad-hoc one. */
+/** The code of a module that prints the answers as JSON. An ad-hoc request has no `report`. */
 export const answers = (path: string, requests: readonly { readonly report?: string; readonly body: unknown }[]) => `
 import { openDuckDB } from './dialects/duckdb/engine.ts'
 import { duckdb } from './dialects/duckdb/index.ts'

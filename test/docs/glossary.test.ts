@@ -1,5 +1,5 @@
-// docs/glossary.md has the words of the code, and no others: those of the public types and of the bound query, the
-// names of the folders, and what both are made of.
+// docs/glossary.md has the words of the public types, of the bound query and of the folders, and no terms that the code
+// does not use.
 
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { tableRows } from './markdown.ts'
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** `MappedTable`, `not-blank` and `event_type` as words in small letters. */
+/** The lower-case words of a name such as `MappedTable`, `not-blank` or `event_type`. */
 const wordsOf = (name: string): readonly string[] =>
   name
     .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
@@ -30,16 +30,16 @@ const DECLARED = /^(?:export )?(?:declare )?(?:async )?(?:const|function|interfa
 const MEMBER = /^\s+(?:readonly )?(\w+)\??[:(]/gm
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-/** A name or a term as its words, each between blanks: ` event type `. */
+/** The words of a name or a term, each between blanks: ` event type `. */
 const spelled = (name: string) => ` ${wordsOf(name).map(singular).join(' ')} `
 
-/** The names of the code, a line each: of files, folders, declarations, members. */
+/** All names of the code, one per line: files, folders, declarations, members. */
 const inCode = sources
   .flatMap((file) => [...file.split('/'), ...matches(textOf(file), DECLARED), ...matches(textOf(file), MEMBER)])
   .map(spelled)
   .join('\n')
 
-/** English, or the name of a thing that the other words of a name tell. */
+/** Plain English words, which need no entry. */
 const PLAIN = new Set(
   'ad bind body bound checked code compiled create date entry error hoc mapped month name number of option output row several sub table term text translate type with year'.split(
     ' ',

@@ -1,4 +1,4 @@
-// A guide that was followed can be followed again: each step is taken back to the letter.
+// Undoing a step of a guide restores the file exactly, so that a guide can be followed twice.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
-// Reads a guide as instructions: which file to make, which line to add or replace, what to run. Each stands in the last
-// line before a code block, in one of four forms; a code block with any other line before it is an illustration. A line
-// to replace stands there whole: whoever follows the guide sees what goes, and the step can be taken back.
+// Reads a guide as steps. The line before a code block says what to do, in one of four forms: create a file, add after a
+// line, replace a line, run. Other code blocks are illustrations. A line to replace is quoted whole, so that a step can be
+// undone.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ export type Step =
   | { readonly kind: 'replace'; readonly file: string; readonly line: string; readonly code: string }
   | { readonly kind: 'run'; readonly command: string }
 
-/** A step that changes a file which is there. */
+/** A step that changes an existing file. */
 export type Edit = Extract<Step, { readonly kind: 'after' | 'replace' }>
 
 const BLOCK = /\n([^\n]+)\n\n```(\w*)\n([\s\S]*?)```/g
@@ -38,7 +38,7 @@ function stepOf(before: string, code: string): readonly Step[] {
   return RUN.test(before) ? [{ kind: 'run', command: code.trim() }] : []
 }
 
-/** A file with one line followed by the code, or replaced by it. */
+/** Applies a step to the text of a file. Throws unless exactly one line matches. */
 export function edited(text: string, step: Edit): string {
   const lines = text.split('\n')
   const places = lines.flatMap((line, place) => (isMeant(line.trimStart(), step) ? [place] : []))
@@ -55,7 +55,7 @@ export function edited(text: string, step: Edit): string {
 const isMeant = (line: string, step: Edit): boolean =>
   step.kind === 'after' ? line.startsWith(step.start) : line === step.line
 
-/** A file as it was before somebody followed the step; else the file as it is. */
+/** Undoes a step in the text of a file. A no-op if the step was not applied. */
 export function undone(text: string, step: Edit): string {
   const [indent = ''] = /^ */.exec(step.code) ?? []
   const before = step.kind === 'after' ? '' : `${indent}${step.line}\n`

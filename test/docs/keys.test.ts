@@ -1,4 +1,4 @@
-// docs/keys.md: its commands run, its file is read, its stores let in whom they should.
+// docs/keys.md: its commands run, its keys file is valid, its stores accept and refuse the right keys.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,11 +1,11 @@
-// Code blocks and links of the pages, for the tests that hold them true.
+// Reads code blocks and tables of the pages.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { library } from '../../tsup.config.ts'
 import { ROOT } from './guide.ts'
 
-/** All pages that a reader may open, relative to the root. */
+/** The paths of all pages, relative to the root. */
 export const pages = (): readonly string[] => globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).toSorted()
 
 export const page = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -30,7 +30,7 @@ const rowsIn = (text: string): readonly (readonly string[])[] =>
     .flatMap((table) => table.split('\n\n', 1)[0]?.trim().split('\n') ?? [])
     .map((row) => row.replace(/^\| | \|$/g, '').split(' | '))
 
-/** The source of an entry, by the name that it is imported by. */
+/** The source file of an entry such as `sightline/http`. */
 export function sourceOf(specifier: string): string | undefined {
   const found = Object.entries(library).find(
     ([name]) => specifier === (name === 'index' ? 'sightline' : `sightline/${name}`),
@@ -38,7 +38,7 @@ export function sourceOf(specifier: string): string | undefined {
   return found && join(ROOT, found[1])
 }
 
-/** A module that imports the package, as one that imports its sources. */
+/** Rewrites the imports of a module from the package to its sources. */
 export const fromSource = (code: string): string =>
   Object.entries(library).reduce((text, [name, file]) => {
     const specifier = name === 'index' ? 'sightline' : `sightline/${name}`

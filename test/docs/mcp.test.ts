@@ -1,4 +1,4 @@
-// docs/mcp.md: its configurations connect real clients, its code runs, its table is that of the tools.
+// docs/mcp.md: its configurations connect real clients, its code runs, its table lists the tools.
 
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// docs/models.md and docs/explorer.md: their code runs, and what is said of a model's members is complete.
+// docs/models.md and docs/explorer.md: their code runs, and the table of a model's members is complete.
 
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

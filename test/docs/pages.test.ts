@@ -1,4 +1,4 @@
-// All pages: no dead link, no path that does not exist, no line about a dialect or an engine that is not there.
+// All pages: links and paths exist, generated pages have no gaps, decisions have unique numbers, code has a test.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// docs/results.md: its code runs and its options are those of the store.
+// docs/results.md: its code runs, and its table lists the options of the store.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// A handful of events of two accounts, for the tests of the guides.
+// A few events of two accounts, for the tests of the guides.
 
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { createDuckDB } from '../../dialects/duckdb/writer.ts'
@@ -29,7 +29,7 @@ export const EVENTS: readonly (readonly (string | number | null)[])[] = [
 
 const literal = (cell: string | number | null | undefined) => (typeof cell === 'string' ? `'${cell}'` : String(cell))
 
-/** Statements that put the events into the reference tables of an engine that takes dates as text. */
+/** Statements that insert the events, for an engine that takes dates as text. */
 export const insertEvents = (): readonly string[] =>
   EVENTS.map((event, index) => {
     const cells = event.map(literal)

@@ -1,4 +1,4 @@
-// docs/translate-model.md: its code translates, its limits are the defaults, its sizes are those of what is sent.
+// docs/translate-model.md: its code translates, and its limits and sizes are the actual ones.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -39,7 +39,7 @@ describe(PAGE, () => {
       response.end(JSON.stringify({ choices: [{ message: { content: says(byKeyword) } }] }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // Listening on a port, it has an address with one.
+    // A server that listens on a port has an AddressInfo.
     const { port } = server.address() as AddressInfo
     process.env.MODEL_URL = `http://127.0.0.1:${port}/v1`
     const { ask } = await load('chat.ts', overChat)

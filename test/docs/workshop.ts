@@ -1,5 +1,5 @@
-// A copy of the project in a folder of its own, in which a guide is followed to the letter and tried out. Whoever tries a
-// guide runs the tests then: what was followed before is taken back in the copy first.
+// A copy of the project, in which a test follows a guide step by step. The copy first undoes steps that somebody already
+// applied to the project.
 
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { edited, ROOT, type Step, undone } from './guide.ts'
 
-/** For tests that check or generate the whole project: seconds, and a minute where all cores are taken. */
+/** Timeout of tests that check or generate the whole project: seconds, or a minute on busy cores. */
 export const WHOLE_PROJECT_MS = 300_000
 
 export interface Ran {
@@ -18,13 +18,13 @@ export interface Ran {
 }
 
 export interface Workshop {
-  /** Does one step of a guide. Throws where it cannot be done as written. */
+  /** Follows one step of a guide. Throws if the step does not apply exactly. */
   follow(step: Step): Promise<void>
-  /** Runs a program script in the copy. */
+  /** Runs a script of the copy in Node. */
   node(...argv: readonly string[]): Promise<Ran>
-  /** Runs an ES module in the copy, which prints JSON. */
+  /** Runs an ES module in the copy and parses the JSON that it prints. */
   evaluate(code: string): Promise<unknown>
-  /** Checks the types of the whole project, or of these files and what they import. */
+  /** Checks the types of the whole project, or of these files and their imports. */
   checkTypes(...files: readonly string[]): Promise<Ran>
   /** Checks the style of these files. */
   checkStyle(...files: readonly string[]): Promise<Ran>
@@ -34,10 +34,10 @@ export interface Workshop {
   close(): void
 }
 
-/** What git ignores, and git itself. */
+/** Not copied. */
 const LEFT = ['.git', 'node_modules', 'dist', 'data', 'coverage', '.cache']
 
-/** A copy in which none of the steps is done yet. */
+/** Makes a copy without any of the steps. */
 export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
   const folder = mkdtempSync(join(tmpdir(), 'guide-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => dirname(path) !== ROOT || !LEFT.includes(basename(path)) })
@@ -62,7 +62,7 @@ export async function openWorkshop(steps: readonly Step[]): Promise<Workshop> {
     checkTypes(...files) {
       const some = files.length > 0 && { files, include: [] }
       writeFileSync(join(folder, 'tsconfig.check.json'), JSON.stringify({ extends: './tsconfig.json', ...some }))
-      // One checker: several end sooner, but each reads what all of them need.
+      // Several checkers would be faster, but each reads the same files again.
       return node('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.check.json', '--checkers', '1')
     },
     checkStyle: (...files) => node('node_modules/@biomejs/biome/bin/biome', 'check', ...files),
@@ -76,7 +76,7 @@ function undo(folder: string, step: Step): void {
   if (step.kind === 'run') return
   const path = join(folder, step.file)
   if (step.kind === 'create') rmSync(path, { force: true })
-  // A step may edit what another creates.
+  // A step may edit a file that another step creates.
   else if (existsSync(path)) writeFileSync(path, undone(readFileSync(path, 'utf8'), step))
 }
 
@@ -84,7 +84,7 @@ function finished({ status, err }: Ran): void {
   if (status !== 0) throw new Error(err)
 }
 
-/** The Node that runs the tests comes first, whatever the machine has. */
+/** Puts the Node that runs the tests first. */
 const PATH = [dirname(process.execPath), join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 
 const run = (cwd: string, program: string, argv: readonly string[]): Promise<Ran> =>
