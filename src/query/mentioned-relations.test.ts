@@ -86,15 +86,15 @@ describe('a relation is mentioned', () => {
 })
 
 describe('a relation is not mentioned', () => {
-  it('where nothing is named', () => {
+  it('if nothing is named', () => {
     expect(mentions(empty, 'summary')).toBe(false)
   })
 
-  it('by being read or joined alone', () => {
+  it('if it is only read or joined', () => {
     expect(within({ joins: [facets] })).toBe(false)
   })
 
-  it('by a column of the result, a constant or a count of rows', () => {
+  it('by a result column, a constant or a count of rows of the same name', () => {
     const shown: Expression = { kind: 'column', ...number, name: 'facet_selections' }
     expect(within({ columns: [shown, numberOf(1), countRows].map(column) })).toBe(false)
     expect(within({ having: [{ kind: 'not-blank', operand: shown }] })).toBe(false)
