@@ -15,7 +15,7 @@ describe('accountOf', () => {
     '😀',
     '日本',
     'a'.repeat(1000),
-  ])('takes %j as it is', (key) => {
+  ])('returns %j unchanged', (key) => {
     expect(accountOf(key)).toBe(key)
   })
 
@@ -40,7 +40,7 @@ describe('accountOf', () => {
     expect(() => accountOf(key)).toThrow(TypeError)
   })
 
-  it('returns its input or throws, whatever that is', () => {
+  it('returns its input or throws a TypeError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (key) => {
         let account: unknown
