@@ -22,20 +22,20 @@ describe('accountOf', () => {
   it.each([
     ['nothing', undefined],
     ['null', null],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['a number', 5],
     ['a boolean', true],
-    ['a list', ['A', 'B']],
-    ['an object that reads as a text', { toString: () => 'acme' }],
-    ['a text in an object', Object('acme')],
+    ['an array', ['A', 'B']],
+    ['an object with toString', { toString: () => 'acme' }],
+    ['a boxed string', Object('acme')],
     ['a symbol', Symbol('acme')],
     ['a function', () => 'acme'],
     ['a NUL', 'acme\0'],
     ['a line break', 'acme\n'],
     ['a C1 control', 'acme\u0085'],
     ['half of a surrogate pair', 'acme\ud800'],
-    ['an accent of its own', 'cafe\u0301'],
-    ['a character that another form replaces', '\u212b'],
+    ['a combining accent', 'cafe\u0301'],
+    ['a character that NFC replaces', '\u212b'],
   ])('throws for %s', (_, key) => {
     expect(() => accountOf(key)).toThrow(TypeError)
   })

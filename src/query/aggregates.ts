@@ -6,6 +6,7 @@ import type { Storage } from './value.ts'
 /** Counts all rows of a group. */
 export const countRows: AggregateExpression = { kind: 'aggregate', type: 'number', storage: 'integer', fn: 'count' }
 
+/** An aggregate over the non-null values of an expression. */
 export function aggregate(fn: AggregateExpression['fn'], of: Expression): AggregateExpression {
   const keepsType = fn === 'min' || fn === 'max'
   return { kind: 'aggregate', type: keepsType ? of.type : 'number', storage: storageOf(fn, of), fn, of }
@@ -16,6 +17,7 @@ function storageOf(fn: AggregateExpression['fn'], of: Expression): Storage {
   return fn === 'sum' && of.storage === 'integer' ? 'whole' : of.storage
 }
 
+/** Divides one number by another. */
 export const quotient = (dividend: Expression, divisor: Expression): QuotientExpression => ({
   kind: 'quotient',
   type: 'number',

@@ -3,6 +3,7 @@
 import type { ValueExpression } from './expression.ts'
 import { type FieldType, literal, type Storage } from './value.ts'
 
+/** A constant number. */
 export const numberOf = (constant: number): ValueExpression => ({
   kind: 'value',
   type: 'number',
@@ -10,6 +11,7 @@ export const numberOf = (constant: number): ValueExpression => ({
   value: literal(constant),
 })
 
+/** A constant text. */
 export const textOf = (constant: string): ValueExpression => ({
   kind: 'value',
   type: 'string',

@@ -34,6 +34,7 @@ export interface ColumnExpression extends Typed {
   readonly name: string
 }
 
+/** The aggregate functions of SQL that expressions use. */
 export type AggregateFunction = 'count' | 'count_distinct' | 'sum' | 'min' | 'max'
 
 /**

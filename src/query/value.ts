@@ -41,6 +41,7 @@ export function numberValue(text: string): Value {
   return { type: whole > MOST || whole < LEAST ? 'decimal' : 'integer', text: canonical }
 }
 
+/** Wraps a constant as a value that every statement inlines. */
 export function literal(constant: string | number | boolean): Value {
   if (typeof constant === 'string') return { type: 'string', text: constant, literal: true }
   if (typeof constant === 'boolean') return { type: 'boolean', text: String(constant), literal: true }

@@ -103,7 +103,9 @@ export const array = (nodes: readonly Node[]): Node =>
 const isNullNode = ['', ' is null']
 const isNotNullNode = ['', ' is not null']
 
+/** The IS NULL condition. */
 export const isNull = (node: Node): Node => form(isNullNode, node)
+/** The IS NOT NULL condition. */
 export const isNotNull = (node: Node): Node => form(isNotNullNode, node)
 
 /** A function of the engine. */
@@ -164,6 +166,7 @@ export const cast = (expression: Node, type: string): CastNode =>
 export const form = (parts: readonly string[], ...nodes: readonly Node[]): RawNode =>
   ({ kind: 'RawNode', sqlFragments: parts, parameters: nodes }) as const
 
+/** Puts a node into parentheses. */
 export const parens = (node: Node): ParensNode => ({ kind: 'ParensNode', node }) as const
 
 /**
