@@ -1,4 +1,5 @@
-// Searches, clicks, carts and sales by selected facet value and keyword. Rows must not be added up over values.
+// Searches, clicks, carts and sales by selected facet value and keyword. Rows of different values overlap; do not add
+// them up.
 // Spec: Pre-built report endpoints, /facets.
 
 import {
