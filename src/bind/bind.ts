@@ -25,7 +25,7 @@ export interface Bound {
   /** The fields that the request names. */
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
-  /** A dimension or a filter member is unreadable, so it may be the field of the row type. */
+  /** Whether a dimension or filter member is unreadable and may be the row type field. */
   readonly hidesRowType: boolean
 }
 

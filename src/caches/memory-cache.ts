@@ -59,6 +59,6 @@ export function memoryStore<Value extends {}>(
   }
 }
 
-// Strings take one or two bytes per character; assume two. Measured on the heap, an entry adds at most this much, as
-// the only entry of its account.
+// Strings take one or two bytes per character; assume two. In addition, an entry takes up to this much on the heap,
+// measured for the only entry of an account.
 const OVERHEAD = 460

@@ -99,7 +99,7 @@ describe('measureExpression', () => {
     ['max', 'item_total', 'number', 'decimal'],
     ['min', 'keyword', 'string', 'string'],
     ['max', 'event_date', 'date', 'date'],
-  ] as const)('%s of %s is a %s kept as %s', (fn, field, type, storage) => {
+  ] as const)('%s of %s is a %s stored as %s', (fn, field, type, storage) => {
     expect(measureExpression(fn, field)).toEqual({ kind: 'aggregate', fn, type, storage, of: fieldExpression(field) })
   })
 

@@ -21,7 +21,7 @@ export interface CatalogField extends Field {
 export interface CatalogJoin {
   readonly relation: string
   readonly rows: 'one' | 'many'
-  /** The unit that each base row should count once for, as shown in warnings about fan-out. */
+  /** The unit in fan-out warnings: a base row counts once per `each`. */
   readonly each: string
   readonly join: Join<Scan>
 }

@@ -9,7 +9,7 @@ import { pathOf } from '../request/placed-issue.ts'
 export const MAX_DEPTH = 8
 
 /**
- * The first problem of a JSON text, with the path of the value read so far. Undefined if JSON.parse reads the text
+ * The first problem of a JSON text, with the path of the last value read. Undefined if JSON.parse reads the text
  * faithfully.
  */
 export function findIssue(text: string): Issue | undefined {

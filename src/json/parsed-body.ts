@@ -2,7 +2,7 @@
 
 import { MAX_DEPTH } from './json-issues.ts'
 
-/** Like JSON.stringify, but never makes an invalid value valid: oversized numbers and deep nesting stay refusable. */
+/** Like JSON.stringify, but the strict reader still refuses oversized numbers and deep nesting in the output. */
 export function jsonOf(value: unknown, depth = 0): string | undefined {
   // JSON.stringify writes null for these, which would mean "use the default" for many members.
   if (typeof value === 'number' && !Number.isFinite(value)) return value < 0 ? '-1e999' : '1e999'

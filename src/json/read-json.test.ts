@@ -131,7 +131,7 @@ describe('readJson', () => {
     '9007199254740991.4',
     '1e-400',
     '123456789.0123456789012',
-  ])('the number %s would be rounded', (text) =>
+  ])('refuses the number %s, which JSON.parse would round', (text) =>
     expect(issueOf(`{"filters":[${text}]}`)).toMatchObject({ code: 'bad_value', path: 'filters[0]' }))
 
   it.each([

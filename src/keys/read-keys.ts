@@ -13,7 +13,7 @@ export interface FileKey {
   readonly label?: string
   /** The time of creation, an instant in UTC. */
   readonly created?: string
-  /** The time from which the key is refused. */
+  /** The time of revocation. A key with this member is refused. */
   readonly revoked?: string
 }
 

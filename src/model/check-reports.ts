@@ -32,7 +32,8 @@ export function checkReports(model: ModelData): void {
 }
 
 /**
- * Columns and order may name only relations that are read. A field brings in its relation only if that joins the base.
+ * Columns and order may name only relations that are read. Other relations are joined automatically only if the report
+ * reads the base.
  */
 function checkRelations({ path, from: { from, joins }, columns, order }: Report, model: ModelData): void {
   if (from.kind !== 'scan') return

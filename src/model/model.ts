@@ -11,7 +11,7 @@ export interface JoinDefinition {
   readonly on: readonly string[]
   /** Rows per row of the base. `many` is a fan-out: measures that count rows repeatedly get a warning. */
   readonly rows: 'one' | 'many'
-  /** The unit of a repeated count in that warning: `selected facet`. */
+  /** The unit in that warning, such as `selected facet`: a base row counts once per unit. */
   readonly each?: string
 }
 

@@ -81,7 +81,7 @@ describe.each([
   ['trinoEngine', 'pasword', 'password'],
   ['postgresEngine', 'acountSetting', 'accountSetting'],
 ])('%s with %s', (maker, wrong, meant) => {
-  it(`names it, and ${meant}`, () => {
+  it(`names the option and suggests ${meant}`, () => {
     const message = messageOf(maker, { ...RIGHT[maker], [wrong]: {} })
     expect(message).toMatch(`options.${wrong} is not an option; the nearest known one is ${meant}; expected one of `)
   })

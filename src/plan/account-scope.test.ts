@@ -41,7 +41,7 @@ describe('scopeToAccount', () => {
     expect(text.match(/"account":"acme"/g)).toHaveLength(9)
   })
 
-  it('leaves sources that read no relation', () => {
+  it('leaves sources that read no relation unchanged', () => {
     const common = { kind: 'common', name: 'a', of: 'b' } as const
     const constants = { kind: 'constants', name: 'c', column: 'd', values: [] } as const
     const planned = scopeToAccount(

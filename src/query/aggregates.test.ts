@@ -17,7 +17,7 @@ describe('aggregate', () => {
     ['min', 'page_no', 'number', 'integer'],
     ['max', 'keyword', 'string', 'string'],
     ['max', 'event_date', 'date', 'date'],
-  ] as const)('%s of %s is a %s kept as %s', (fn, field, type, storage) => {
+  ] as const)('%s of %s is a %s stored as %s', (fn, field, type, storage) => {
     const of = fieldExpression(field)
     expect(aggregate(fn, of)).toEqual({ kind: 'aggregate', type, storage, fn, of })
   })

@@ -30,7 +30,7 @@ describe('the readers of texts, numbers and booleans', () => {
     -Infinity,
     Number.NaN,
     9007199254740992,
-  ])('bound page and limit: %d', (number) => {
+  ])('refuse a page and limit out of range: %d', (number) => {
     expect(found({ page: number, limit: number })).toEqual([
       { code: 'out_of_bounds', path: 'page', message: 'must be a whole number from 1 to 2147483647' },
       { code: 'out_of_bounds', path: 'limit', message: 'must be a whole number from 1 to 1000' },

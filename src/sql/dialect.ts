@@ -38,7 +38,7 @@ export interface Dialect {
   readonly parameters: 'bound' | 'inline'
   /** The longest statement that the engine accepts, in characters. */
   readonly longestStatement: number
-  /** Writes nodes as text. The dialect brings this class, so that a caller who only compiles does not load Kysely. */
+  /** Writes nodes as text. The dialect brings this class, so that the compiler alone does not import Kysely. */
   readonly compiler: StatementCompilerClass
   /** The opening and closing quote of a name. Inside a name each is doubled. */
   readonly quotes: readonly [before: string, after: string]

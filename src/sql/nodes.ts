@@ -171,7 +171,7 @@ export const parens = (node: Node): ParensNode => ({ kind: 'ParensNode', node })
 
 /**
  * Hides a condition from the engine's planner; a null condition counts as `ofNull`. Otherwise the planner compares the
- * condition with all others and looks its values up in statistics, at quadratic cost.
+ * condition with all others and looks its values up in statistics. That cost multiplies with every condition.
  */
 export const closed = (condition: Node, ofNull: boolean): Node =>
   call('coalesce', condition, constant({ type: 'boolean', text: String(ofNull) }))

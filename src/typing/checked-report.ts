@@ -35,8 +35,8 @@ export interface ReportRequest {
 }
 
 /**
- * Checks a literal body `B` against the report `N` of the model `M`. If only the report's name or nothing about the
- * body is known, the run-time check applies.
+ * Checks a literal body `B` against the report `N` of the model `M`. An opaque body, or a report name of type `string`,
+ * passes here; the run-time check covers it.
  */
 export type CheckedReport<B, N extends string, M extends Model> = unknown extends B
   ? B

@@ -13,8 +13,8 @@ import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 import type { Choice, Condition, Name } from './typed-condition.ts'
 
 /**
- * Checks a request `R` for a model with these field types. An opaque body (`unknown`, `any`, `object`, `Record<string,
- * unknown>`) passes; the run-time check covers it, as it covers every body.
+ * Checks a request `R` for a model with these field types. An opaque body (`unknown`, `any`, `object`,
+ * `Record<string, unknown>`) passes; the run-time check covers it, as it covers every body.
  */
 export type Checked<R, Types extends FieldTypes = SiteSearchTypes> = unknown extends R
   ? R

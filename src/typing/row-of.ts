@@ -9,8 +9,8 @@ import type { FieldTypes } from './model-types.ts'
 export type Row = { readonly [column: string]: string | undefined }
 
 /**
- * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is `{
- * readonly keyword?: string; readonly count?: string }`. Falls back to `Row` if column names are unknown.
+ * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is
+ * `{ readonly keyword?: string; readonly count?: string }`. Falls back to `Row` if column names are unknown.
  */
 export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<ColumnOf<R>> : never
 

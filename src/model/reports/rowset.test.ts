@@ -9,7 +9,7 @@ const days = selectFrom(searches, columnsOf(searches, ['event_date', 'item_total
 const decimal = { kind: 'field', type: 'number', storage: 'decimal', field: 'item_total' }
 
 describe('columnOf', () => {
-  it('finds a column of the relation or of one beside it', () => {
+  it('finds a column of the relation or of a joined one', () => {
     expect(columnOf(searches, 'keyword')).toEqual(fieldExpression('keyword'))
     expect(columnOf(searches, 'facet_value')).toEqual(columnExpression('facet_selections', 'facet_value'))
     expect(columnOf(searches, 'event_id')).toEqual(columnExpression('summary', 'event_id'))

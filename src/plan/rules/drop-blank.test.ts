@@ -16,7 +16,7 @@ describe('drop-blank', () => {
     })
   })
 
-  it('applies to the column behind a dimension, in a report over any relation', () => {
+  it('applies to the column that a dimension shows, in a report over any relation', () => {
     const operand = columnExpression('autocomplete_clicks', 'keyword')
     const columns: readonly OutputColumn[] = [{ name: 'typed', role: 'dimension', expression: operand }]
     expect(dropBlank.apply({ ...empty, columns }, noFacts).where).toEqual([{ kind: 'not-blank', operand }])

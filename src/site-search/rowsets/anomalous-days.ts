@@ -51,8 +51,8 @@ const days = unionOf(
 )
 
 /**
- * The metrics shifted forward to the day that compares with them. A zero baseline gives no row. Shifting here turns the
- * joins into equalities of three days, which engines can join in any order. Otherwise an engine might first pair every
+ * The metrics, shifted forward to the day that compares with them. A zero baseline gives no row. Shifting here leaves
+ * plain equalities between three days, which engines can join in any order. Otherwise an engine might first pair every
  * day with every other.
  */
 const baseline = (name: Baseline): Rowset =>
@@ -81,7 +81,7 @@ const orElse = (of: Expression, otherwise: number): Expression => ({
   otherwise: literal(otherwise),
 })
 
-/** Each day with its baselines. Days without both baselines are dropped. */
+/** Each day with its baselines. A day that lacks a baseline is dropped. */
 const compared = derived(
   'compared',
   selectFrom(

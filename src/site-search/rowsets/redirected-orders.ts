@@ -7,7 +7,7 @@ import { relations } from '../relations.ts'
 const fired = rows(relations.redirect_events)
 const key = columnsOf(fired, ['redirect_id', 'redirect_url', 'keyword', 'landing_page_url', 'order_number'])
 
-/** One row per rule, trigger and order. Firings without an order share one row. */
+/** One row per rule, trigger and order. Firings without an order form one row per rule and trigger. */
 export const redirectedOrders = derived(
   'redirected orders',
   selectFrom(
