@@ -6,6 +6,7 @@ import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
 import { quote, unknownAmong } from '../request/name-messages.ts'
 
+/** A key as written in a keys file. */
 export interface FileKey {
   /** Lower-case hexadecimal. */
   readonly sha256: string
