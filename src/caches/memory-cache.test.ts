@@ -119,7 +119,7 @@ describe('memoryCache', () => {
     }
   })
 
-  describe('in time', () => {
+  describe('expiry', () => {
     afterEach(() => {
       vi.useRealTimers()
     })

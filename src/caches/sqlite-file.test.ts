@@ -155,8 +155,8 @@ describe('our own file', () => {
   })
 
   it.each<[string, (size: number) => void]>([
-    ['half of it', (size) => truncateSync(path, size / 2)],
-    ['one page less', (size) => truncateSync(path, size - 4096)],
+    ['half of its pages missing', (size) => truncateSync(path, size / 2)],
+    ['one page missing', (size) => truncateSync(path, size - 4096)],
     ['its first page only', () => truncateSync(path, 4096)],
     [
       'pages of zeros',

@@ -142,7 +142,7 @@ describe('a result in a file', () => {
   })
 })
 
-describe('the room that results take', () => {
+describe('the space for results', () => {
   it("is limited per account: new results evict the account's oldest", () => {
     const cache = open({ bytesPerAccount: 10_000 })
     cache.set(key('bravo', 0), 'kept', DAY)
@@ -184,7 +184,7 @@ describe('the room that results take', () => {
     expect(statSync(path).size).toBeLessThan(2.2 * MIB)
   })
 
-  it('is shared equally if all accounts want more than there is', () => {
+  it('is shared equally if all accounts want more than the total', () => {
     const cache = open({ bytes: 4 * MIB, bytesPerAccount: MIB })
     const accounts = indexes(20).map((index) => `account${index}`)
     for (const index of indexes(30)) for (const one of accounts) cache.set(key(one, index), 'x'.repeat(20_000), DAY)

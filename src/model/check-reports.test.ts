@@ -82,7 +82,7 @@ describe('checkReports', () => {
       'reports.authors.columns.team: it is a column of tickets, which is not joined to comments; columns may be of comments',
     ],
     [
-      'a column of a neighbour',
+      'a column of an unrelated relation',
       {
         from: rows(comments, {}, { beside: [customers] }),
         list: true,
@@ -92,12 +92,12 @@ describe('checkReports', () => {
       'reports.authors.order: it is a column of customers, which is not joined to comments; columns may be of comments',
     ],
     [
-      'no date of its own',
+      'rows without the date of the model',
       { dateColumn: undefined },
       'reports.authors.dateColumn: comments has no opened_on; dates of these rows are written_on',
     ],
     [
-      'a text for a date',
+      'a text column as dateColumn',
       { dateColumn: 'author' },
       'reports.authors.dateColumn: author is a string; dates of these rows are written_on',
     ],
@@ -113,7 +113,7 @@ describe('checkReports', () => {
       'reports.authors.dateColumn: customers has no opened_on, nor another date',
     ],
     [
-      'two filters of one name',
+      'two filters with the same name',
       { filters: ['author', ['author', 'words']] },
       'reports.authors.filters: two filters are named "author"',
     ],

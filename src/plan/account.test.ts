@@ -33,7 +33,7 @@ describe('accountOf', () => {
     ['a NUL', 'acme\0'],
     ['a line break', 'acme\n'],
     ['a C1 control', 'acme\u0085'],
-    ['half of a surrogate pair', 'acme\ud800'],
+    ['a lone surrogate', 'acme\ud800'],
     ['a combining accent', 'cafe\u0301'],
     ['a character that NFC replaces', '\u212b'],
   ])('throws for %s', (_, key) => {

@@ -3,7 +3,7 @@ import { fieldExpression } from '../../test/stages/site-search.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 
 describe('countRows', () => {
-  it('counts rows without a value', () => {
+  it('has no operand', () => {
     expect(countRows).toEqual({ kind: 'aggregate', type: 'number', storage: 'integer', fn: 'count' })
   })
 })

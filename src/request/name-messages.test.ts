@@ -17,8 +17,8 @@ describe('quote', () => {
     ['a lone surrogate', '\ud800', '"\\ud800"'],
     ['a terminal escape sequence', '\u001b[31m', '"\\u001b[31m"'],
     ['C1 controls', '\u0085\u009b', '"\\u0085\\u009b"'],
-    ['a change of the writing direction', '\u202e\u2066', '"\\u202e\\u2066"'],
-    ['characters without width', '\u200b\ufeff', '"\\u200b\\ufeff"'],
+    ['text direction overrides', '\u202e\u2066', '"\\u202e\\u2066"'],
+    ['zero-width characters', '\u200b\ufeff', '"\\u200b\\ufeff"'],
     ['line separators', '\u2028\u2029', '"\\u2028\\u2029"'],
   ])('escapes %s', (_, text, shown) => {
     expect(quote(text)).toBe(shown)

@@ -192,7 +192,7 @@ describe('an untranslated question', () => {
     ['is a question itself', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
     ['has an invalid page', understood({ ...QUERY, page: -1 })],
-    ['comes from something that is not a translator', 'secret'],
+    ['is not a translation', 'secret'],
   ])('is a 502 without details if the translation %s, and is reported to the host', async (_, translation) => {
     const { post, ran, failures } = setUp(translation)
     const { status, json } = await post({ query: 'top keywords' })

@@ -7,7 +7,7 @@ import { aggregate, aggregateDistinct, column, compare, countAll, isNull, overAl
 const [a, b] = [column('t', 'a'), column('t', 'b')]
 const condition = isNull(b)
 
-describe('forms for what a grammar lacks', () => {
+describe('fallbacks for missing clauses', () => {
   it('aggregate conditionally with CASE', () => {
     const when = 'case when "t"."b" is null then'
     expect(textOf(filteredByCase(countAll, condition))).toBe(`count(${when} 1 else null end)`)
@@ -34,7 +34,7 @@ describe('forms for what a grammar lacks', () => {
   })
 })
 
-describe('quotes and marks', () => {
+describe('quotes and placeholders', () => {
   const mysql: Dialect = { ...plain, quotes: ['`', '`'], placeholder: () => '?' }
   const bracketed: Dialect = { ...plain, quotes: ['[', ']'], placeholder: (n) => `@p${n}` }
 

@@ -25,7 +25,7 @@ describe('same-date', () => {
   it.each([
     ['nothing is joined on the date', { joins: [targets], where: [onDate('gte', '2026-01-01')] }],
     ['no condition is on the date', { joins: [facets], where: [keyword] }],
-    ['there is neither', {}],
+    ['neither is the case', {}],
   ])('does not apply when %s', (_, parts) => {
     const draft = { ...empty, ...parts }
     expect(sameDate.apply(draft, noFacts)).toBe(draft)
