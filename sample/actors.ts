@@ -1,8 +1,8 @@
-// Who acts in the sample: accounts with their engines, crawlers, places, and what accounts show: widgets and banners.
+// The actors of the sample: accounts with their engines, crawlers, locations, widgets and banners.
 
 export interface SampleAccount {
   readonly id: string
-  /** Of 1000 visits. */
+  /** Per 1000 visits. */
   readonly share: number
   readonly currency: string
   readonly taxPercent: number
@@ -13,13 +13,13 @@ export interface Engine {
   readonly id: string
   readonly name: string | null
   readonly group: readonly [id: string, name: string] | null
-  /** Of 100 visits of the account. */
+  /** Per 100 visits of the account. */
   readonly share: number
 }
 
 const shop = ['shop', 'Online shop'] as const
 
-/** Identifiers of engines, items and visits recur from account to account: only the account tells them apart. */
+/** Engine, item and visit ids repeat across accounts; only the account distinguishes them. */
 export const ACCOUNTS: readonly SampleAccount[] = [
   {
     id: 'acme',
@@ -76,10 +76,13 @@ export const ACCOUNTS: readonly SampleAccount[] = [
   },
 ]
 
-/** Of the first account: the day, counted back from the last one, on which its second engine was down. */
+/**
+ * An outage of the first account's second engine, in days before the last day. `instead`: the engine that served its
+ * visits.
+ */
 export const OUTAGE = { account: 0, engine: 1, instead: 0, daysBack: 30 } as const
 
-/** Days, counted back from the last one, on which an account had `percent` of its usual visits. */
+/** Unusual days: an account had `percent` of its usual visits. `daysBack` counts from the last day. */
 export const UNUSUAL_DAYS: readonly (readonly [account: number, daysBack: number, percent: number])[] = [
   [0, 9, 300],
   [0, 17, 20],
@@ -91,7 +94,7 @@ export const UNUSUAL_DAYS: readonly (readonly [account: number, daysBack: number
   [3, 33, 350],
 ]
 
-/** Names of crawlers; a crawler that no signature names is null. */
+/** Crawler names. Null: a crawler that matches no signature. */
 export const CRAWLERS: readonly (readonly [name: string | null, weight: number])[] = [
   ['Googlebot', 45],
   ['bingbot', 20],
@@ -101,7 +104,7 @@ export const CRAWLERS: readonly (readonly [name: string | null, weight: number])
   [null, 10],
 ]
 
-/** Country, region, state, city and weight; what could not be resolved is null. */
+/** Country, region, state, city and weight. Null: unresolved. */
 export const PLACES: readonly (readonly [
   string | null,
   string | null,
@@ -130,7 +133,7 @@ export const PLACES: readonly (readonly [
   [null, null, null, null, 3],
 ]
 
-/** The last widget is mailed: it is clicked, but its renders are not recorded. */
+/** The last widget is sent by mail: it has clicks but no recorded renders. */
 export const WIDGETS: readonly (readonly [id: string, name: string | null])[] = [
   ['w1', 'Bought together'],
   ['w2', 'You may also like'],

@@ -1,25 +1,25 @@
-// The kinds of advice in the sample: which figures of a subject give rise to each, and how it is worded. Expressions are
-// SQL text over the figures of the subject.
+// The kinds of advice in the sample: their conditions, metrics and texts. Expressions are SQL over the figures of the
+// subject.
 
 export interface Advice {
   readonly signal: string
-  /** One of these, by the number of the row. */
+  /** Chosen by row number. */
   readonly actions: readonly string[]
-  /** Whose figures: of a keyword or landing page, an item, or a facet. */
+  /** The source of the figures: a keyword or landing page, an item, or a facet. */
   readonly subject: 'search' | 'item' | 'facet'
   readonly when: string
-  /** The worst first. */
+  /** The sort key; the worst subjects come first. */
   readonly by: string
   readonly metric: string
   readonly value: string
-  /** A `%s` stands for the subject. */
+  /** `%s`: the subject. */
   readonly title: string
-  /** Each `%s` stands for one of the figures. */
+  /** Each `%s`: one of the figures, in order. */
   readonly description: string
   readonly figures: readonly string[]
 }
 
-/** Two decimals, the half away from zero, computed in whole numbers. */
+/** Divides to two decimals, rounding half away from zero, in integer arithmetic. */
 const quotient = (above: string, under: string) =>
   `CAST((${above} * 100 * 2 + ${under}) // (2 * ${under}) AS DECIMAL(18,4)) * 0.01`
 

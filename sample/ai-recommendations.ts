@@ -1,14 +1,14 @@
-// `ai_recommendations`: for each account up to six pieces of advice of each kind, from the figures of its last 60 days.
-// Some are dismissed, for some no revenue is estimated.
+// `ai_recommendations`: up to six pieces of advice of each kind per account, from the figures of its last 60 days. Some
+// are dismissed; some have no estimated revenue.
 
 import { ADVICE, type Advice } from './advice.ts'
 import { below, chance, quote, rowHash } from './draw.ts'
 import { dateOf, drop, instantOf, make, type Plan, QUICK, type SampleStatement, SECONDS } from './sample-plan.ts'
 
-/** The days that advice looks back on, and within which it was given. */
+/** The period that advice covers, and in which it was generated. */
 const DAYS = 60
 
-/** Of one kind, for one account. */
+/** The maximum per kind and account. */
 const MOST = 6
 
 export const aiRecommendations = (plan: Plan): readonly SampleStatement[] => [
@@ -54,7 +54,7 @@ const facetFigures = (plan: Plan) => `
   WHERE event_type = 'search' AND ${recent(plan, DAYS)}
   GROUP BY ALL`
 
-/** One kind of advice, its worst subjects first; `nth` from 1. */
+/** The advice of one kind, worst subjects first; `nth` counts from 1. */
 function given({ signal, subject, when, by, metric, value, title, description, figures, actions }: Advice): string {
   const action = `([${actions.map(quote).join(', ')}])[1 + (nth - 1) % ${actions.length}]`
   return `
@@ -66,14 +66,14 @@ function given({ signal, subject, when, by, metric, value, title, description, f
     WHERE nth <= ${MOST}`
 }
 
-/** The text with its places filled; figures with decimals are shown with two. */
+/** Fills the placeholders of a text. Decimal figures show two decimals. */
 function printed(text: string, figures: readonly string[]): string {
   const parts = text.split('%s').map(quote)
   const shown = figures.map((figure) => (figure.includes('DECIMAL') ? `CAST(${figure} AS DECIMAL(18,2))` : figure))
   return parts.flatMap((part, index) => (index === 0 ? [part] : [shown[index - 1] ?? "''", part])).join(' || ')
 }
 
-/** Revenue at stake is a part of what the account earns with as many searches. */
+/** The revenue at stake is a fraction of the account's average revenue for as many searches. */
 function insert(plan: Plan): string {
   const earned = `(SELECT account_id, CAST(coalesce(sum(item_total) FILTER (event_type = 'sale'), 0) * 100 AS HUGEINT)
     // greatest(1, count(*) FILTER (event_type = 'search')) AS cents FROM summary WHERE ${recent(plan, DAYS)} GROUP BY account_id)`

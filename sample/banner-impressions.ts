@@ -1,4 +1,4 @@
-// `banner_impressions`: the renders of banners, one row per search that showed one, or per visit and day outside searches.
+// `banner_impressions`: banner renders, one row per search that showed a banner, or per visit and day outside searches.
 
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'

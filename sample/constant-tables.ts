@@ -1,4 +1,4 @@
-// The constant tables of the sample and the lookups for weighted choices: accounts, engines, days, keywords, items.
+// The constant tables of the sample (accounts, engines, days, keywords, items) and the lookups for weighted choices.
 
 import { ACCOUNTS, BANNERS, PLACES, UNUSUAL_DAYS, WIDGETS } from './actors.ts'
 import { below, chance, choose, quote, rowHash } from './draw.ts'
@@ -18,7 +18,7 @@ import {
   PLAIN_KEYWORDS,
 } from './vocabulary.ts'
 
-/** How many slots the lookups have: what a visit or search draws below. */
+/** The sizes of the lookups: visits and searches draw a number below. */
 export const DAY_SLOTS = 32_768
 export const KEYWORD_SLOTS = 65_536
 export const ENGINE_SLOTS = 100
@@ -54,7 +54,7 @@ function accountsAndEngines({ candidates }: Plan): readonly SampleStatement[] {
     own.map(({ id, name, group, share }, engine) => [account, engine, id, name, ...(group ?? [null, null]), share]),
   )
   const accounts = ACCOUNTS.map(({ id, currency, taxPercent, share }) => {
-    // Half as many visitors as visits: a visitor comes twice on average, the regular ones far more often.
+    // Half as many visitors as visits: a visitor comes twice on average, regulars far more often.
     const visitors = 1 + Math.floor((candidates * share) / 2000)
     return [id, currency, taxPercent, visitors]
   })
@@ -78,7 +78,7 @@ function accountsAndEngines({ candidates }: Plan): readonly SampleStatement[] {
   ]
 }
 
-/** A plain keyword is a modifier and a noun; its misspelling has two letters swapped, or lacks its last one. */
+/** A plain keyword is a modifier and a noun. A misspelling swaps two letters or drops the last one. */
 function keywords(): readonly SampleStatement[] {
   const plain = MODIFIERS.flatMap((modifier) => NOUNS.map((noun) => [[modifier, noun].filter(Boolean).join(' ')]))
   return [
@@ -104,14 +104,14 @@ function keywords(): readonly SampleStatement[] {
   ]
 }
 
-/** Items of all accounts: number, identifier, title and price in ten-thousandths. */
+/** The items of all accounts: number, id, title, and price in ten-thousandths. */
 function items(): SampleStatement {
   const hash = rowHash('range', 'items')
   const price = choose('h', 'price class', {
     [`${below('h', 'cheap', 2000)} * 100 + 4900`]: 50,
     [`${below('h', 'middling', 15_000)} * 100 + 99900`]: 38,
     [`${below('h', 'dear', 90_000)} * 100 + 1990000`]: 11,
-    // Four decimals, as screws and cable have it; a multiple of 8, so that no line total needs a fifth.
+    // Prices with four decimals, as for screws and cable. Multiples of 8 keep line totals within four decimals.
     [`${below('h', 'tiny', 1100)} * 8 + 24`]: 1,
   })
   const nouns = `[${NOUNS.map(quote).join(', ')}]`
@@ -129,7 +129,7 @@ function items(): SampleStatement {
   )
 }
 
-/** Weight of each day for each account: weekday, season, growth, chance, and the unusual days. */
+/** The weight of each day per account, from weekday, season, growth, chance and unusual days. */
 function days({ days: count, firstDay }: Plan): readonly SampleStatement[] {
   const unusual = UNUSUAL_DAYS.map(
     ([account, back, percent]) => `WHEN account_no = ${account} AND day_no = ${count - 1 - back} THEN ${percent}`,

@@ -1,13 +1,13 @@
-// How the sample chooses: every choice is integer arithmetic on the seed and the number of the row, so that it is the
-// same on any number of threads and in any version of the engine. Expressions are SQL text for DuckDB.
+// Deterministic choices: integer arithmetic on the seed and the row number, so that any thread count and engine version
+// give the same data. Expressions are SQL for DuckDB.
 
-/** Every number is cut to 31 bits, so that a product of two fits 64. */
+/** All numbers are cut to 31 bits, so that a product of two fits 64 bits. */
 const BITS = 31
 const MASK = 2 ** BITS - 1
 
 /**
- * Mixes the bits of a number below 2^31 (shift, xor, multiply: one to one). It repeats its argument in its text, so it
- * is called once per row of a table, and draws then multiply.
+ * Mixes the bits of a number below 2^31 by shift, xor and multiply; it is a bijection. The macro repeats its argument,
+ * so call it once per row; further draws only multiply.
  */
 export const MIXING: readonly string[] = [
   `CREATE OR REPLACE TEMP MACRO sample_stir(x, shift, factor) AS (xor(x, x >> shift) * factor) & ${MASK}`,
@@ -20,18 +20,18 @@ export const MIXING_END: readonly string[] = ['sample_mix', 'sample_fold', 'samp
   (name) => `DROP MACRO IF EXISTS temp.${name}`,
 )
 
-/** The mixed number of a row: `number` says which row, `origin` of which table, of which seed, or whose child. */
+/** The mixed number of a row. `number` identifies the row; `origin` its table, seed or parent. */
 export const rowHash = (number: string, origin: string): string => `sample_mix(${number} + ${spread(origin)})`
 
-/** An integer from 0 to `count` - 1: the row's number times one of the purpose's own, by its upper bits. */
+/** An integer from 0 to `count` - 1: the upper bits of the row's number times a constant of the purpose. */
 export const below = (row: string, purpose: string, count: number | string): string =>
   `((((${row} * ${spread(purpose)}) & ${MASK}) * (${count})) >> ${BITS})`
 
-/** True in `perMille` of 1000 cases. */
+/** True in `perMille` of 1000 rows. */
 export const chance = (row: string, purpose: string, perMille: number): string =>
   `(${below(row, purpose, 1000)} < ${perMille})`
 
-/** One of some expressions, as often as its weight says. */
+/** A weighted choice between expressions. */
 export function choose(row: string, purpose: string, weights: Readonly<Record<string, number>>): string {
   const options = Object.entries(weights)
   const total = options.reduce((sum, [, weight]) => sum + weight, 0)
@@ -44,11 +44,11 @@ export function choose(row: string, purpose: string, weights: Readonly<Record<st
   return `(CASE ${cases.join(' ')} END)`
 }
 
-/** One of some expressions, all alike. */
+/** A uniform choice between expressions. */
 export const oneOf = (row: string, purpose: string, values: readonly (string | number)[]): string =>
   `([${values.join(', ')}])[1 + ${below(row, purpose, values.length)}]`
 
-/** An odd number of its own for each text: FNV-1a, then mixed. */
+/** An odd constant for each text: FNV-1a, then mixed. */
 function spread(text: string): number {
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -56,8 +56,8 @@ function spread(text: string): number {
   return ((hash ^ (hash >>> 13)) >>> 1) | 1
 }
 
-/** A text literal. */
+/** Quotes a text literal. */
 export const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** A text literal, or NULL. */
+/** Quotes a text literal; null becomes NULL. */
 export const quoteOrNull = (text: string | null): string => (text === null ? 'NULL' : quote(text))

@@ -1,23 +1,23 @@
-// What the rows of one visit and of one search have in common, for a stretch of days: identity, engine, person, device, place; and
-// for a search its keyword, page, spelling pair and crawler. Every relation is written from these.
+// The shared context of visits and searches for a stretch of days. Visits: identity, engine, person, device, place.
+// Searches: keyword, page, spelling pair, crawler. Every relation derives from these.
 
 import { CRAWLERS, PLACES } from './actors.ts'
 import { chance, choose, oneOf, quote, quoteOrNull } from './draw.ts'
 import { dateOf, make, type Plan, type SampleStatement, type Stretch } from './sample-plan.ts'
 import { KIND } from './visit-searches.ts'
 
-/** The columns that the rows of every relation by visits have in common, but their date. */
+/** The columns that all visit-based relations share, except the date. */
 export const WHO_COLUMNS = 'account_id, engine_id, engine_name, group_id, group_name, visit_id, visitor_id, user_id'
 
-/** Those that every event type of `summary` has in common. */
+/** The columns that all event types of `summary` share. */
 export const VISIT_COLUMNS = `${WHO_COLUMNS},
   device_category, browser, operating_system, country, region, state, city`
 
-/** The columns that cart and sale rows repeat from their search. */
+/** The columns that cart and sale rows copy from their search. */
 export const SEARCH_COLUMNS = `${VISIT_COLUMNS}, event_date, tracking_id, keyword, original_keyword, corrected_keyword,
   request_type, landing_page_url, page_name, is_bot, bot_name`
 
-/** The tables of what is shared, for the visits and searches of some days. */
+/** Creates the context tables for the visits and searches of a stretch. */
 export const contexts = (plan: Plan, stretch: Stretch): readonly SampleStatement[] => [
   make(stretch.about, 'sample_visit_context', visitContext(plan, stretch), stretch.work),
   make(stretch.about, 'sample_search_context', searchContext(plan), stretch.work),
@@ -35,7 +35,7 @@ const SYSTEMS = `CASE device_category
 const BROWSERS = `CASE WHEN operating_system IN ('iOS', 'iPadOS') THEN 'Safari' WHEN device_category IS NOT NULL THEN
   ${oneOf('w', 'browser', ['Chrome', 'Chrome', 'Chrome', 'Firefox', 'Edge', 'Opera'].map(quote))} END`
 
-/** A person has one login, one device and one place on all visits; two devices in twenty share a login. */
+/** A person has one login, device and place on all visits. Two in twenty devices share a login. */
 function visitContext(plan: Plan, { account, from, to }: Stretch): string {
   const login = `CASE WHEN ${chance('w', 'same login', 100)} THEN visitor_no // 2 ELSE visitor_no END`
   const place = choose('w', 'place', Object.fromEntries(PLACES.map((cells, index) => [index, cells[4]])))
@@ -46,7 +46,7 @@ function visitContext(plan: Plan, { account, from, to }: Stretch): string {
           THEN 'u' || (${login}) END AS user_id,
         ${place} AS place_no, ${choose('w', 'device', DEVICES)} AS device_category
       FROM sample_visit
-      -- What is left over from the day before goes on after midnight.
+      -- Includes visits of the day before, which may continue after midnight.
       WHERE account_no = ${account} AND started >= ${from - 1} * 86400 AND started < ${to} * 86400),
     equipped AS (SELECT *, ${SYSTEMS} AS operating_system FROM told)
     SELECT ${VISIT_COLUMNS}, v, r, w, account_no, visit_no, engine_no, crawler, started, searches, carts, sales, recs,
@@ -59,7 +59,7 @@ function visitContext(plan: Plan, { account, from, to }: Stretch): string {
     JOIN sample_keyword ON keyword_no = meant_keyword`
 }
 
-/** Crawlers were not told apart in the first eight months. */
+/** Crawlers were not detected during the first eight months. */
 const CRAWLERS_KNOWN_FROM = 240
 
 function searchContext(plan: Plan): string {

@@ -1,15 +1,15 @@
-// The facets of the sample and their values, some of them awkward.
+// The facets of the sample and their values, including hard cases.
 
 import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
 interface Facet {
   readonly field: string
-  /** Null where the display name cannot be resolved. */
+  /** Null if the display name is unresolved. */
   readonly name: string | null
   readonly values: readonly string[]
 }
 
-/** As many values in each, so that a value is drawn by one number. */
+/** Each facet has the same number of values, so that one number picks a value. */
 export const FACETS: readonly Facet[] = [
   { field: 'color', name: 'Color', values: ['red', 'black', 'blue', 'white', 'grün', 'Red'] },
   { field: 'size', name: 'Size', values: ['S', 'M', 'L', 'XL', '10.5', '42'] },

@@ -1,5 +1,4 @@
-// Writes the relations, account by account and in stretches of days: so the tables lie in their loading order, and
-// what is sorted at once stays small.
+// Fills the relations by account and stretch of days. This keeps the tables in loading order and each sort small.
 
 import { relations } from '../src/site-search/relations.ts'
 import { ACCOUNTS } from './actors.ts'
@@ -15,7 +14,7 @@ import { redirectEvents } from './redirect-events.ts'
 import { drop, type Filling, PARTITION, type Plan, type SampleStatement, type Stretch } from './sample-plan.ts'
 import { summary } from './summary.ts'
 
-/** Events of one stretch at most, about. */
+/** The approximate maximum of events per stretch. */
 const STRETCH = 500_000
 
 const FILLINGS: readonly Filling[] = [

@@ -1,23 +1,23 @@
-// Carts and orders: each line with its item, quantity and price, and each order with its sums, tax and time.
+// Carts and orders: lines with item, quantity and price; orders with totals, tax and time.
 
 import { chance, choose, rowHash } from './draw.ts'
 import { drop, make, money, type SampleStatement } from './sample-plan.ts'
 import { FIRST_SEARCH, itemAt, NEXT_SEARCH } from './visit-searches.ts'
 
-/** Seconds from the end of the searches to the first order, and from that to the second. */
+/** Seconds from the end of the searches to the first order, and from the first order to the second. */
 const ORDER_AFTER = 60
 const SECOND_AFTER = 180
 
-/** Seconds from the start of a visit to a moment after all its orders; more with each search. */
+/** Seconds from the start of a visit to a moment after all its orders, plus the time of further searches. */
 export const AFTER_ORDERS = FIRST_SEARCH + ORDER_AFTER + SECOND_AFTER + 60
 
-/** Of an order, as every row that it is attributed to repeats it. */
+/** Order columns, repeated on every attributed row. */
 export const ORDER_COLUMNS = ['order_number', 'order_total', 'order_tax', 'order_sub_total', 'currency'] as const
 
-/** Of a line. */
+/** Columns of an order line. */
 export const LINE_COLUMNS = ['item_quantity', 'item_price', 'item_total'] as const
 
-/** In ten-thousandths; some items are sold by length or weight. */
+/** In ten-thousandths; some items sell by length or weight. */
 const QUANTITIES = { 5000: 1, 10000: 80, 12500: 1, 20000: 13, 30000: 4, 120000: 1 }
 
 const line = `
@@ -29,7 +29,7 @@ const line = `
   SELECT v, line, search_no, in_cart, in_sale, item_no, item_id, item_name, search_at + 40 + line AS cart_at,
     quantity_units * price_units // 10000 AS total_units, ${money('quantity_units')} AS item_quantity, item_price,
     ${money('quantity_units * price_units // 10000')} AS item_total,
-    -- Now and then the last line of three or more is ordered apart.
+    -- Sometimes the last of three or more lines is a second order.
     CASE WHEN line >= 3 AND line = sales AND ${chance('r', 'second order', 150)} THEN 2 ELSE 1 END AS order_part
   FROM counted JOIN sample_item USING (item_no) JOIN sample_visit USING (v)`
 
@@ -47,7 +47,7 @@ const order = `
     first_at + (order_part - 1) * ${SECOND_AFTER} AS ordered_at
   FROM summed`
 
-/** The first line of each visit that has any; with its order if it was bought. */
+/** The first line of each visit, with its order if it was bought. */
 const firstLine = `
   SELECT v, item_no, in_cart, in_sale, ${[...LINE_COLUMNS, ...ORDER_COLUMNS].join(', ')}
   FROM sample_line LEFT JOIN sample_order USING (v, order_part)

@@ -1,14 +1,14 @@
-// `page_loads`: the pages that visits loaded, with the number of loads. Each row repeats what its visit did in all.
+// `page_loads`: the pages that visits loaded, with load counts. Each row repeats the totals of its visit.
 
 import { chance, oneOf, quote } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { itemAt } from './visit-searches.ts'
 
-/** Pages of the shop's own that are none of the other types. */
+/** Pages of the shop that fit no other type. */
 const CUSTOM = ['/', '/', '/', '/about', '/blog/winter-care', '/stores', '/help/returns', '/%C3%BCber-uns']
 
-/** What was loaded, when, once per load. */
+/** Each page load with its time. */
 const loads = `
   SELECT v, search_at + 12 AS loaded_at, 'item' AS page_type, '/p/p' || (10000 + ${itemAt('list_no', 'position')}) AS page_path
   FROM sample_search_context WHERE position IS NOT NULL
@@ -21,7 +21,7 @@ const loads = `
   UNION ALL SELECT v, started, 'custom', ${oneOf('r', 'custom page', CUSTOM.map(quote))}
     FROM sample_visit_context WHERE NOT crawler AND ${chance('r', 'custom', 300)}`
 
-/** The orders of a visit, all of them. */
+/** The number and revenue of all orders of a visit. */
 const ordered = 'SELECT v, count(*) AS orders, sum(order_total) AS revenue FROM sample_order GROUP BY v'
 
 const loaded = (plan: Plan) => `

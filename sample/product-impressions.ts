@@ -1,23 +1,23 @@
-// `product_impressions`: the items of the first ten results of each search, summed. To bound the size, lists are kept
-// for the last 180 days before the clock only; earlier days have no rows.
+// `product_impressions`: sums over the top ten items of each search. To limit the size, only the last 180 days have
+// rows.
 
 import type { Filling, Plan } from './sample-plan.ts'
 import { itemAt } from './visit-searches.ts'
 
-/** Days up to the clock for which lists are kept. */
+/** The number of days with rows, counting back from the last day. */
 export const LIST_DAYS = 180
 
-/** Results of a list. */
+/** The number of results per list. */
 const TOP = 10
 
-/** What a row sums over, but for the item. */
+/** The group key of a row, except the item. */
 const GROUP = 'account_no, engine_no, event_date, keyword, landing_page_url'
 
-/** Searches that showed the beginning of their list; those on later pages showed none of the first ten. */
+/** Searches that showed their first page; later pages do not show the top ten. */
 const listed = ({ days }: Plan) =>
   `(FROM sample_search_context WHERE page_no = 1 AND results > 0 AND search_at >= ${days - LIST_DAYS} * 86400)`
 
-/** Equal lists are counted before they are spread into their items. */
+/** Counts equal lists first, then unnests them into items. */
 const shown = (plan: Plan) => `
   SELECT * EXCLUDE (list_no, length, position), ${itemAt('list_no', 'position')} AS item_no
   FROM (SELECT *, unnest(range(1, length + 1)) AS position
@@ -28,7 +28,7 @@ const clicked = (plan: Plan) => `
   SELECT ${GROUP}, ${itemAt('list_no', 'position')} AS item_no, count(*) AS clicks
   FROM ${listed(plan)} WHERE position <= ${TOP} GROUP BY ALL`
 
-/** Every line is of one of the first ten results of its search. */
+/** Every order line is one of the top ten results of its search. */
 const ordered = (plan: Plan) => `
   SELECT ${GROUP}, lines.item_no, count(DISTINCT order_part + 2 * v) AS orders, sum(item_total) AS revenue
   FROM ${listed(plan)} JOIN (SELECT v, search_no, item_no, order_part, item_total FROM sample_line WHERE in_sale) AS lines

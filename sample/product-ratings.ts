@@ -1,5 +1,5 @@
-// `product_ratings`: one or two ratings by a few of the visits, mostly of the item in the cart where there is one. A second
-// rating often changes the first.
+// `product_ratings`: one or two ratings from a few visits, mostly of the item in the cart, if any. A second rating
+// often changes the first.
 
 import { below, chance, choose, rowHash } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -20,7 +20,7 @@ const rating = choose('h', 'rating', {
   '1.0': 8,
 })
 
-/** Of two draws the lower: some items are rated far more often than others. */
+/** The minimum of several draws, so that some items get far more ratings than others. */
 const anyItem = (row: string) =>
   `least(${below(row, 'rated', FOUND_ITEMS)}, ${below(row, 'rated too', FOUND_ITEMS)}, ${below(row, 'rated most', FOUND_ITEMS)})`
 

@@ -1,5 +1,5 @@
-// What visitors were shown and clicked beside their searches: recommendation widgets, banners, trending suggestions.
-// Attribution is decided here: which click carries which line or order of the visit.
+// Widgets, banners and trending suggestions that visitors saw and clicked besides searching. This file also attributes
+// lines and orders of the visit to clicks.
 
 import { BANNERS, WIDGETS } from './actors.ts'
 import { below, chance, rowHash } from './draw.ts'
@@ -11,7 +11,7 @@ import { ACCESSORIES, FOUND_ITEMS } from './vocabulary.ts'
 /** Renders of the last widget are not recorded. */
 const SHOWN_WIDGETS = WIDGETS.length - 1
 
-/** The clicks of a visit, one row each, with the number of the search that they follow. */
+/** The clicks of a visit, one row each, with the number of the preceding search. */
 const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
   SELECT v, click_no, h, 1 + ${below('h', 'after', 'searches')} AS after_search, ${count} AS clicks, started, searches,
     corrected_at
@@ -21,8 +21,8 @@ const clicks = (count: 'recs' | 'trends' | 'banners', origin: string) => `
 const afterSearch = (seconds: string) => `started + ${FIRST_SEARCH} + (after_search - 1) * ${NEXT_SEARCH} + ${seconds}`
 
 /**
- * The last click may be on the item of the visit's first line; then it tells whether that was bought. Any other click
- * of a visit with lines is on an item that no search finds, so that it can never be the item of a line.
+ * The last click may be on the item of the visit's first line; then it carries whether that item was bought. All other
+ * clicks of a visit with lines are on items that no search finds, so they never match a line.
  */
 function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): string {
   const attributed = [...LINE_COLUMNS, ...ORDER_COLUMNS].map(
@@ -46,10 +46,10 @@ function itemClicks(count: 'recs' | 'trends', origin: string, seconds: string): 
 const recommendationClicks = `
   SELECT *, ${below('h', 'widget', WIDGETS.length)} AS widget_no FROM (${itemClicks('recs', 'clicks on widgets', '50 + click_no')})`
 
-/** The suggestion stands in the search box, so its click comes before the search. */
+/** The suggestion appears in the search box, so its click precedes the search. */
 const trendingClicks = itemClicks('trends', 'clicks on trends', '-25')
 
-/** Each visit that is shown widgets has two of them, and every widget that was clicked was shown that day. */
+/** A visit with widgets sees two of them. Every clicked widget was shown on the same day. */
 const recommendationRenders = `
   SELECT v, widget_no, min(shown_at) AS shown_at, CAST(sum(renders) AS BIGINT) AS renders
   FROM (SELECT v, (${below('r', 'first widget', SHOWN_WIDGETS)} + unnest([0, 1])) % ${SHOWN_WIDGETS} AS widget_no,
@@ -59,7 +59,7 @@ const recommendationRenders = `
         SELECT v, widget_no, 1, click_at FROM sample_rec WHERE widget_no < ${SHOWN_WIDGETS})
   GROUP BY v, widget_no, shown_at // ${SECONDS}`
 
-/** A click while searching comes before the orders of the visit, and is followed by the first; a late one by none. */
+/** An early click, between searches, leads to the first order of the visit. A late click leads to none. */
 const bannerClicks = `
   SELECT v, click_no, ${below('h', 'banner', BANNERS.length)} AS banner_no,
     corrected_at > 0 AND (NOT early OR after_search >= corrected_at) AS corrected,
@@ -70,7 +70,7 @@ const bannerClicks = `
     CASE WHEN early THEN 1 END AS order_part
   FROM (SELECT *, ${chance('h', 'early', 700)} AS early FROM (${clicks('banners', 'clicks on banners')}))`
 
-/** Every banner that was clicked was shown: with a search, or on a page between searches. */
+/** Every clicked banner was shown before, with a search or on a page between searches. */
 const bannerRenders = `
   SELECT v, search_no, banner_no, min(shown_at) AS shown_at, CAST(count(*) AS BIGINT) AS renders
   FROM (SELECT v, search_no, ${below('q', 'shown banner', BANNERS.length)} AS banner_no, search_at AS shown_at

@@ -1,4 +1,4 @@
-// `rec_impressions`: the renders of recommendation widgets, one row per visit, day and widget with their number.
+// `rec_impressions`: renders of recommendation widgets, counted per visit, day and widget.
 
 import { WHO_COLUMNS } from './event-context.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'

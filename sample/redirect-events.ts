@@ -1,5 +1,5 @@
-// `redirect_events`: the rules that led searches elsewhere. A rule fires by keyword or by landing page, now and then
-// twice, when a visitor goes back; the first order of the visit after it, if any, stands on each row.
+// `redirect_events`: firings of redirect rules. A keyword or a landing page fires a rule, sometimes twice if the
+// visitor goes back. Each row has the first order of the visit, if any.
 
 import { chance } from './draw.ts'
 import { WHO_COLUMNS } from './event-context.ts'
@@ -7,7 +7,7 @@ import { EVERY_KEYWORD } from './redirect-rules.ts'
 import { dateOf, type Filling, type Plan } from './sample-plan.ts'
 import { KIND } from './visit-searches.ts'
 
-/** Some events lost the search they came from. */
+/** Some events have lost their search. */
 const fired = (plan: Plan) => `
   SELECT * EXCLUDE (tracking_id, keyword, landing_page_url), ${dateOf(plan, 'search_at + nth')} AS event_date,
     CASE WHEN NOT ${chance('q', 'search lost', 80)} THEN tracking_id END AS tracking_id,
@@ -26,7 +26,7 @@ export const redirectEvents: Filling = {
     SELECT ${WHO_COLUMNS}, event_date, 'e' || visit_no || '-d' || search_no || '-' || nth AS event_id,
       redirect_id, redirect_name, redirect_url, trigger_type, tracking_id, keyword, landing_page_url, order_number, order_total
     FROM (${fired(plan)}) JOIN sample_redirect USING (trigger_type, trigger_no)
-    -- All orders of a visit come after its searches.
+    -- All orders of a visit follow its searches.
     LEFT JOIN (SELECT v, order_number, order_total FROM sample_order WHERE order_part = 1) USING (v)`,
   thenBy: ['event_id'],
 }

@@ -1,11 +1,11 @@
-// The redirect rules of the sample: what fires them and where they lead.
+// The redirect rules of the sample: triggers and targets.
 
 import { makeConstants, type SampleStatement } from './sample-plan.ts'
 
-/** A keyword's rule is what its number leaves of this, so each rule has several keywords. */
+/** A keyword triggers the rule equal to its number modulo this, so each rule has several keywords. */
 export const EVERY_KEYWORD = 50
 
-/** The trigger is a keyword, by what its number leaves, or a landing page, by its number. A deleted rule has no name. */
+/** `number`: the remainder of a keyword's number, or the number of a landing page. A deleted rule has no name. */
 const RULES: readonly (readonly [
   id: string,
   name: string | null,
@@ -22,7 +22,7 @@ const RULES: readonly (readonly [
   ['rd7', 'Autumn camping', '/camping?season=autumn', 'landing_page', 5],
 ]
 
-/** The rules, for the time of filling. */
+/** A temporary table of the rules. */
 export const redirectRules: SampleStatement = makeConstants(
   'sample_redirect',
   ['redirect_id', 'redirect_name', 'redirect_url', 'trigger_type', 'trigger_no'],

@@ -1,4 +1,4 @@
-// What the statements of the sample are made from: the size, the seed, the days; and how tables are written and read.
+// The plan of a sample: size, seed and days; and helpers to write and read its tables.
 
 import { addDays, type Day, dayIn, dayNumber, formatDay } from '../src/calendar/civil-day.ts'
 import { CLOCK_YEARS, isClockTime } from '../src/context.ts'
@@ -6,23 +6,23 @@ import type { RelationName } from '../src/site-search/relations.ts'
 import { quoteOrNull } from './draw.ts'
 
 export interface SampleOptions {
-  /** Exactly so many rows in `summary`. */
+  /** The exact number of rows in `summary`. */
   readonly events: number
-  /** Another seed makes another sample of the same kind. */
+  /** A different seed gives different data of the same kind. */
   readonly seed: number
-  /** Its day, in UTC, is the last one of 24 months. */
+  /** The UTC day of this instant is the last day of the 24 months. */
   readonly now: Date
 }
 
-/** One step of making the sample. */
+/** One step in creating the sample. */
 export interface SampleStatement {
   readonly about: string
   readonly sql: string
-  /** How long it takes beside the others, about. */
+  /** The approximate duration relative to other steps. */
   readonly work: number
 }
 
-/** Of a statement that is quick whatever the size. */
+/** The `work` of a statement that is quick at any size. */
 export const QUICK = 0.02
 
 export interface Plan {
@@ -30,34 +30,34 @@ export interface Plan {
   readonly seed: number
   /** YYYY-MM-DD */
   readonly firstDay: string
-  /** Seconds from 1970 to the first day. */
+  /** Seconds since 1970 at the first day. */
   readonly firstSecond: number
   readonly days: number
-  /** Visits drawn up; those past the wanted number of events are not used. */
+  /** The number of candidate visits; those beyond the requested events are dropped. */
   readonly candidates: number
 }
 
-/** Some days of one account, written together: from one day to before another. */
+/** A range of days of one account, written together. `to` is exclusive. */
 export interface Stretch {
   readonly about: string
-  /** Its part of all events. */
+  /** Its fraction of all events. */
   readonly work: number
   readonly account: number
   readonly from: number
   readonly to: number
 }
 
-/** How one relation is filled, from the tables of a stretch. Rows outside its days are left to the next one. */
+/** How to fill one relation from the tables of a stretch. Rows after its last day belong to the next stretch. */
 export interface Filling {
   readonly relation: RelationName
-  /** The columns that are filled, `event_date` among them, without the partition columns. */
+  /** Selects all columns, including `event_date`, except the partition columns. */
   readonly select: (plan: Plan) => string
-  /** What puts rows in one definite order that the relation's own loading order leaves equal. */
+  /** Tie-breakers that complete the loading order of the relation. */
   readonly thenBy: readonly string[]
 }
 
 const YEARS = 2
-/** Of a day. */
+/** Seconds per day. */
 export const SECONDS = 86_400
 
 export function planOf({ events, seed, now }: SampleOptions): Plan {
@@ -72,18 +72,18 @@ export function planOf({ events, seed, now }: SampleOptions): Plan {
     firstDay: formatDay(first),
     firstSecond: (dayNumber(first) - EPOCH) * SECONDS,
     days: dayNumber(end) - dayNumber(first),
-    // A visit has 3.3 events on average and at least one, so this is too many, and few visits are always enough.
+    // A visit has 3.3 events on average and at least one, so these candidates always suffice.
     candidates: Math.min(events, Math.ceil(events / 3) + 1000) + 1,
   }
 }
 
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
-/** The same day of the month; of February 29, the day after the 28th. */
+/** The same day of an earlier year; for February 29 in a common year, March 1. */
 const yearsBefore = ({ year, month, day }: Day, years: number): Day =>
   addDays({ year: year - years, month, day: 1 }, day - 1)
 
-/** The last day that a sample made at this instant has. */
+/** The last day of a sample created at this instant. */
 export const lastDayAt = (now: Date): string => formatDay(dayIn(now, 'UTC'))
 
 function requireInteger(name: string, value: number, most: number): void {
@@ -91,17 +91,17 @@ function requireInteger(name: string, value: number, most: number): void {
     throw new RangeError(`${name} must be a whole number from 0 to ${most}, not ${value}`)
 }
 
-/** Seconds since the first day as the date they fall on. */
+/** Converts seconds since the first day to a date. */
 export const dateOf = (plan: Plan, at: string): string =>
   `(DATE '${plan.firstDay}' + CAST((${at}) // ${SECONDS} AS INTEGER))`
 
-/** Seconds since the first day as an instant, whatever the session's time zone. */
+/** Converts seconds since the first day to an instant, independent of the session's time zone. */
 export const instantOf = (plan: Plan, at: string): string => `to_timestamp(${plan.firstSecond} + ${at})`
 
-/** The partition columns of a row with an `event_date`. */
+/** The partition columns, computed from `event_date`. */
 export const PARTITION = 'year(event_date) AS event_year, month(event_date) AS event_month'
 
-/** Ten-thousandths as the DECIMAL(18,4) that they are. */
+/** Converts ten-thousandths to DECIMAL(18,4). */
 export const money = (units: string): string =>
   `CAST(CAST(${units} AS DECIMAL(18,0)) * CAST(0.0001 AS DECIMAL(5,4)) AS DECIMAL(18,4))`
 
@@ -111,14 +111,13 @@ export const make = (about: string, name: string, select: string, work = QUICK):
   sql: `CREATE OR REPLACE TEMP TABLE ${name} AS ${select}`,
 })
 
-/** Once a table has served. */
+/** Drops a temporary table. */
 export const drop = (name: string): SampleStatement => ({
   about: 'clearing up',
   work: QUICK,
   sql: `DROP TABLE IF EXISTS temp.${name}`,
 })
 
-/** A table of constants. */
 export const makeConstants = (
   name: string,
   columns: readonly string[],
@@ -129,7 +128,7 @@ export const makeConstants = (
   return make('constants', name, select)
 }
 
-/** A lookup from a drawn number below `size` to a value, as often as its weight says; one for each `owner`. */
+/** A weighted lookup: maps numbers below `size` to values, separately for each `owner`. */
 export const makeSlots = (about: string, name: string, source: string, size: number): SampleStatement =>
   make(
     about,

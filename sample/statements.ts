@@ -1,5 +1,5 @@
-// The sample data of the reference warehouse: the statements that fill its tables on DuckDB, in the order they must run.
-// They make temporary tables on the way, and leave nothing but rows behind.
+// The statements that fill the reference warehouse with sample data on DuckDB, in order. Temporary tables are dropped
+// at the end.
 
 import { aiRecommendations } from './ai-recommendations.ts'
 import { constants } from './constant-tables.ts'
@@ -16,9 +16,9 @@ export type { SampleOptions, SampleStatement }
 export { lastDayAt }
 
 /**
- * The statements that fill the empty tables of the reference warehouse on DuckDB with exactly `events` rows in
- * `summary` and what belongs to them in the other relations. All run on one connection. The same options give the same
- * rows, whatever the number of threads.
+ * The statements that fill the empty tables of the reference warehouse on DuckDB. They write exactly `events` rows into
+ * `summary`, and matching rows into the other relations. Run all on one connection. The same options give the same rows
+ * for any number of threads.
  *
  * @example
  * for (const { about, sql } of sampleStatements({ events: 1000, seed: 1, now })) {

@@ -1,5 +1,5 @@
-// `summary`: one SELECT per event type, each naming only the columns that its rows fill. What is not named is null,
-// also a column that the description of the relation gains later.
+// `summary`: one SELECT per event type. Each names only the columns that it fills; all others are null, even columns
+// added later.
 
 import { SEARCH_COLUMNS, VISIT_COLUMNS } from './event-context.ts'
 import { PAGINATION_COLUMNS, SORTING_COLUMNS } from './listing.ts'
@@ -16,7 +16,7 @@ export const summary: Filling = {
   thenBy: ['event_id'],
 }
 
-/** The columns that tell one event from another. */
+/** The columns that identify an event. */
 const event = (plan: Plan, type: string, letter: string, number: string, at: string) => `
   '${type}' AS event_type, 'e' || visit_no || '-${letter}' || ${number} AS event_id,
   ${instantOf(plan, at)} AS event_ts`
@@ -29,7 +29,7 @@ const searchRows = (plan: Plan) => `
     position AS click_element_position, page_no, ${SORTING_COLUMNS}, ${PAGINATION_COLUMNS}
   FROM sample_search_context`
 
-/** Cart and sale rows have the date of their search; when they happened stands in `event_ts`. */
+/** Cart and sale rows have the date of their search; `event_ts` has their own time. */
 const cartRows = (plan: Plan) => `
   SELECT ${event(plan, 'cart', 'c', 'line', 'cart_at')}, ${SEARCH_COLUMNS}, item_id, item_name, item_quantity, item_price
   FROM sample_line JOIN sample_search_context USING (v, search_no)
@@ -41,7 +41,7 @@ const saleRows = (plan: Plan) => `
   FROM sample_line JOIN sample_order USING (v, order_part) JOIN sample_search_context USING (v, search_no)
   WHERE in_sale`
 
-/** Of clicks outside a search: the visit, the day, and the session's spelling pair from the correction onwards. */
+/** The context of clicks outside a search: visit, day, and the spelling pair once it is corrected. */
 const CLICK_CONTEXT = `${VISIT_COLUMNS}, CASE WHEN corrected THEN session_original END AS original_keyword,
   CASE WHEN corrected THEN session_corrected END AS corrected_keyword`
 

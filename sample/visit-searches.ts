@@ -1,5 +1,5 @@
-// The searches of the visits: what each looked for, what it found, what was clicked. Numbers only: the texts are joined
-// when rows are written.
+// The searches of visits: their subject, results and click. This table has only numbers; texts are joined when rows are
+// written.
 
 import { KEYWORD_SLOTS } from './constant-tables.ts'
 import { below, chance, choose, rowHash } from './draw.ts'
@@ -16,14 +16,14 @@ import {
   PLAIN_KEYWORDS,
 } from './vocabulary.ts'
 
-/** Seconds from a visit's start to its first search, and from each search to the next. */
+/** Seconds from the start of a visit to its first search, and between searches. */
 export const FIRST_SEARCH = 60
 export const NEXT_SEARCH = 95
 
-/** Results on one page. */
+/** Results per page. */
 const PAGE_SIZE = 24
 
-/** A search by keyword, one within a landing page, a landing page without keyword, a category without keyword. */
+/** Kinds of searches: by keyword, by keyword within a landing page, a landing page alone, a category alone. */
 export const KIND = { keyword: 0, within: 1, landing: 2, category: 3 } as const
 
 const KINDS = { [KIND.keyword]: 820, [KIND.within]: 10, [KIND.landing]: 90, [KIND.category]: 80 }
@@ -31,11 +31,11 @@ const PAGES = { 1: 880, 2: 70, 3: 30, [`4 + ${below('q', 'far page', 7)}`]: 20 }
 const BELOW = { [`4 + ${below('q', 'below the fold', 7)}`]: 28, [`11 + ${below('q', 'deep', 14)}`]: 10 }
 const POSITIONS = { 1: 35, 2: 16, 3: 11, ...BELOW }
 
-/** The item at a position, from 1, of the list that a search shows. Up to 45 positions are 45 items. */
+/** The item at a 1-based position of a result list. The first 45 positions hold distinct items. */
 export const itemAt = (list: string, position: string): string =>
   `(${list} % ${NOUNS.length} + ${NOUNS.length} * ((${list} // ${NOUNS.length} * 3 + ${position}) % ${ITEMS_PER_NOUN}))`
 
-/** Each line comes from one of the visit's searches, at a position of its own among the first eight. */
+/** Each line comes from one of the visit's searches, at a distinct position among the first eight. */
 const linePlan = `
   SELECT v, line, 1 + ${below('h', 'origin', 'searches')} AS search_no,
     2 * line - 1 + ${below('h', 'position', 2)} AS position, line <= carts AS in_cart, line <= sales AS in_sale
@@ -64,7 +64,7 @@ const searchPlan = `
   LEFT JOIN (SELECT v, search_no, min(position) AS position FROM sample_line_plan GROUP BY ALL) AS lines
     USING (v, search_no)`
 
-/** Keywords find nothing, a few things or many, and mostly the same each time. */
+/** A keyword finds no, few or many items, and mostly the same number each time. */
 const found = `CASE
   WHEN kind IN (${KIND.landing}, ${KIND.category}) THEN 24 + list_hash % 300
   WHEN misspelt THEN CASE WHEN ${chance('q', 'lost', 500)} THEN 0 ELSE ${below('q', 'rescued', 30)} END

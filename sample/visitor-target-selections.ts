@@ -1,9 +1,9 @@
-// `visitor_target_selections`: up to three segments for a visit, under the date of its first event.
+// `visitor_target_selections`: up to three segments per visit, dated by its first event.
 
 import { below, choose } from './draw.ts'
 import { dateOf, makeConstants, PARTITION, type Plan, QUICK, type SampleStatement } from './sample-plan.ts'
 
-/** A segment that was deleted since has no identifier. */
+/** A deleted segment has no id. */
 const TARGETS: readonly (readonly [id: string | null, name: string])[] = [
   ['1', 'Loyal customers'],
   ['2', 'New visitors'],
@@ -21,7 +21,7 @@ const matched = (plan: Plan) => `
           unnest(range(1, ${count} + 1)) AS nth
         FROM sample_visit JOIN sample_account USING (account_no))`
 
-/** Written whole: in the order of visits, not of days. */
+/** Written in one statement: sorted by visit, not by day. */
 export const visitorTargetSelections = (plan: Plan): readonly SampleStatement[] => [
   makeConstants(
     'sample_target',

@@ -1,5 +1,5 @@
-// The visits: who came when to which engine, and how many events of each kind the visit has. All later steps only
-// expand what stands here, so that the number of events is known, and cut to the wanted one, before any is written.
+// The visits: visitor, time, engine, and the number of events of each kind. Later steps only expand these rows. So the
+// number of events can be counted and cut before any event is written.
 
 import { ACCOUNTS, OUTAGE } from './actors.ts'
 import { DAY_SLOTS, ENGINE_SLOTS, KEYWORD_SLOTS } from './constant-tables.ts'
@@ -14,10 +14,10 @@ export const visits = (plan: Plan): readonly SampleStatement[] => [
   ...['sample_arrival', 'sample_candidate'].map(drop),
 ]
 
-/** A keyword's rank in its account: a rank is another word in each account. */
+/** Converts a rank to a keyword. Each account ranks the keywords differently. */
 export const keywordOfRank = (rank: string): string => `((${rank} * 389 + account_no * 57) % ${PLAIN_KEYWORDS})`
 
-/** The first visits are the first account's, one for each odd keyword, so that even a small sample has them all. */
+/** The first visits belong to the first account, one per odd keyword, so that even a small sample has all of them. */
 const isOdd = `v < ${ODD_KEYWORDS.length}`
 
 function arrivals({ candidates: count, seed }: Plan): string {
@@ -55,7 +55,7 @@ function candidates({ days }: Plan): string {
       CASE WHEN account_no = ${OUTAGE.account} AND drawn_engine = ${OUTAGE.engine} AND day_no = ${lastDay - OUTAGE.daysBack}
         THEN ${OUTAGE.instead} ELSE drawn_engine END AS engine_no,
       ${SALES} AS sales,
-      -- A few visits begin shortly before midnight and go on after it.
+      -- A few visits start shortly before midnight and continue after it.
       day_no * 86400 + CASE WHEN late THEN 85200 + ${below('r', 'second', 900)}
         ELSE ${hour} * 3600 + ${below('r', 'second', 3600)} END AS started,
       CASE WHEN crawler OR ${isOdd} OR NOT ${chance('r', 'misspelt', 110)} THEN 0
@@ -70,15 +70,15 @@ const unlessCrawler = (expression: string) => `CASE WHEN crawler THEN 0 ELSE ${e
 const SEARCHES = { 1: 44, 2: 24, 3: 13, 4: 8, 5: 5, 6: 3, 7: 2, 8: 1 }
 const CARTS = { 1: 62, 2: 24, 3: 10, 4: 4 }
 
-/** Of the lines in the cart all, or all but one, are bought; and a few visits buy without a cart. */
+/** A sale takes all lines of the cart, or all but one. A few visits buy without a cart. */
 const SALES = `CASE WHEN crawler THEN 0 WHEN outcome < 80
   THEN CASE WHEN carts > 1 AND ${chance('r', 'left behind', 300)} THEN carts - 1 ELSE carts END
   WHEN outcome >= 992 THEN 1 ELSE 0 END`
 
-/** No visit begins in the last hour of a day, but for the late ones. */
+/** No visit starts in the last hour of a day, except late ones. */
 const HOURS = Object.fromEntries([1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 10, 10, 9, 8, 8, 8, 9, 10, 12, 14, 14, 11, 6].entries())
 
-/** Visits as long as their events fit, then one of searches alone for what is still missing. */
+/** Takes visits while their events fit, then adds one visit of searches to reach the exact number. */
 function chosen({ events }: Plan): string {
   return `
     WITH summed AS (

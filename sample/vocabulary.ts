@@ -1,6 +1,6 @@
-// The words of the sample: what is searched for, what is sold, and the awkward texts that a query must survive.
+// The vocabulary of the sample: search terms, products, and difficult texts that queries must handle.
 
-/** Each noun is a group of 45 items, `ITEMS_PER_NOUN`, that a search for it returns. */
+/** A search for a noun returns its group of `ITEMS_PER_NOUN` (45) items. */
 export const NOUNS: readonly string[] = [
   ...['boots', 'sneakers', 'sandals', 'slippers', 'socks'],
   ...['jacket', 'raincoat', 'sweater', 'shirt', 'jeans'],
@@ -12,7 +12,7 @@ export const NOUNS: readonly string[] = [
   ...['tent', 'sleeping bag', 'backpack', 'compass', 'lantern'],
 ]
 
-/** The first is the noun alone. */
+/** The first modifier is empty: the noun alone. */
 export const MODIFIERS: readonly string[] = [
   ...['', 'red', 'black', 'blue', 'white'],
   ...['small', 'large', 'cheap', 'leather', 'cotton'],
@@ -21,7 +21,7 @@ export const MODIFIERS: readonly string[] = [
   ...['light', 'heavy duty', 'outdoor', 'travel', 'premium'],
 ]
 
-/** Keywords at the edge of every condition. The first one is blank; each occurs at least once in a large sample. */
+/** Edge cases for conditions. The first one is blank. A large sample contains each at least once. */
 export const ODD_KEYWORDS: readonly string[] = [
   '',
   '100% cotton',
@@ -65,17 +65,17 @@ export const BRANDS: readonly string[] = [
 
 export const ITEMS_PER_NOUN = 45
 
-/** Sold beside the others, found by no search: only recommendations and trending suggestions show them. */
+/** Items that no search finds; only recommendations and trending suggestions show them. */
 export const ACCESSORIES = 200
 
 export const FOUND_ITEMS = NOUNS.length * ITEMS_PER_NOUN
 export const PLAIN_KEYWORDS = NOUNS.length * MODIFIERS.length
 
-/** Landing pages and categories are lists of items too; their numbers follow those of all keywords. */
+/** Landing pages and categories are also lists of items. Their numbers follow those of all keywords. */
 export const LANDING_LISTS = 2000
 export const CATEGORY_LISTS = 3000
 
-/** Path and title of the landing pages; a title that could not be found is null. */
+/** Path and title of the landing pages. Null: the title is unresolved. */
 export const LANDING_PAGES: readonly (readonly [url: string, name: string | null])[] = [
   ['/sale', 'Sale'],
   ['/new', 'New arrivals'],
@@ -89,7 +89,7 @@ export const LANDING_PAGES: readonly (readonly [url: string, name: string | null
   ['/old-campaign', null],
 ]
 
-/** Names of the categories that visitors browse. */
+/** The categories that visitors browse. */
 export const CATEGORIES: readonly string[] = [
   ...['Shoes', 'Clothing', 'Tools', 'Electronics'],
   ...['Kitchen', 'Garden', 'Toys', 'Outdoor'],

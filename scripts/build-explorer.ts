@@ -1,5 +1,5 @@
-// Builds the page of the explorer into dist/explorer. `npm start` calls it, so that the page of a fresh clone is there and
-// that of an old one is not shown: nothing is done where no source is newer than what was built.
+// Builds the explorer into dist/explorer. `npm start` runs this, so that a fresh clone has the page and an old build is
+// never shown. Skips the build if no source is newer than the output.
 
 import { globSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -11,13 +11,13 @@ const MADE_OF = ['src/**/*.{ts,tsx,css,html}', 'dialects/**/*.ts', 'package-lock
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Whether the page is older than one of its sources, or not there. */
+/** Whether the page is missing or older than one of its sources. */
 function isStale(): boolean {
   const built = changedAt(BUILT)
   return globSync(MADE_OF, { cwd: ROOT }).some((file) => changedAt(join(ROOT, file)) > built)
 }
 
-/** Builds the page where it is not up to date. Says so on standard error. */
+/** Builds the page if it is out of date. Logs to standard error. */
 export async function buildExplorer(): Promise<void> {
   if (!isStale()) return
   const started = performance.now()

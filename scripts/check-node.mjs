@@ -1,5 +1,5 @@
-// Ends with one clear sentence where Node is too old. `npm install` brings the right one into node_modules; this fails
-// only where a setting kept its install script from running.
+// Exits with a clear message if Node is too old. `npm install` puts the right version into node_modules; this check
+// fails only if install scripts were disabled.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 22 || (major === 22 && minor < 18)) {

@@ -1,4 +1,4 @@
-// What docs/errors.md says of each code and each status, beside what the sources say of them.
+// Texts of docs/errors.md for each code and status, in addition to those in the sources.
 
 import type { IssueCode } from '../src/errors.ts'
 import type { WarningCode } from '../src/warnings.ts'
@@ -7,7 +7,9 @@ export interface CodeDocs {
   readonly where: 'any body' | 'ad-hoc' | 'reports' | 'service'
   readonly meaning: string
   readonly todo: string
-  /** A body that has this issue and no other, after the path of a report; or in words, why there is none. */
+  /**
+   * A body with exactly this issue, prefixed by a report path if needed. Or a phrase that says why there is no example.
+   */
   readonly example: string
 }
 
@@ -200,7 +202,7 @@ export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   },
 }
 
-/** What a client is to make of each status that is not a success. */
+/** The meaning of each error status for a client, and what to do. */
 export const statuses: Readonly<Record<number, readonly [meaning: string, todo: string]>> = {
   400: ['The request is wrong; the codes above say how', 'Fix what the message lists; the same request fails again'],
   401: ['The key is missing or wrong; no further details are given', 'Send the key as `x-api-key`, once'],

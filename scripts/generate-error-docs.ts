@@ -1,5 +1,5 @@
-// Writes docs/errors.md: every code, warning and status in the order of the sources, what it means and what to do. Run by
-// `npm run generate`; a test says when it is out of date.
+// Writes docs/errors.md: every code, warning and status in source order, with its meaning and remedy. `npm run
+// generate` runs this; a test detects stale output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { phraseOf } from '../src/errors.ts'
@@ -60,7 +60,7 @@ Over HTTP, with the same body. Only 408, 429, 500 and 503 are worth sending agai
 |---|---|---|
 `
 
-/** Examples are code; what says why there is none is not. */
+/** Formats examples as code, but not the phrases that explain a missing example. */
 const exampleText = (text: string) => (/^[{/]/.test(text) ? `\`${text}\`` : text)
 
 const codeRow = ([code, { where, meaning, todo, example }]: readonly [string, CodeDocs]) =>

@@ -3,7 +3,7 @@ import { reports } from '../src/site-search/reports/index.ts'
 import { reportDocs, reportDocsFile } from './generate-report-docs.ts'
 
 describe('docs/reports.md', () => {
-  it('is up to date with the definitions: run `npm run generate` where it is not', () => {
+  it('is up to date; otherwise run `npm run generate`', () => {
     expect(reportDocsFile()).toBe(reportDocs())
   })
 

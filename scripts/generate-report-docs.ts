@@ -1,5 +1,5 @@
-// Writes docs/reports.md: what each report returns, read off its definition and the comment that its file opens with.
-// Run by `npm run generate`; a test says when it is out of date.
+// Writes docs/reports.md from each report's definition and header comment.
+// `npm run generate` runs this; a test detects stale output.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { catalogOf } from '../src/catalog/catalog.ts'
@@ -34,10 +34,9 @@ ${(['string', 'number', 'date', 'boolean'] as const).map((type) => `- ${type}: $
 - members of \`having\`: those of number
 `
 
-/** The page. */
 export const reportDocs = (): string => [OPENING, overview(), ...reports.map(section)].join('\n')
 
-/** The file as it stands. */
+/** The current content of the file. */
 export const reportDocsFile = (): string => readFileSync(target, 'utf8')
 
 const overview = (): string => `| Report | Returns |
@@ -68,7 +67,7 @@ Having: ${having.length === 0 ? 'not supported' : having.map((name) => `\`${name
 `
 }
 
-/** What the file of a report says first, without its reference to the specification. */
+/** The header comment of a report's file, without its reference to the specification. */
 function notesOf({ path }: Report): string {
   const text = readFileSync(new URL(`../src/site-search/reports/${path}.ts`, import.meta.url), 'utf8')
   const opening = text.slice(0, text.indexOf('\nimport')).split('\n')
@@ -92,7 +91,7 @@ function orderText(term: OrderTerm): string {
   return expressionText(term.by)
 }
 
-/** An order that is not a column: a ranking of texts, or a column of the rows that is not shown. */
+/** Describes an order term that is not a report column: a ranking of texts, or a hidden column. */
 function expressionText(by: Expression): string {
   if (by.kind === 'field') return `${by.field} (not shown)`
   if (by.kind !== 'choice') throw new Error(`an order by ${by.kind} has no words yet`)

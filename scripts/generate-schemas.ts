@@ -1,5 +1,5 @@
-// The JSON Schemas of both bodies as files of the package, for editors and for checks in other languages. Names of fields
-// are those of a host's model, and not in them: `GET /openapi.json` of a service lists these. Run by `npm run build`.
+// Writes the JSON Schemas of both bodies into the package, for editors and validators. They omit field names, which
+// depend on the model; `GET /openapi.json` of a service lists those. `npm run build` runs this.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { isObject } from '../src/is-object.ts'
@@ -8,7 +8,7 @@ import { adHocSchema, reportSchema } from '../src/request/schema.ts'
 
 const HEAD = { $schema: 'https://json-schema.org/draft/2020-12/schema' }
 
-/** What each file is called, and what it holds. */
+/** The files by name. */
 const schemaFiles: Readonly<Record<string, object>> = {
   'ad-hoc.json': { ...HEAD, title: 'An ad-hoc request: the body of POST /', ...publishedWhole(adHocSchema) },
   'report.json': {
@@ -18,12 +18,12 @@ const schemaFiles: Readonly<Record<string, object>> = {
   },
 }
 
-/** A schema without the words of our own, its parts included. */
+/** Strips our own keywords from a schema and its parts. */
 function publishedWhole(schema: object): object {
   const { properties, ...rest } = { properties: undefined, ...schema }
   return {
     ...each(published(rest)),
-    // Names of members are not words of a schema, whatever they are.
+    // Member names are never keywords.
     ...(isObject(properties) && { properties: each(properties) }),
   }
 }

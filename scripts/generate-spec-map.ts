@@ -1,5 +1,5 @@
-// Writes docs/spec-map.md: the rules of the specification, the files that hold them, the tests that show them. Read off
-// `Spec:` comments, the reports, the operators and spec-rules.ts. Run by `npm run generate`.
+// Writes docs/spec-map.md: the rules of the specification with their files and tests. Derived from `Spec:` comments,
+// the reports, the operators and spec-rules.ts. `npm run generate` runs this.
 
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,11 +18,11 @@ the tests that show it. Tests check that every heading is here, that every file 
 sources that names a part of the specification names one of these.
 `
 
-/** A file whose comments name a part of the specification. */
+/** A file with a comment that refers to a part of the specification. */
 interface Reference {
   readonly file: string
   readonly heading: string
-  /** What the file says that it is. */
+  /** The first sentence of the file's header comment. */
   readonly about: string
 }
 
@@ -33,7 +33,7 @@ const tests = files('{src,dialects,test}/**/*.test.ts', 'test/**/*.test-d.ts')
 const sources = files('{src,dialects}/**/*.ts').filter((file) => !tests.includes(file))
 const byLength = specification.map(({ heading }) => heading).toSorted((one, other) => other.length - one.length)
 
-/** Names in comments may leave out what stands in brackets. Throws where there is no such heading. */
+/** Finds the heading that a comment refers to; the text in parentheses is optional. Throws for an unknown heading. */
 function headingOf(named: string, file: string): string {
   const found = byLength.find((heading) => named.startsWith(heading.replace(/ \(.*\)$/, '')))
   if (found === undefined) throw new Error(`${file} names "${named}", which is not a part of the specification`)
@@ -51,7 +51,7 @@ function referencesIn(file: string): readonly Reference[] {
   return named.map((name) => ({ file, heading: headingOf(name, file), about }))
 }
 
-/** Comments as one line each, however they are broken. */
+/** Joins the lines of comments. */
 const plainText = (text: string): string =>
   text
     .replace(/\n\/\/ /g, ' ')
@@ -61,7 +61,7 @@ const plainText = (text: string): string =>
 const references = sources.flatMap(referencesIn)
 const shown = tests.flatMap(referencesIn)
 
-/** Rules of which each report, each operator has one. */
+/** Rules with one entry per report or operator. */
 const reportRules: readonly Rule[] = reports.map(({ path }) => ({
   rule: `\`/${path}\``,
   code: [`src/site-search/reports/${path}.ts`],
@@ -85,7 +85,7 @@ const operatorRules = (own: readonly Rule[]): readonly Rule[] =>
         ],
   )
 
-/** What stands under a heading: its own rules, those of each report or operator, and what other files say they are. */
+/** The rules under a heading: listed ones, one per report or operator, and the header comments of other files. */
 function rulesUnder({ heading, rules }: Heading): readonly Rule[] {
   const each =
     heading === 'Filter operators' ? operatorRules(rules) : heading.startsWith('Pre-built') ? reportRules : []
@@ -100,7 +100,7 @@ function rulesUnder({ heading, rules }: Heading): readonly Rule[] {
   ]
 }
 
-/** Where no test stands beside a file: those that are known to show it, else those that import it, if any do. */
+/** The tests of a file without an adjacent test: listed ones, else those that import the file. */
 function testsOf(file: string): readonly string[] | undefined {
   if (beside([file]).length > 0) return []
   const name = file.split('/').slice(1).join('/')

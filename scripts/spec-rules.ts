@@ -1,18 +1,18 @@
-// Reads spec-rules.md: what the map of the specification cannot read off the sources.
+// Parses spec-rules.md: the parts of the specification map that the sources do not state.
 
 import { readFileSync } from 'node:fs'
 
 export interface Rule {
   readonly rule: string
   readonly code: readonly string[]
-  /** Tests besides those beside the code. */
+  /** Tests other than those next to the code. */
   readonly tests: readonly string[]
 }
 
 export interface Heading {
   readonly level: number
   readonly heading: string
-  /** Why there are no rules; undefined where there are some. */
+  /** Why there are no rules. Undefined if there are some. */
   readonly note: string | undefined
   readonly rules: readonly Rule[]
 }
@@ -26,7 +26,7 @@ const filesIn = (cell = ''): readonly string[] => [...cell.matchAll(/`([^`]+)`/g
 const cellsOf = (text: string): readonly (readonly string[])[] =>
   [...text.matchAll(/^\| (.*) \|$/gm)].slice(1).map(([, row = '']) => row.split(' | '))
 
-/** The headings of the specification, in its order. */
+/** The headings of the specification, in order. */
 export const specification: readonly Heading[] = [...parts.matchAll(/^(##+) (.*)\n([^#]*)/gm)].map(
   ([, marks = '', heading = '', text = '']) => ({
     level: marks.length,
@@ -36,7 +36,7 @@ export const specification: readonly Heading[] = [...parts.matchAll(/^(##+) (.*)
   }),
 )
 
-/** What shows a file that no test stands beside and none imports by its name. */
+/** The tests of files that have no adjacent test and that no test imports by name. */
 export const shownBy: ReadonlyMap<string, readonly string[]> = new Map(
   cellsOf(elsewhere).map(([file, tests]) => [filesIn(file)[0] ?? '', filesIn(tests)]),
 )

@@ -4,7 +4,7 @@ import { fieldOf } from '../../test/stages/site-search.ts'
 import type { Report } from '../model/reports/report.ts'
 
 describe('a report', () => {
-  it('is a query grouped by its dimensions; labels do not group', () => {
+  it('groups by its dimensions, not by its labels', () => {
     const { query, codes } = bound(daily, { page: 3, limit: 7 })
     expect(codes).toEqual([])
     expect(query).toMatchObject({ grouping: 'groups', page: 3, limit: 7 })
@@ -20,24 +20,24 @@ describe('a report', () => {
     expect(query.order).toEqual(daily.order)
   })
 
-  it('keeps its own conditions on its columns, before those of the caller', () => {
+  it('puts its own conditions on columns before those of the caller', () => {
     expect(short(bound(daily, {}).query.having)).toEqual(['search_count gte 2'])
     const having = [condition('searches_per_visit', 'lt', '5.5')]
     const query = bound(daily, { having }).query
     expect(short(query.having)).toEqual(['search_count gte 2', 'searches_per_visit lt 5.5'])
   })
 
-  it('that is a list is not grouped', () => {
+  it('does not group a list', () => {
     expect(bound(advice, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
     expect(bound(complete, {}).query).toMatchObject({ grouping: 'rows', groupBy: [] })
   })
 
-  it('may keep rows with a blank keyword', () => {
+  it('keeps rows with a blank keyword if it says so', () => {
     expect('keepBlank' in bound(daily, {}).query).toBe(false)
     expect(bound({ ...daily, keepBlank: true }, {}).query.keepBlank).toBe(true)
   })
 
-  it('refers to the fields of the catalog that its filters name', () => {
+  it('lists the catalog fields that its filters name', () => {
     const filters = [condition('engine', 'equals', 'a'), condition('keyword', 'in', 'a', 'b'), condition('nope', 'set')]
     expect(bound(daily, { filters, having: [condition('search_count', 'gt', '1')] }).references).toEqual([
       {
@@ -50,7 +50,7 @@ describe('a report', () => {
     ])
   })
 
-  it('is plain data', () => {
+  it('is plain data that survives a JSON round trip', () => {
     const { query } = bound(daily, { startDate: '2026-05-01', filters: [condition('keyword', 'equals', 'a')] })
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
   })
@@ -59,37 +59,37 @@ describe('a report', () => {
 describe('dates', () => {
   const where = (body: unknown, of: Report = daily) => short(bound(of, body).query.where)
 
-  it('are unbounded where they are missing', () => {
+  it('are unbounded if missing', () => {
     expect(where({})).toEqual([])
     expect(where({ startDate: '2026-05-01' })).toEqual(['summary.event_date gte 2026-05-01'])
     expect(where({ endDate: '2026-05-05' })).toEqual(['summary.event_date lte 2026-05-05'])
   })
 
-  it('are one inclusive range where both are given, of one day too', () => {
+  it('become one inclusive range if both are given, even for a single day', () => {
     expect(where({ startDate: '2026-05-01', endDate: '2026-05-05' })).toEqual([
       'summary.event_date inDateRange 2026-05-01 2026-05-05',
     ])
     expect(bound(daily, { startDate: '2026-05-05', endDate: '2026-05-05' }).codes).toEqual([])
   })
 
-  it('bound the column that the report says', () => {
+  it('apply to the date column of the report', () => {
     expect(where({ startDate: '2026-05-01' }, advice)).toEqual(['ai_recommendations.generated_date gte 2026-05-01'])
   })
 
-  it('that do not exist are refused by name', () => {
+  it('are refused by name if they do not exist', () => {
     const { placed, codes, query } = bound(daily, { startDate: '2026-02-30', endDate: 'today' })
     expect(codes).toEqual(['bad_value startDate', 'bad_value endDate'])
     expect(placed[0]?.message).toContain('2026-02-30')
     expect(query.where).toEqual([])
   })
 
-  it('do not start after their end', () => {
+  it('are refused if the range starts after its end', () => {
     const { codes, placed } = bound(daily, { startDate: '2026-05-06', endDate: '2026-05-05' })
     expect(codes).toEqual(['bad_value startDate'])
     expect(placed[0]?.message).toBe('the range starts on 2026-05-06, after its end on 2026-05-05')
   })
 
-  it('bound the days of the result besides where it has its own, and leave out today in the zone of the account', () => {
+  it("also bound the result days of a report with complete days, and exclude today in the account's time zone", () => {
     const { query } = bound(complete, { startDate: '2026-05-01' })
     expect(short(query.eachRow)).toEqual(['each row.event_date gte 2026-05-01'])
     expect(short(query.where)).toEqual(['days.event_date gte 2026-05-01', 'days.event_date lt 2026-05-06'])

@@ -1,4 +1,4 @@
-// Binds a report's request: its dates, the caller's filters and having. From here on a report is a query like any other.
+// Binds a report request: its dates, the caller's filters and having. The result is a query like any other.
 // Spec: Pre-built report endpoints.
 
 import { type Day, dayIn, formatDay } from '../calendar/civil-day.ts'

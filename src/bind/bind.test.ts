@@ -23,7 +23,7 @@ const count = { field: '*', fn: 'count', alias: 'n' }
 const filter = (member: string, operator: string, ...values: readonly string[]) => ({ member, operator, values })
 
 describe('bind', () => {
-  it('groups by the dimensions when there are measures', () => {
+  it('groups by the dimensions if there are measures', () => {
     expect(bound({ dimensions: ['keyword'] }).query.grouping).toBe('rows')
     expect(bound({ dimensions: ['keyword'], measures: [count] }).query.grouping).toBe('groups')
     expect(bound({ measures: [count] }).query.grouping).toBe('total')
@@ -44,11 +44,11 @@ describe('bind', () => {
     { mesures: [count] },
     { query: 5 },
     { queryExecutionId: 5 },
-  ])('does not ask for a selection that may be in the faulty member of %j', (body) => {
+  ])('does not demand a selection if the faulty member of %j may contain it', (body) => {
     expect(bound(body).codes).toEqual([])
   })
 
-  it('resolves shortcuts once, in the zone of the account', () => {
+  it("resolves shortcuts once, in the account's time zone", () => {
     const today = filter('event_date', 'inDateRange', 'today')
     const { query } = bound({ dimensions: ['keyword'], filters: [today, today] })
     const [first, second] = query.where
@@ -56,7 +56,7 @@ describe('bind', () => {
     expect(second).toEqual(first)
   })
 
-  it('hands on page, limit, order and references', () => {
+  it('passes on page, limit, order and references', () => {
     const { query, references } = bound({
       dimensions: ['visit_id'],
       measures: [count, { field: 'item_total', fn: 'sum' }],
@@ -74,7 +74,7 @@ describe('bind', () => {
   })
 
   describe('having', () => {
-    it('compares the column of the measure, by its name', () => {
+    it('compares the result column of the measure by its name', () => {
       const { query } = bound({
         measures: [{ field: 'item_total', fn: 'avg', alias: 'm' }],
         having: [filter('m', 'gt', '1.5')],
@@ -89,7 +89,7 @@ describe('bind', () => {
       })
     })
 
-    it('knows automatic aliases', () => {
+    it('accepts automatic aliases', () => {
       const body = { measures: [{ field: 'item_total', fn: 'sum' }], having: [filter('sum_item_total', 'gt', '1')] }
       expect(bound(body).codes).toEqual([])
     })
@@ -118,7 +118,7 @@ describe('bind', () => {
       ['serches', 'searches'],
       ['total', 'order_total'],
       ['visits', undefined],
-    ])('takes %j for the alias %s', (member, alias) => {
+    ])('suggests for %j the alias %s', (member, alias) => {
       const body = {
         measures: [
           { ...count, alias: 'searches' },
@@ -129,7 +129,7 @@ describe('bind', () => {
       expect(inBodyOrder(body, bound(body).placed)[0]?.nearest).toBe(alias)
     })
 
-    it('takes the operators of the type of the measure', () => {
+    it("accepts the operators of the measure's type", () => {
       const measures = [count, { field: 'keyword', fn: 'min', alias: 'first' }]
       const having = [
         filter('n', 'contains', '1'),
@@ -142,18 +142,18 @@ describe('bind', () => {
       ])
     })
 
-    it('without measures is one issue, however many conditions it has', () => {
+    it('gives a single issue if the request has no measures', () => {
       const { codes } = bound({ dimensions: ['keyword'], having: [filter('n', 'gt', '1'), filter('m', 'gt', '1')] })
       expect(codes).toEqual(['not_in_having having'])
     })
 
-    it('is not judged where the measures could not be read', () => {
+    it('is not checked if the measures are unreadable', () => {
       expect(bound({ measures: 5, having: [filter('n', 'gt', '1')] }).codes).toEqual([])
       expect(bound({ mesures: [count], having: [filter('n', 'gt', '1')] }).codes).toEqual([])
       expect(bound({ measures: [{ field: '*', fn: 'nope' }], having: [filter('count', 'gt', '1')] }).codes).toEqual([])
     })
 
-    it('knows the alias of a faulty measure, but does not list it', () => {
+    it('accepts the alias of a faulty measure but does not list it', () => {
       const measures = [
         { field: 'itm_total', fn: 'sum', alias: 'n' },
         { field: 'a\nb', fn: 'sum' },
@@ -168,7 +168,7 @@ describe('bind', () => {
       expect(placed[2]).toMatchObject({ allowed: ['m'] })
     })
 
-    it('on an alias that is taken is not a second issue', () => {
+    it('does not add a second issue for a duplicate alias', () => {
       const body = {
         dimensions: ['keyword'],
         measures: [{ ...count, alias: 'keyword' }],
@@ -202,7 +202,7 @@ describe('bind', () => {
   describe('hidesRowType', () => {
     const hides = (body: object) => bound({ dimensions: ['page_no'], ...body }).hidesRowType
 
-    it('says that a part that could not be read may name event_type', () => {
+    it('is true if an unreadable part may name event_type', () => {
       expect(hides({ filters: 5 })).toBe(true)
       expect(hides({ filter: [filter('event_type', 'set')] })).toBe(true)
       expect(hides({ filters: ['event_type'] })).toBe(true)
@@ -212,7 +212,7 @@ describe('bind', () => {
       expect(hides({ dimensions: ['page_no', 'eventtype'] })).toBe(true)
     })
 
-    it('is not so where everything could be read', () => {
+    it('is false if everything is readable', () => {
       expect(hides({})).toBe(false)
       expect(hides({ filters: [filter('keyword', 'nope'), filter('zzz', 'set'), filter('page_no', 'gt', 'x')] })).toBe(
         false,
@@ -220,7 +220,7 @@ describe('bind', () => {
       expect(hides({ measures: [{ field: 'evnt_type', fn: 'count' }] })).toBe(false)
     })
 
-    it('is not so where an alias of that name is meant', () => {
+    it('is false if the misspelt name means an alias', () => {
       const measures = [{ field: '*', fn: 'count', alias: 'event_type' }]
       expect(hides({ measures, having: [filter('event_typ', 'set')] })).toBe(false)
       expect(hides({ measures, order: [{ field: 'event_typ' }] })).toBe(false)

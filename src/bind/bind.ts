@@ -1,5 +1,5 @@
-// Stage 2: names become fields, texts become typed values, operators become predicates. Best effort: what can be bound
-// is bound beside the issues found, so that one mistake does not hide another.
+// Stage 2: binds names to fields, texts to typed values and operators to predicates. Best effort: it binds the valid
+// parts despite issues, so that one mistake does not hide another.
 
 import { type Day, dayIn } from '../calendar/civil-day.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -14,7 +14,7 @@ import { bindOrder } from './order.ts'
 import { filterReferences, type Reference } from './references.ts'
 import { type BoundColumns, bindColumns, resolveField } from './selection.ts'
 
-/** When a request is bound, and where its days begin. */
+/** The moment of the request, and the time zone that decides where its days begin. */
 export interface Clock {
   readonly now: Date
   readonly timeZone: string
@@ -25,7 +25,7 @@ export interface Bound {
   /** The fields that the request names. */
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
-  /** Some dimension or member of a filter could not be read, so that it may be the one that tells row types apart. */
+  /** Whether a dimension or filter member is unreadable and may be the row type field. */
   readonly hidesRowType: boolean
 }
 
@@ -78,7 +78,6 @@ function checkSelection({ dimensions, measures, unusable }: StructuredRequest): 
   return [{ code: 'missing_selection', at: [], message: 'a query needs dimensions or measures' }]
 }
 
-/** A member of filters is a field. */
 const filterMember =
   (catalog: Catalog): Resolve =>
   (member, at) => {
@@ -86,7 +85,7 @@ const filterMember =
     return 'issue' in resolved ? resolved : { name: member, expression: resolved.field.expression }
   }
 
-/** A member of having is the alias of a measure. Spec: POST / request body, rule 3. */
+/** A member of having must be the alias of a measure. Spec: POST / request body, rule 3. */
 function havingMember({ measures, incomplete }: BoundColumns): Resolve {
   const known = once(() =>
     knownNames([...measures].flatMap(([name, measure]) => (measure === undefined ? [] : [name]))),

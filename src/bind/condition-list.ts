@@ -1,5 +1,5 @@
-// Binds the conditions of `filters` or `having`, of an ad-hoc request or a report's: each member is resolved, then its
-// operator and values are bound. The conditions of a faulty element are left out.
+// Binds the conditions of `filters` or `having`: resolves each member, then binds its operator and values. Faulty
+// conditions are dropped.
 
 import type { Day } from '../calendar/civil-day.ts'
 import type { Predicate } from '../query/expression.ts'
@@ -7,10 +7,10 @@ import type { Place, PlacedIssue } from '../request/placed-issue.ts'
 import type { ConditionRequest } from '../request/request.ts'
 import { type BoundCondition, bindCondition, type Operand } from './condition.ts'
 
-/** What a member stands for, or what is wrong with it; undefined where another issue has explained it. */
+/** Resolves a member to its operand or an issue. Undefined: another issue already explains it. */
 export type Resolve = (member: string, at: Place) => Operand | { readonly issue: PlacedIssue } | undefined
 
-/** A condition whose member is known, and where that stands. */
+/** A condition with a known member, and its place. */
 export interface ResolvedCondition {
   readonly member: string
   readonly at: Place

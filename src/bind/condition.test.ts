@@ -18,7 +18,7 @@ const bindTo = (name: string, expression: Expression, operator: string, values: 
 const bindField = (field: FieldName, operator: string, ...values: readonly (string | undefined)[]) =>
   bindTo(field, fieldExpression(field), operator, values)
 
-/** A predicate in short: operator and values, or the constant. */
+/** A short form of a predicate: operator and values, or the constant. */
 function short({ predicate }: ReturnType<typeof bindField>): string | undefined {
   if (predicate === undefined) return undefined
   if (predicate.kind === 'constant') return String(predicate.holds)
@@ -32,7 +32,7 @@ const BY_TYPE = { string: 'keyword', number: 'item_total', date: 'event_date', b
 const RIGHT = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
 
 describe('operators', () => {
-  it.each(namesOf(BY_TYPE))('of a %s are taken, every other is refused with the list of those', (type) => {
+  it.each(namesOf(BY_TYPE))('of a %s are accepted; all others are refused with a list of the accepted ones', (type) => {
     for (const operator of namesOf(operators)) {
       const one = [RIGHT[type]]
       const given = { none: [], one, many: one, filled: one, range: [...one, ...one] }
@@ -50,7 +50,7 @@ describe('operators', () => {
     }
   })
 
-  it('rejects an unknown operator during decoding, and adds no second issue', () => {
+  it('adds no second issue for an operator that decoding refused', () => {
     expect(bindField('keyword', 'nope', 'a')).toEqual({ values: [], issues: [] })
     expect(
       bindCondition(
@@ -84,7 +84,7 @@ describe('the number of values', () => {
     expect(bound.predicate).toBe(undefined)
   })
 
-  it('may be a thousand', () => {
+  it('may reach a thousand', () => {
     const values = Array.from({ length: 1000 }, (_, index) => String(index))
     expect(bindField('keyword', 'in', ...values).values.length).toBe(1000)
   })
@@ -99,7 +99,7 @@ describe('values', () => {
     expect(short(bindField('is_bot', 'notEquals', 'true'))).toBe('notEquals boolean:true')
   })
 
-  it('are named one by one where they are wrong', () => {
+  it('are reported one by one if wrong', () => {
     expect(issuesOf(bindField('item_total', 'in', '1', 'x', '2', '1e3'))).toEqual([
       'bad_value filters[0].values[1]',
       'bad_value filters[0].values[3]',
@@ -107,7 +107,7 @@ describe('values', () => {
     expect(issuesOf(bindField('is_bot', 'in', 'true', 'TRUE'))).toEqual(['bad_value filters[0].values[1]'])
   })
 
-  it.each(['contains', 'startsWith'])('of %s are not empty', (operator) => {
+  it.each(['contains', 'startsWith'])('of %s must not be empty', (operator) => {
     const bound = bindField('keyword', operator, 'a', '')
     expect(issuesOf(bound)).toEqual(['bad_value filters[0].values[1]'])
     expect(bound.issues[0]?.message).toBe(`${operator} does not take an empty value`)
@@ -117,7 +117,7 @@ describe('values', () => {
     expect(short(bindField('keyword', 'equals', ''))).toBe('equals string:')
   })
 
-  it('rejects unreadable values during decoding: binds nothing and adds no second issue', () => {
+  it('binds nothing and adds no second issue if decoding refused a value', () => {
     expect(bindField('page_no', 'equals', '1', undefined)).toMatchObject({ issues: [] })
     expect(bindField('page_no', 'equals', '1', undefined).predicate).toBe(undefined)
     const unread = { member: 'page_no', operator: 'equals', values: undefined }
@@ -125,7 +125,7 @@ describe('values', () => {
     expect(bound).toEqual({ operator: 'equals', values: [], issues: [] })
   })
 
-  it('of whole numbers are decided when binding', () => {
+  it('of whole numbers are decided at bind time', () => {
     expect(short(bindField('page_no', 'equals', '0.5'))).toBe('false')
     expect(short(bindField('page_no', 'notEquals', '0.5'))).toBe('true')
     expect(short(bindField('page_no', 'gt', '5.5'))).toBe('gte integer:6')
@@ -134,7 +134,7 @@ describe('values', () => {
     expect(short(bindField('item_total', 'equals', '0.5'))).toBe('equals decimal:0.5')
   })
 
-  it('of a sum or a mean may be beyond 64 bits', () => {
+  it('of a sum or a mean may exceed 64 bits', () => {
     const big = '99999999999999999999'
     expect(short(bindTo('s', measureExpression('sum', 'page_no'), 'gt', [big]))).toBe(`gt decimal:${big}`)
     expect(short(bindTo('a', measureExpression('avg', 'page_no'), 'gt', ['0.5']))).toBe('gt decimal:0.5')
@@ -143,13 +143,13 @@ describe('values', () => {
 })
 
 describe('inDateRange', () => {
-  it.each(namesOf(dateRanges))('takes the shortcut %s', (name) => {
+  it.each(namesOf(dateRanges))('accepts the shortcut %s', (name) => {
     expect(short(bindField('event_date', 'inDateRange', name))).toMatch(
       /^inDateRange date:202\d-\d\d-\d\d date:202\d-\d\d-\d\d$/,
     )
   })
 
-  it('takes two dates, both ends inclusive, the same one too', () => {
+  it('accepts two dates, both inclusive and possibly equal', () => {
     const range = (first: string, last: string) => short(bindField('event_date', 'inDateRange', first, last))
     expect(range('2026-01-01', '2026-02-01')).toBe('inDateRange date:2026-01-01 date:2026-02-01')
     expect(range('2026-01-01', '2026-01-01')).toBe('inDateRange date:2026-01-01 date:2026-01-01')
@@ -173,7 +173,7 @@ describe('inDateRange', () => {
     )
   })
 
-  it('says what it takes, and which end is wrong', () => {
+  it('lists the accepted values and names the faulty end', () => {
     expect(bindField('event_date', 'inDateRange', 'yesterday').issues[0]).toMatchObject({
       message: '"yesterday" is not a date range',
       ending:
@@ -195,7 +195,7 @@ describe('inDateRange', () => {
     )
   })
 
-  it('asks for the day only where a shortcut needs it', () => {
+  it('reads the clock only if a shortcut needs it', () => {
     const never = () => {
       throw new Error('asked for the day')
     }

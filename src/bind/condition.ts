@@ -1,5 +1,5 @@
-// Binds one condition of `filters` or `having`: does the operator fit the type, are there as many values as it takes, is
-// each of them a value of that type. Spec: Filter operators.
+// Binds one condition of `filters` or `having`. Checks that the operator fits the type, and the number and types of the
+// values. Spec: Filter operators.
 
 import { type Day, formatDay } from '../calendar/civil-day.ts'
 import { type DateRange, dateRanges } from '../catalog/date-ranges.ts'
@@ -19,11 +19,11 @@ import { reversedDays } from './reversed-days.ts'
 import { parseValue } from './values.ts'
 import { fitWholeNumber } from './whole-numbers.ts'
 
-/** What a condition compares, and its name for messages. */
+/** The left side of a condition, and its name for messages. */
 export interface Operand {
   readonly name: string
   readonly expression: Expression
-  /** The operators that it takes, where they are fewer than those of its type. */
+  /** The accepted operators, if fewer than those of the type. */
   readonly takes?: readonly Operator[]
 }
 
@@ -38,7 +38,7 @@ const OPERATORS: ReadonlyMap<string, Operator> = new Map(namesOf(operators).map(
 const DATE_RANGES: ReadonlyMap<string, DateRange> = new Map(namesOf(dateRanges).map((name) => [name, name]))
 const RANGE_NAMES = knownNames(DATE_RANGES.keys())
 
-/** Binds the condition at `at`. `today` is asked at most once. */
+/** Binds the condition at `at`. Calls `today` at most once. */
 export function bindCondition(
   { operator: name, values: texts }: ConditionRequest,
   operand: Operand,

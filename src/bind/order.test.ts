@@ -27,7 +27,7 @@ const bound = (order: readonly (OrderRequest | undefined)[], change: Partial<Str
 const asc = (field: string | undefined): OrderRequest => ({ field, dir: 'asc' })
 
 describe('bindOrder', () => {
-  it('takes dimensions and aliases, in the order given', () => {
+  it('accepts dimensions and aliases in the given order', () => {
     expect(bound([{ field: 'n', dir: 'desc' }, asc('keyword')])).toMatchObject({
       found: [],
       terms: [
@@ -55,13 +55,13 @@ describe('bindOrder', () => {
     })
   })
 
-  it('refuses the same column twice, whatever the direction', () => {
+  it('refuses the same column twice, regardless of direction', () => {
     expect(bound([asc('n'), asc('keyword'), { field: 'n', dir: 'desc' }]).found).toEqual([
       'duplicate_name order[2].field',
     ])
   })
 
-  it('says nothing of a term whose column may be one that could not be read', () => {
+  it('does not refuse a name that may belong to an unreadable column', () => {
     expect(bound([asc('x')], { dimensions: [undefined] }).found).toEqual([])
     expect(bound([asc('x')], { unusable: new Set(['measures']) }).found).toEqual([])
     expect(bound([undefined, asc(undefined)]).found).toEqual([])
@@ -72,7 +72,7 @@ describe('bindOrder', () => {
     ['KEYWORD', 'keyword'],
     ['keywrod', 'keyword'],
     ['visits', undefined],
-  ])('takes %j for the column %s', (field, column) => {
+  ])('suggests for %j the column %s', (field, column) => {
     const measures = [{ field: '*', fn: 'count', alias: 'count' }]
     expect(inBodyOrder({}, bound([asc(field)], { measures }).issues)[0]?.nearest).toBe(column)
   })

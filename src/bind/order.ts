@@ -13,7 +13,7 @@ export interface BoundOrder {
   readonly issues: readonly PlacedIssue[]
 }
 
-/** Binds the caller's order. The rest of a total order is added by the rule stable-order. */
+/** Binds the caller's order. The rule stable-order makes it total. */
 export function bindOrder(request: StructuredRequest, { columns, names, incomplete }: BoundColumns): BoundOrder {
   const order: { readonly column: string; readonly dir: 'asc' | 'desc' }[] = []
   const issues: PlacedIssue[] = []

@@ -1,4 +1,4 @@
-// What a request names, and where: what the checks of its meaning look at.
+// The fields that a request names and their places, as input for the checks.
 
 import type { Catalog, CatalogField } from '../catalog/catalog.ts'
 import type { FunctionName } from '../catalog/functions.ts'
@@ -8,7 +8,7 @@ import type { Value } from '../query/value.ts'
 import type { Place } from '../request/placed-issue.ts'
 import type { ResolvedCondition } from './condition-list.ts'
 
-/** A field that the request names, and where. Faulty parts are absent. */
+/** A field that the request names, and its place. Faulty parts are missing. */
 export type Reference =
   | { readonly as: 'dimension'; readonly field: CatalogField; readonly at: Place }
   | { readonly as: 'measure'; readonly field: CatalogField; readonly fn: FunctionName | undefined; readonly at: Place }
@@ -20,7 +20,7 @@ export type Reference =
       readonly at: Place
     }
 
-/** The filters of a request as references; what a report filters by need not be a field of the catalog. */
+/** The filters of a request as references. Skips report filters on columns outside the catalog. */
 export function filterReferences(conditions: readonly ResolvedCondition[], { fields }: Catalog): readonly Reference[] {
   const references: Reference[] = []
   for (const { member, at, bound } of conditions) {
@@ -32,6 +32,6 @@ export function filterReferences(conditions: readonly ResolvedCondition[], { fie
   return references
 }
 
-/** Whether a request says which row types it means: by a filter on their field, or by their field as a dimension. */
+/** Whether a request selects row types, by a filter on their field or by a dimension. */
 export const namesRowType = (references: readonly Reference[], { field: rowType }: RowType): boolean =>
   references.some(({ as, field }) => field.name === rowType && as !== 'measure')

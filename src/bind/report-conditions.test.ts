@@ -1,4 +1,4 @@
-// The conditions of a report's request: on rows by filters, on the result by having.
+// The conditions of a report request: filters on rows, having on the result.
 
 import { describe, expect, it } from 'vitest'
 import { advice, bound, complete, condition, daily, short } from '../../test/stages/bound-reports.ts'
@@ -12,14 +12,14 @@ import { relations } from '../site-search/relations.ts'
 describe('filters', () => {
   const filtered = (of: Report, ...filters: readonly unknown[]) => bound(of, { filters })
 
-  it('hold on the relation that the report reads', () => {
+  it('apply to the relation that the report reads', () => {
     const { query, codes } = filtered(daily, condition('keyword', 'contains', 'a'), condition('page_no', 'gt', '5.5'))
     expect(codes).toEqual([])
     expect(short(query.where)).toEqual(['summary.keyword contains a', 'summary.page_no gte 6'])
     expect(query.eachRow).toEqual([])
   })
 
-  it('hold on each row underneath where the rows of the report are computed', () => {
+  it('apply to each underlying row if the report computes its rows', () => {
     const { query, codes } = filtered(complete, condition('engine_id', 'equals', 'a'), condition('page_no', 'in', '5'))
     expect(codes).toEqual([])
     expect(short(query.eachRow)).toEqual(['each row.engine_id equals a', 'each row.page_no in 5'])
@@ -32,7 +32,7 @@ describe('filters', () => {
     expect(filtered(daily, condition('engine_id', 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('that no row can meet, or every row does, hold where the others do', () => {
+  it('with a constant outcome apply in the same place as others', () => {
     const none = (operand: Expression) => [{ kind: 'constant', holds: false, operand }]
     const onRelation = filtered(daily, condition('page_no', 'equals', '0.5')).query
     expect(onRelation.where).toEqual(none(fieldExpression('page_no')))
@@ -42,7 +42,7 @@ describe('filters', () => {
     expect(short(onEachRow.where)).toEqual(['days.event_date lt 2026-05-06'])
   })
 
-  it('name the fields of what is joined to summary as those of summary', () => {
+  it('on joined fields of summary use the names of summary', () => {
     const facets = report({
       path: 'facet-values',
       about: 'Facet values',
@@ -61,17 +61,17 @@ describe('filters', () => {
     expect(query.eachRow).toEqual([])
   })
 
-  it('on columns of the result hold on the result', () => {
+  it('on computed columns apply to the result', () => {
     expect(short(filtered(complete, condition('keyword', 'in', 'a', 'b')).query.where)).toContain('days.keyword in a b')
   })
 
-  it('resolve shortcuts in the zone of the account', () => {
+  it("resolve shortcuts in the account's time zone", () => {
     expect(short(filtered(daily, condition('event_date', 'inDateRange', 'today')).query.where)).toEqual([
       'summary.event_date inDateRange 2026-05-06 2026-05-06',
     ])
   })
 
-  it('that are unknown list what is accepted, and the nearest', () => {
+  it('that are unknown list the accepted ones and suggest the nearest', () => {
     const { issues, codes } = filtered(daily, condition('keyword', 'set'), condition('keywrod', 'set'))
     expect(codes).toEqual(['unknown_field filters[1].member'])
     expect(issues[0]).toMatchObject({
@@ -87,11 +87,11 @@ describe('filters', () => {
     ])
   })
 
-  it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not take %j', (member) => {
+  it.each(['account_id', '__proto__', 'constructor', 'event_type', ''])('do not accept %j', (member) => {
     expect(filtered(daily, condition(member, 'equals', 'a')).codes).toEqual(['unknown_field filters[0].member'])
   })
 
-  it('that are measures are refused with a pointer to having', () => {
+  it('on a measure point to having', () => {
     const { issues } = filtered(daily, condition('search_count', 'gt', '5'))
     expect(issues).toMatchObject([
       {
@@ -101,7 +101,7 @@ describe('filters', () => {
     ])
   })
 
-  it('take the operators and values of their type', () => {
+  it('accept the operators and values of their type', () => {
     expect(filtered(daily, condition('page_no', 'contains', '1')).codes).toEqual([
       'unsupported_operator filters[0].operator',
     ])
@@ -111,7 +111,7 @@ describe('filters', () => {
   it.each([
     [advice, 'signal'],
     [complete, 'keyword'],
-  ])('of a plain report take three operators', (of, member) => {
+  ])('of a plain report accept three operators', (of, member) => {
     for (const operator of ['equals', 'notEquals', 'in']) {
       expect(filtered(of, condition(member, operator, 'a')).codes).toEqual([])
     }
@@ -151,14 +151,14 @@ describe('having', () => {
     'engine_name',
     'event_type',
     '__proto__',
-  ])('does not take %s, and lists what it takes', (name) => {
+  ])('refuses %s and lists the accepted members', (name) => {
     const { issues } = having(daily, condition(name, 'gt', '5'))
     expect(issues).toMatchObject([{ code: 'not_in_having', path: 'having[0].member', allowed }])
     expect(issues[0]?.message).toContain(`"${name}"`)
     expect(issues[0]?.message).toContain(`having takes ${allowed.join(', ')}`)
   })
 
-  it('is refused by a plain report if it has an element', () => {
+  it('is refused by a plain report unless it is empty', () => {
     expect(having(advice).codes).toEqual([])
     expect(having(advice, condition('generated_date', 'set')).placed).toMatchObject([
       { code: 'having_unsupported', at: ['having'], message: 'having is not supported by this report', allowed: [] },

@@ -14,7 +14,7 @@ const resolve = (name: keyof typeof dateRanges, text: string) => {
 const DAY = 86_400_000
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** The same ranges by another way: counting milliseconds from the first of a month, never months themselves. */
+/** Computes the ranges independently: counts milliseconds from the first of a month. */
 function expected(time: number): Readonly<Record<keyof typeof dateRanges, readonly [number, number]>> {
   const firstOfMonth = time - (new Date(time).getUTCDate() - 1) * DAY
   const lastOfMonth = (first: number) => {
@@ -60,14 +60,14 @@ describe('resolveDateRange', () => {
     expect(resolve(name, today)).toBe(range)
   })
 
-  it('agrees with another calendar on each day from 2023 to the spring of 2025', () => {
+  it('agrees with an independent calendar on each day from 2023 to spring 2025', () => {
     for (let time = Date.UTC(2022, 11, 20); time < Date.UTC(2025, 3, 2); time += DAY) {
       const ranges = expected(time)
       for (const name of namesOf(dateRanges)) expect(resolve(name, iso(time))).toBe(ranges[name].map(iso).join(' '))
     }
   })
 
-  it('has real days for whatever a clock may show, in every zone', () => {
+  it('returns real days for any clock in every time zone', () => {
     const zones = ['UTC', 'Etc/GMT+12', 'Etc/GMT-14', 'America/Juneau', 'Asia/Manila']
     const instants = ['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'].map((text) => new Date(text))
     for (const timeZone of zones) {
@@ -83,7 +83,7 @@ describe('resolveDateRange', () => {
     }
   })
 
-  it('turns with the day of the zone, not with that of the server', () => {
+  it('changes at midnight of the given time zone, not of the server', () => {
     const instant = new Date('2025-12-31T23:30:00Z')
     const range = (zone: string) => resolveDateRange.this_year(dayIn(instant, zone)).map(formatDay)
     expect(range('UTC')).toEqual(['2025-01-01', '2025-12-31'])

@@ -1,4 +1,4 @@
-// What days the shortcuts of inDateRange mean, given today. Spec: Filter operators, date range shortcuts.
+// Computes the days of the inDateRange shortcuts, given today. Spec: Filter operators, date range shortcuts.
 
 import { addDays, type Day, daysIn, weekday } from '../calendar/civil-day.ts'
 import type { DateRange } from '../catalog/date-ranges.ts'
@@ -15,7 +15,7 @@ const year = (number: number): Days => [
   { year: number, month: 12, day: 31 },
 ]
 
-/** First and last day of each shortcut, both inclusive. Weeks start on Monday. */
+/** The first and last day of each shortcut, both inclusive. Weeks start on Monday. */
 export const resolveDateRange: Readonly<Record<DateRange, (today: Day) => Days>> = {
   today: (today) => [today, today],
   this_week: (today) => {

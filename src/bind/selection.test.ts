@@ -41,7 +41,7 @@ const bound = (...given: Parameters<typeof request>) => {
 }
 
 describe('resolveField', () => {
-  it('takes the exact name alone', () => {
+  it('accepts only the exact name', () => {
     expect(resolveField('keyword', [], catalog)).toEqual({ field: fieldOf('keyword') })
     for (const name of ['KEYWORD', ' keyword', 'keyword\u200b', 'ｋeyword', 's.keyword', '__proto__', 'toString', '']) {
       expect(resolveField(name, ['dimensions', 0], catalog)).toMatchObject({ issue: { code: 'unknown_field' } })
@@ -50,7 +50,7 @@ describe('resolveField', () => {
 })
 
 describe('bindColumns', () => {
-  it('puts dimensions before measures, each in the order requested', () => {
+  it('puts dimensions before measures, each in request order', () => {
     const measures = [measure('sum', 'item_total'), measure('count', '*', 'n')]
     expect(bound(['visit_id', 'keyword'], measures)).toMatchObject({
       found: [],
@@ -59,7 +59,7 @@ describe('bindColumns', () => {
     })
   })
 
-  it('remembers what was referenced, and where', () => {
+  it('records the referenced fields and their places', () => {
     expect(
       bindColumns(request(['keyword'], [measure('sum', 'item_total'), measure('count', '*')]), catalog).references,
     ).toEqual([
@@ -68,7 +68,7 @@ describe('bindColumns', () => {
     ])
   })
 
-  it('takes every function of a type and refuses every other, listing those', () => {
+  it('accepts the functions of a type and refuses all others with a list', () => {
     for (const field of ['keyword', 'item_total', 'event_date', 'is_bot'] as const) {
       for (const fn of namesOf(functions)) {
         const { type } = fields[field]
@@ -85,7 +85,7 @@ describe('bindColumns', () => {
     }
   })
 
-  it('counts rows with *, and does nothing else with it', () => {
+  it('accepts * only with count', () => {
     expect(bound([], [measure('count', '*')]).columns).toEqual(['measure count'])
     for (const fn of namesOf(functions).filter((name) => name !== 'count')) {
       expect(bound([], [measure(fn, '*')])).toMatchObject({
@@ -95,7 +95,7 @@ describe('bindColumns', () => {
     }
   })
 
-  it('refuses a dimension named twice', () => {
+  it('refuses a repeated dimension', () => {
     expect(bound(['keyword', 'visit_id', 'keyword'])).toMatchObject({
       found: ['duplicate_name dimensions[2]'],
       columns: ['dimension keyword', 'dimension visit_id'],
@@ -128,13 +128,13 @@ describe('bindColumns', () => {
       'measures[1]',
       'the automatic alias "sum_page_no" is taken by the column "sum_page_no"',
     ],
-  ])('refuses a name that is taken, whatever its case: %#', (dimensions, measures, place, message) => {
+  ])('refuses a duplicate name, ignoring case: %#', (dimensions, measures, place, message) => {
     const { found, issues } = bound(dimensions, measures)
     expect(found).toEqual([`duplicate_name ${place}`])
     expect(issues[0]?.message).toContain(message)
   })
 
-  it('takes an alias like a field that is not requested', () => {
+  it('accepts an alias equal to a field that is not requested', () => {
     expect(bound(['visit_id'], [measure('count', '*', 'keyword'), measure('count', '*', '__proto__')])).toMatchObject({
       found: [],
       columns: ['dimension visit_id', 'measure keyword', 'measure __proto__'],
@@ -155,7 +155,7 @@ describe('bindColumns', () => {
       expect({ incomplete, columns }).toEqual({ incomplete: false, columns: [] })
     })
 
-    it('still knows an alias that was refused as taken, in its own spelling', () => {
+    it('still knows a duplicate alias in its own spelling', () => {
       const { measures, names } = bound(
         ['keyword'],
         [measure('count', '*', 'Keyword'), measure('count', '*', 'keyword')],
@@ -167,7 +167,7 @@ describe('bindColumns', () => {
       ])
     })
 
-    it('does not judge what an unreadable alias may have been', () => {
+    it('is incomplete if an alias is unreadable', () => {
       expect(bound([undefined]).incomplete).toBe(true)
       expect(bound([], [undefined]).incomplete).toBe(true)
       expect(bound([], [measure(undefined, 'keyword')]).incomplete).toBe(true)
@@ -178,7 +178,7 @@ describe('bindColumns', () => {
       expect(bound([], [measure(undefined, 'keyword', 'n')]).incomplete).toBe(false)
     })
 
-    it('quotes what a caller sent', () => {
+    it('quotes strings of the caller', () => {
       const { issues } = bound([], [measure('sum', 'a\nb'), measure('sum', 'a\nb')])
       expect(issues.map(({ code, message }) => [code, /\n/.test(message)])).toEqual([
         ['unknown_field', false],

@@ -1,4 +1,4 @@
-// Binds dimensions and measures to columns of the result: known fields, functions that fit, names that do not collide.
+// Binds dimensions and measures to columns of the result: known fields, matching functions, unique names.
 // Spec: POST / request body, measures.
 
 import { automaticAlias } from '../catalog/aliases.ts'
@@ -18,7 +18,7 @@ const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map(namesOf(functions).
 
 const LISTED_FIELDS = '; GET / lists all fields'
 
-/** The field of this name, or what to say of a name that is not one. */
+/** The field of this name, or the issue of an unknown name. */
 export function resolveField(
   name: string,
   at: Place,
@@ -31,19 +31,19 @@ export function resolveField(
 
 export interface BoundColumns {
   readonly columns: readonly OutputColumn[]
-  /** The values of the dimensions. */
+  /** The group keys: one expression per dimension. */
   readonly groups: readonly Expression[]
   readonly references: readonly Reference[]
   readonly issues: readonly PlacedIssue[]
-  /** Measures by alias, for `having`. Faulty ones stand without an expression. */
+  /** Measures by alias, for `having`. A faulty measure has no expression. */
   readonly measures: ReadonlyMap<string, Expression | undefined>
-  /** Every name of a column, faulty ones included. */
+  /** The names of all columns, including faulty ones. */
   readonly names: ReadonlySet<string>
-  /** Some column's name is not known, so that a name not found may be that one. */
+  /** Some column has an unreadable name, so an unknown name may refer to it. */
   readonly incomplete: boolean
 }
 
-/** Binds `dimensions` and `measures`, in the order requested: dimensions first. */
+/** Binds `dimensions` and `measures`, in request order with dimensions first. */
 export function bindColumns(request: StructuredRequest, catalog: Catalog): BoundColumns {
   const columns: OutputColumn[] = []
   const groups: Expression[] = []
@@ -66,7 +66,7 @@ export function bindColumns(request: StructuredRequest, catalog: Catalog): Bound
       return
     }
     references.push({ as: 'dimension', field: bound.field, at })
-    // Names of fields are in lower case: what another spelling takes is an unknown field, one mistake already.
+    // Field names are lower case, so another spelling is already refused as an unknown field.
     const duplicate = taken.get(name.toLowerCase()) === name
     if (duplicate) issues.push({ code: 'duplicate_name', at, message: `${name} is named twice` })
     taken.set(name.toLowerCase(), name)

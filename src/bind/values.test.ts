@@ -109,7 +109,7 @@ describe('texts', () => {
     '😀',
     '\uffff',
     '\u202e',
-  ])('%j stays as it is', (text) => {
+  ])('%j stays unchanged', (text) => {
     expect(parseValue.string(text)).toEqual({ ok: true, value: { type: 'string', text } })
   })
 
@@ -131,7 +131,7 @@ describe('texts', () => {
   })
 })
 
-it('never shows the whole of a long value', () => {
+it('truncates a long value in messages', () => {
   for (const type of ['number', 'date', 'boolean'] as const) {
     const parsed = parseValue[type](`x\n${'9'.repeat(10_000)}`)
     expect(parsed.ok ? '' : parsed.message).toMatch(/^"x\\n9{98}"\.\.\. is not a [a-z]+; expected .{5,80}$/)

@@ -1,5 +1,5 @@
-// Texts of a request as typed values in canonical form, so that no engine reads them in a way of its own.
-// Numbers, booleans, dates and strings are all sent as text. Spec: Filter operators.
+// Parses texts of a request into typed values in canonical form, so that all engines read them alike.
+// Requests send numbers, booleans, dates and strings all as text. Spec: Filter operators.
 
 import { parseDay } from '../calendar/civil-day.ts'
 import { limits } from '../catalog/limits.ts'
@@ -12,12 +12,12 @@ export type Parsed = { readonly ok: true; readonly value: Value } | { readonly o
 const refuse = (message: string): Parsed => ({ ok: false, message })
 const accept = (type: Value['type'], text: string): Parsed => ({ ok: true, value: { type, text } })
 
-/** What a number is written like: at most 28 digits before the point, and 9 after it. */
+/** The grammar of numbers: at most 28 digits before the point and 9 after it. */
 export const numberPattern = '^-?(0|[1-9][0-9]{0,27})(\\.[0-9]{1,9})?$'
 
 const NUMBER = new RegExp(numberPattern)
 
-/** Reads one value by the type of the field that it is compared with. */
+/** Parses a value by the type of the field that it is compared with. */
 export const parseValue: Readonly<Record<FieldType, (text: string) => Parsed>> = {
   string: (text) => {
     if (text.includes('\0')) return refuse('contains a NUL character, which no text may')

@@ -17,7 +17,7 @@ function billionths(text: string): bigint {
   return text.startsWith('-') ? -units : units
 }
 
-/** What a comparison says of a cell, by the rules for nulls. */
+/** Evaluates a comparison for a cell exactly, with SQL's handling of nulls. */
 function holds(cell: bigint | null, operator: Compared, texts: readonly string[]): boolean {
   if (cell === null) return operator === 'notEquals'
   const left = cell * UNIT
@@ -43,7 +43,7 @@ function holds(cell: bigint | null, operator: Compared, texts: readonly string[]
 const isCompared = (operator: Operator): operator is Compared =>
   ['equals', 'in', 'notEquals', 'gt', 'gte', 'lt', 'lte'].includes(operator)
 
-/** What the fitted comparison says of the same cell. */
+/** Evaluates the fitted comparison for the same cell. */
 function fittedHolds(cell: bigint | null, operator: Compared, values: readonly Value[], bits64: boolean): boolean {
   const fitted = fitWholeNumber(operator, values, bits64)
   if (fitted.outcome !== 'compare') return { never: false, always: true, set: cell !== null }[fitted.outcome]
@@ -74,7 +74,7 @@ const MOST = 2n ** 63n - 1n
 const LEAST = -(2n ** 63n)
 
 describe('fitWholeNumber', () => {
-  it('agrees with exact comparison on all small numbers, and nulls', () => {
+  it('agrees with exact comparison on all small numbers and null', () => {
     const cells = [null, ...Array.from({ length: 9 }, (_, index) => BigInt(index - 4))]
     const texts = Array.from({ length: 61 }, (_, index) => String((index - 30) / 10))
     for (const bits64 of [true, false]) {
@@ -87,7 +87,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees at the edges of 64 bits, and far beyond', () => {
+  it('agrees at the 64-bit limits and far beyond', () => {
     const edges = [LEAST, MOST].flatMap((edge) => [-2n, -1n, 0n, 1n, 2n].map((step) => edge + step))
     const texts = [...edges, 10n ** 27n, -(10n ** 27n)].flatMap((edge) => [`${edge}`, `${edge}.5`, `${edge}.000000001`])
     const within = [null, 0n, LEAST, LEAST + 1n, MOST - 1n, MOST]
@@ -100,7 +100,7 @@ describe('fitWholeNumber', () => {
     }
   })
 
-  it('agrees on any number of the grammar', () => {
+  it('agrees on random numbers of the grammar', () => {
     const text = fc.stringMatching(/^-?(0|[1-9][0-9]{0,20})(\.[0-9]{1,9})?$/)
     const cell = fc.option(fc.bigInt({ min: LEAST, max: MOST }))
     fc.assert(
@@ -113,14 +113,14 @@ describe('fitWholeNumber', () => {
     )
   })
 
-  it('rewrites nothing that is whole already', () => {
+  it('leaves whole numbers unchanged', () => {
     const value = numberValue('5')
     expect(fitWholeNumber('gt', [value], true)).toEqual({ outcome: 'compare', operator: 'gt', values: [value] })
     expect(fitWholeNumber('in', [value], true)).toEqual({ outcome: 'compare', operator: 'in', values: [value] })
     expect(fitWholeNumber('set', [], true)).toEqual({ outcome: 'compare', operator: 'set', values: [] })
   })
 
-  it('makes the next whole number the bound', () => {
+  it('rounds a bound to the next whole number', () => {
     expect(fitWholeNumber('gt', [numberValue('5.5')], true)).toMatchObject({ operator: 'gte', values: [{ text: '6' }] })
     expect(fitWholeNumber('lt', [numberValue('-5.5')], true)).toMatchObject({
       operator: 'lte',

@@ -1,15 +1,15 @@
-// Comparisons of whole numbers with any number, decided exactly before an engine sees them: an engine would round 5.5 to
-// the column's type, or fail on a number beyond its range.
+// Decides comparisons between whole-number columns and any number exactly, before an engine sees them. An engine would
+// round 5.5 to the column's type, or fail on a number out of range.
 
 import type { Operator } from '../query/operators.ts'
 import { numberValue, type Value } from '../query/value.ts'
 
-/** What is left of a comparison: values that a whole number can equal, or an outcome that no longer depends on them. */
+/** The rewritten comparison: whole values only, or a fixed outcome. `set`: true for every non-null value. */
 export type Fitted =
   | { readonly outcome: 'compare'; readonly operator: Operator; readonly values: readonly Value[] }
   | { readonly outcome: 'never' | 'always' | 'set' }
 
-/** Rewrites a comparison of a whole number. `bits64`: the operand is a column or a count, within 64 bits. */
+/** Rewrites a comparison of a whole number. `bits64`: the operand fits 64 bits, as columns and counts do. */
 export function fitWholeNumber(operator: Operator, values: readonly Value[], bits64: boolean): Fitted {
   const inRange = (value: Value) => !bits64 || value.type === 'integer'
   if (operator === 'gt' || operator === 'gte' || operator === 'lt' || operator === 'lte') {

@@ -1,18 +1,20 @@
-// The port to a store of results, and the keys that they are stored under.
+// The port for stores of results, and the keys of results.
 
-/** What a store must do. Any Keyv store fits. Who may read an entry, and for how long, is checked by the service. */
+/** A key-value store; any Keyv store fits. The service itself checks who may read an entry and for how long. */
 export interface Cache<Value = string> {
-  /** The value of a key; undefined where there is none. */
+  /** Returns the value of a key, or undefined. */
   get(key: string): Value | undefined | Promise<Value | undefined>
-  /** `ttl` in milliseconds: how long the entry can be of use. */
+  /** Stores a value. `ttl`: milliseconds after which the entry is useless. */
   set(key: string, value: Value, ttl: number): unknown
-  /** Forgets a key, if it is there. */
+  /** Deletes a key, if it exists. */
   delete(key: string): unknown
 }
 
-/** The key of a result: account, endpoint and id, each without a `/`, so that no two results share a key. */
+/**
+ * The key of a result: account, endpoint and id. Each part is encoded without `/`, so that no two results share a key.
+ */
 export const resultKey = (account: string, endpoint: string, id: string): string =>
   `${encodeURIComponent(account)}/${encodeURIComponent(endpoint)}/${encodeURIComponent(id)}`
 
-/** The part of a key that all results of an account share, and no other account's. */
+/** The prefix that exactly the results of one account share. */
 export const accountPart = (key: string): string => key.slice(0, key.indexOf('/'))

@@ -1,4 +1,4 @@
-// A stored result: read back as it was written, under its own key alone. Every way to spoil one: test/cache/damage.test.ts.
+// Stored results: each opens unchanged, and only under its own key. test/cache/damage.test.ts covers corruption.
 
 import { describe, expect, it } from 'vitest'
 import { checksummed, type Entry, type Seal, unsealed } from './entry.ts'
@@ -9,7 +9,7 @@ const entry: Entry = { label, body: '{"data":[{"keyword":"é 😀\\n"}]}\n' }
 const readBack = <Value>({ close, open }: Seal<Value>, one: Entry) => open('acme//a', close('acme//a', one))
 
 describe('an entry', () => {
-  it.each([entry, { label, body: '' }])('is read back as it was written: %j', (one) => {
+  it.each([entry, { label, body: '' }])('opens unchanged: %j', (one) => {
     expect(readBack(checksummed, one)).toEqual(one)
     expect(readBack(unsealed, one)).toEqual(one)
   })

@@ -1,14 +1,13 @@
-// What a store holds of a result. The memory of this process holds the entry itself; every other store a text: a
-// checksum, a label and the body, each on a line. By the checksum, what a store returns that was not put under that very
-// key, be it torn, altered, mixed up or of another version, is noticed.
+// The stored form of a result. Process memory holds the entry itself; other stores hold a text of three lines:
+// checksum, label and body. The checksum detects torn, altered or swapped values and those of another version.
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
 
 export type Label = PageRequest & {
-  /** The page as the request asked for it, where the answer shows another: a question may name one itself. */
+  /** The requested page, if the answer shows another. A question may name its own page. */
   readonly asked?: PageRequest
-  /** When the result was made, by both clocks; the second is meaningful only to the process that wrote it. */
+  /** The creation time on both clocks. `up`, the uptime, means something only to the process that wrote it. */
   readonly at: number
   readonly up: number
   readonly process: string
@@ -19,30 +18,30 @@ export interface Entry {
   readonly body: string
 }
 
-/** How entries are put into a store, and how what was put under a key is recognized. */
+/** Encodes entries for a store, and verifies on reading that a value belongs to its key. */
 export interface Seal<Value> {
   close(key: string, entry: Entry): Value
-  /** The entry, or undefined where this is not what was put under the key. */
+  /** The entry, or undefined if the value was not stored under this key. */
   open(key: string, value: Value): Entry | undefined
 }
 
-/** For the memory of this process, which gives back the very entry that it was given. */
+/** For process memory, which returns the same object that was stored. */
 export const unsealed: Seal<Entry> = { close: (_, entry) => entry, open: (_, entry) => entry }
 
-// What the objects of an entry take beside its body, as measured on the heap, in characters of two bytes.
+// The heap size of an entry's objects besides its body, measured in characters of two bytes.
 const OBJECTS = 65
 
-/** How many characters an entry takes in memory. */
+/** The size of an entry in memory, in characters. */
 export const lengthOf = ({ body }: Entry): number => OBJECTS + body.length
 
-/** For every other store. */
+/** For all other stores. */
 export const checksummed: Seal<string> = {
   close(key, { label, body }) {
     const content = `${JSON.stringify(label)}\n${body}`
     return `${checksum(key, content)}\n${content}`
   },
   open(key, text) {
-    // What a client in plain JavaScript may return, whatever the type of the port says.
+    // Clients in plain JavaScript may return other types than the port declares.
     if (typeof text !== 'string') return undefined
     const at = text.indexOf('\n')
     const content = text.slice(at + 1)
@@ -52,7 +51,7 @@ export const checksummed: Seal<string> = {
   },
 }
 
-// Changes with what a label holds.
+// Change this whenever the label format changes.
 const VERSION = 'sightline result 2'
 
 const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createHoldings } from './holdings.ts'
 
 describe('holdings', () => {
-  it('know what an account used least recently', () => {
+  it('find the least recently used key of an account', () => {
     const holdings = createHoldings()
     for (const key of ['a', 'b', 'c']) holdings.add('acme', key, 10)
     holdings.touch('acme', 'a')
@@ -12,7 +12,7 @@ describe('holdings', () => {
     expect([holdings.oldestOf('acme'), holdings.bytesOf('acme')]).toEqual(['c', 20])
   })
 
-  it('are empty for an account that holds nothing, or nothing any more', () => {
+  it('are empty for an account without entries', () => {
     const holdings = createHoldings()
     holdings.add('acme', 'a', 10)
     holdings.remove('acme', 'a', 10)
@@ -24,7 +24,7 @@ describe('holdings', () => {
     expect(holdings.oldestOfLargest()).toBe(undefined)
   })
 
-  it('find an account that holds the most: no other holds twice as much', () => {
+  it('find a largest account: no other holds twice as much', () => {
     const account = fc.constantFrom('acme', 'bravo', 'charlie', 'delta')
     const step = fc.record({ account, key: fc.nat(5).map(String), bytes: fc.integer({ min: 1, max: 5000 }) })
     fc.assert(

@@ -1,7 +1,7 @@
-// Which account holds which entries of a store, and how much: who gives something up where room is needed.
+// Tracks which account holds which entries and how many bytes, to decide what to evict.
 
 interface Holding {
-  /** Least recently used first. */
+  /** In LRU order: least recently used first. */
   readonly keys: Set<string>
   bytes: number
 }
@@ -9,19 +9,19 @@ interface Holding {
 export interface Holdings {
   add(account: string, key: string, bytes: number): void
   remove(account: string, key: string, bytes: number): void
-  /** The key was used. */
+  /** Marks a key as recently used. */
   touch(account: string, key: string): void
   bytesOf(account: string): number
-  /** The key that the account used least recently. */
+  /** The least recently used key of the account. */
   oldestOf(account: string): string | undefined
-  /** That of an account that holds the most: no other holds twice as much. */
+  /** The least recently used key of one of the largest accounts: no other account holds twice as much. */
   oldestOfLargest(): string | undefined
 }
 
-/** Accounts without an entry leave nothing behind. */
+/** Accounts without entries take no memory. */
 export function createHoldings(): Holdings {
   const byAccount = new Map<string, Holding>()
-  // By the powers of two of their bytes, so that one of the largest is found without a look at all of them.
+  // Buckets by powers of two of the bytes, to find a large account without scanning all.
   const bySize = Array.from({ length: 54 }, () => new Set<Holding>())
   const sizeClass = ({ bytes }: Holding) => bySize[Math.floor(Math.log2(bytes))]
   const grow = (holding: Holding, bytes: number) => {

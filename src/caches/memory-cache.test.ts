@@ -1,4 +1,4 @@
-// The store in memory: bounded in all and for each account, and free of what has expired.
+// The memory store: limits in total and per account, and expiry.
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -11,7 +11,7 @@ const MIB = 1024 * 1024
 const key = (account: string, index: number) => resultKey(account, '', `id${index}`)
 const bytesOf = (name: string, value: string) => 2 * (name.length + value.length)
 
-/** A cache, with all that was ever set in it. */
+/** A cache and a record of all keys set in it. */
 function setUp(options: Parameters<typeof memoryCache>[0]) {
   const cache = memoryCache(options)
   const written = new Map<string, string>()
@@ -19,7 +19,7 @@ function setUp(options: Parameters<typeof memoryCache>[0]) {
     cache.set(name, value, DAY)
     written.set(name, value)
   }
-  /** What is still held, of one account or of all. */
+  /** The entries still held, of one account or of all. */
   const held = (account?: string) =>
     [...written].filter(([name, value]) => {
       if (account !== undefined && accountPart(name) !== account) return false
@@ -32,7 +32,7 @@ function setUp(options: Parameters<typeof memoryCache>[0]) {
 }
 
 describe('memoryCache', () => {
-  it('pushes out the oldest results of the account that has too many, and no other', () => {
+  it('evicts the oldest results of the account over its limit, and no others', () => {
     const { set, held, cache } = setUp({ bytesPerAccount: 10_000 })
     set(key('bravo', 0), 'kept')
     for (let index = 0; index < 1000; index++) set(key('acme', index), 'x'.repeat(1000))
@@ -40,7 +40,7 @@ describe('memoryCache', () => {
     expect(cache.get(key('bravo', 0))).toBe('kept')
   })
 
-  it('pushes out what was not used for longest', () => {
+  it('evicts the least recently used result', () => {
     const { set, held, cache } = setUp({ bytesPerAccount: 10_000 })
     for (let index = 0; index < 4; index++) set(key('acme', index), 'x'.repeat(1000))
     cache.get(key('acme', 0))
@@ -48,7 +48,7 @@ describe('memoryCache', () => {
     expect(held().map(([name]) => name)).toEqual([0, 2, 3, 4].map((index) => key('acme', index)))
   })
 
-  it('does not hold a result that is larger than an account may have, nor an older one in its place', () => {
+  it('drops a result larger than the account limit, and the previous value of its key', () => {
     const { cache } = setUp({ bytesPerAccount: 1000 })
     cache.set('acme//a', 'small', DAY)
     cache.set('acme//b', 'small', DAY)
@@ -56,7 +56,7 @@ describe('memoryCache', () => {
     expect([cache.get('acme//a'), cache.get('acme//b')]).toEqual(['small', undefined])
   })
 
-  it('holds 256 MiB by default, and an eighth of that for each account', () => {
+  it('holds 256 MiB by default, and an eighth of that per account', () => {
     const { set, bytesHeld } = setUp({})
     const value = 'x'.repeat(MIB)
     for (let index = 0; index < 20; index++) set(key('acme', index), `${index}${value}`)
@@ -67,14 +67,14 @@ describe('memoryCache', () => {
     expect(Math.floor(bytesHeld() / MIB)).toBe(254)
   })
 
-  it('takes an eighth of other bounds, too', () => {
+  it('defaults the account limit to an eighth of other total limits, too', () => {
     const { set, bytesHeld } = setUp({ bytes: 80_000 })
     for (let index = 0; index < 100; index++) set(key('acme', index), 'x'.repeat(500))
     expect(bytesHeld()).toBeLessThanOrEqual(10_000)
     expect(bytesHeld()).toBeGreaterThan(6000)
   })
 
-  it('never holds more than its bounds, whatever is written, read and deleted, and by how many', () => {
+  it('never exceeds its limits under any sequence of writes, reads and deletes by any accounts', () => {
     const step = fc.record({
       kind: fc.constantFrom('set', 'set', 'set', 'get', 'delete'),
       name: fc.tuple(fc.nat(12), fc.nat(8)).map(([account, index]) => key(`account ${account}`, index)),
@@ -96,7 +96,7 @@ describe('memoryCache', () => {
     )
   })
 
-  it('takes from the accounts that hold the most: one that holds little loses nothing to a flood', () => {
+  it('evicts from the largest accounts: a small one loses nothing to a flood', () => {
     const { set, held } = setUp({ bytes: 200_000 })
     for (let index = 0; index < 5; index++) set(key('small', index), 'small')
     for (let index = 0; index < 50; index++) {
@@ -108,7 +108,7 @@ describe('memoryCache', () => {
     expect(Math.max(...kept)).toBeLessThanOrEqual(2 * Math.min(...kept) + 1)
   })
 
-  it('has room again for an account whose results are gone, as often as you like', () => {
+  it('frees the room of deleted results, any number of times', () => {
     const { cache } = setUp({ bytes: 20_000, bytesPerAccount: 10_000 })
     for (let index = 0; index < 1000; index++) {
       cache.set(key('acme', index), 'x'.repeat(4000), DAY)
@@ -119,12 +119,12 @@ describe('memoryCache', () => {
     }
   })
 
-  describe('in time', () => {
+  describe('expiry', () => {
     afterEach(() => {
       vi.useRealTimers()
     })
 
-    it('frees what has expired without being asked, so that nothing is pushed out for it', () => {
+    it('frees expired entries on its own, so that they cause no evictions', () => {
       vi.useFakeTimers()
       const cache = memoryCache({ bytes: 20_000, bytesPerAccount: 10_000, uptime: () => Date.now() })
       const fill = (account: string, ttl: number) => {
@@ -141,7 +141,7 @@ describe('memoryCache', () => {
       expect([count('bravo'), count('charlie'), vi.getTimerCount()]).toEqual([0, 0, 0])
     })
 
-    it('serves nothing for longer than its lifetime, from the first millisecond of its clock on', () => {
+    it('serves nothing beyond its lifetime, even if the clock starts at 0', () => {
       const time = { up: 0 }
       const cache = memoryCache({ uptime: () => time.up })
       cache.set('acme//a', 'x', 1000)
@@ -159,11 +159,11 @@ describe('memoryCache', () => {
     [{ bytes: Number.POSITIVE_INFINITY }, 'memoryCache: bytes must be a whole number of bytes above 0, not Infinity'],
     [{ bytes: 10, bytesPerAccount: 11 }, 'memoryCache: bytesPerAccount must be at most bytes (10), not 11'],
     [{ bytesPerAccount: 2 ** 30 }, 'memoryCache: bytesPerAccount must be at most bytes (268435456), not 1073741824'],
-  ])('refuses bounds that cannot be: %j', (options, message) => {
+  ])('refuses invalid limits: %j', (options, message) => {
     expect(() => memoryCache(options)).toThrow(new TypeError(message))
   })
 
-  it('forgets what is deleted', () => {
+  it('forgets deleted entries', () => {
     const cache = memoryCache()
     cache.set('acme//a', '1', DAY)
     cache.set('acme//b', '2', DAY)
@@ -174,7 +174,7 @@ describe('memoryCache', () => {
 })
 
 describe('resultKey', () => {
-  it('differs for every account, endpoint and id, whatever is in them', () => {
+  it('differs for every account, endpoint and id, with any characters', () => {
     const parts = ['', 'a', 'a/b', 'b', '/', '%2F', 'a%2Fb', 'é']
     const keys = parts.flatMap((account) =>
       parts.flatMap((endpoint) => parts.map((id) => resultKey(account, endpoint, id))),
@@ -182,7 +182,7 @@ describe('resultKey', () => {
     expect(new Set(keys).size).toBe(parts.length ** 3)
   })
 
-  it('begins with what only results of its account begin with', () => {
+  it('starts with a prefix unique to its account', () => {
     expect(accountPart(resultKey('a/b', 'sales', 'x'))).not.toBe(accountPart(resultKey('a', 'b/sales', 'x')))
     expect(accountPart(resultKey('a', '', 'x'))).toBe(accountPart(resultKey('a', 'sales', 'y')))
   })

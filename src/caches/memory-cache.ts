@@ -1,5 +1,5 @@
-// The store of results that is used when a host names none: in the memory of this process, bounded in all and for each
-// account. An account at its bound loses its own results; where all is full, the account that holds the most does.
+// The default store of results: process memory, with limits in total and per account. An account over its limit loses
+// its own results. If the total is full, one of the largest accounts loses results.
 
 import { LRUCache } from 'lru-cache'
 import { callable } from '../names/members.ts'
@@ -8,16 +8,16 @@ import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
 import { sweeper } from './sweeper.ts'
 
-/** How many bytes of memory results may take. */
+/** Memory limits for results, in bytes. */
 export interface MemoryCacheOptions extends Partial<Bounds> {
-  /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: the system's. */
   readonly uptime?: () => number
 }
 
 /** A cache in the memory of this process. Throws a TypeError that names the option at fault. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
 
-/** The same for values that are more than a text; `lengthOf` gives the characters that one holds. */
+/** The same for values other than text. `lengthOf`: the size of a value in characters. */
 export function memoryStore<Value extends {}>(
   options: MemoryCacheOptions,
   lengthOf: (value: Value) => number,
@@ -29,9 +29,9 @@ export function memoryStore<Value extends {}>(
   const results = new LRUCache<string, Value>({
     maxSize: bytes,
     ttlResolution: 0,
-    // What starts at 0 never expires.
+    // lru-cache treats a start time of 0 as "never expires".
     perf: { now: () => 1 + uptime() },
-    // However a result goes: deleted, pushed out or expired.
+    // Runs for every removal: deletion, eviction or expiry.
     dispose: (value, key) => holdings.remove(accountPart(key), key, sizeOf(key, value)),
   })
   const sweepAfter = sweeper(results, uptime)
@@ -59,6 +59,6 @@ export function memoryStore<Value extends {}>(
   }
 }
 
-// Strings take one or two bytes a character; two is the safe side. Beside them an entry that is the only one of its account
-// takes this much, as measured on the heap; others take less.
+// Strings take one or two bytes per character; assume two. In addition, an entry takes up to this much on the heap,
+// measured for the only entry of an account.
 const OVERHEAD = 460

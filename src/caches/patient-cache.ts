@@ -1,11 +1,11 @@
-// Holds any store to the time that a request can wait for it.
+// Adds the request's time limit to a store.
 
 import { inTime } from '../in-time.ts'
 import type { Cache } from './cache.ts'
 
 const STORE = 'the store of results'
 
-/** The same store, whose calls reject where they take too long. */
+/** The same store, but calls that take too long reject. */
 export const patientCache = <Value>(cache: Cache<Value>): Cache<Value> => ({
   get: (key) => inTime(STORE, cache.get(key)),
   set: (key, value, ttl) => inTime(STORE, cache.set(key, value, ttl)),

@@ -1,4 +1,4 @@
-// Which files a cache is opened in: its own, or one that is not there yet. Any other is refused and left as it is.
+// The cache opens only its own file or a new one. It refuses all others and leaves them unchanged.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Makes a SQLite file with something else in it. */
+/** Creates a SQLite file with other content. */
 function make(sql: string) {
   const database = new DatabaseSync(path)
   database.exec(sql)
@@ -41,8 +41,8 @@ const refusal = (reason: string) => `the result cache ${JSON.stringify(path)} ca
 const foreign = () => refusal('it is not a result cache of sightline and is left alone; name another file')
 const modes = () => readdirSync(folder).map((file) => [file, (statSync(join(folder, file)).mode & 0o777).toString(8)])
 
-describe('a file that is made', () => {
-  it('is for its owner alone to read, and so is what SQLite puts beside it', () => {
+describe('a new file', () => {
+  it('is readable only by its owner, like the files that SQLite adds', () => {
     const database = openFile(path)
     database.exec(`INSERT INTO result VALUES (1, 'acme//a', 'acme', ${Number.MAX_SAFE_INTEGER}, 9, 'x')`)
     expect(modes()).toEqual([
@@ -54,11 +54,7 @@ describe('a file that is made', () => {
     expect(modes()).toEqual([['cache.sqlite', '600']])
   })
 
-  it.each([
-    'file:cache.sqlite',
-    'file:cache.sqlite?mode=memory',
-    ':memory:',
-  ])('is one whatever it is called: %s', (name) => {
+  it.each(['file:cache.sqlite', 'file:cache.sqlite?mode=memory', ':memory:'])('may have any name: %s', (name) => {
     const before = process.cwd()
     process.chdir(folder)
     try {
@@ -70,20 +66,20 @@ describe('a file that is made', () => {
     expect(statSync(join(folder, name)).size).toBeGreaterThan(0)
   })
 
-  it('keeps the mode that its owner gives it later', () => {
+  it('keeps a mode that its owner sets later', () => {
     openFile(path).close()
     chmodSync(path, 0o640)
     openFile(path).close()
     expect(modes()).toEqual([['cache.sqlite', '640']])
   })
 
-  it('may be there already when nothing is in it', () => {
+  it('may exist already if it is empty', () => {
     writeFileSync(path, '')
     openFile(path).close()
     openFile(path).close()
   })
 
-  it('is made once by processes that come together', () => {
+  it('is created once by concurrent processes', () => {
     const code = `
       const { sqliteCache } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))})
       sqliteCache({ path: process.argv[1] }).set('acme//' + process.argv[2], 'x', 1e9)`
@@ -97,13 +93,13 @@ describe('a file that is made', () => {
   })
 })
 
-describe('a file that is not ours', () => {
+describe('a foreign file', () => {
   it.each<[string, string | Uint8Array]>([
     ['text', 'keys of the shop: 1234\n'],
     ['a few bytes', 'SQLite'],
-    ['bytes without meaning', Uint8Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251)],
-    ['what only begins like SQLite', `SQLite format 3\u0000${'x'.repeat(4096)}`],
-  ])('is refused and left as it is: %s', (_name, content) => {
+    ['random bytes', Uint8Array.from({ length: 8192 }, (_, index) => (index * 7919) % 251)],
+    ['a fake SQLite header', `SQLite format 3\u0000${'x'.repeat(4096)}`],
+  ])('is refused and left unchanged: %s', (_name, content) => {
     writeFileSync(path, content)
     const before = readFileSync(path)
     expect(() => openFile(path)).toThrow(foreign())
@@ -115,11 +111,11 @@ describe('a file that is not ours', () => {
     ['tables', 'CREATE TABLE orders (id INTEGER); INSERT INTO orders VALUES (1)'],
     ['tables that were dropped', 'CREATE TABLE orders (id INTEGER); DROP TABLE orders'],
     ['a table of the same name', 'CREATE TABLE result (key TEXT, value TEXT)'],
-    ['the mark of another application', 'PRAGMA application_id = 77; CREATE TABLE result (key TEXT, value TEXT)'],
-    ['nothing but the mark of another application', 'PRAGMA application_id = 77'],
-    ['a log beside it', 'PRAGMA journal_mode = WAL; CREATE TABLE orders (id INTEGER)'],
+    ['the application id of another program', 'PRAGMA application_id = 77; CREATE TABLE result (key TEXT, value TEXT)'],
+    ['only the application id of another program', 'PRAGMA application_id = 77'],
+    ['a write-ahead log', 'PRAGMA journal_mode = WAL; CREATE TABLE orders (id INTEGER)'],
     ['full vacuum', 'PRAGMA auto_vacuum = FULL; CREATE TABLE orders (id INTEGER)'],
-  ])('is refused and left as it is: a database of SQLite with %s', (_name, sql) => {
+  ])('is refused and left unchanged: a SQLite database with %s', (_name, sql) => {
     make(sql)
     const before = readFileSync(path)
     expect(() => openFile(path)).toThrow(foreign())
@@ -127,7 +123,7 @@ describe('a file that is not ours', () => {
     expect(readdirSync(folder)).toEqual(['cache.sqlite'])
   })
 
-  it('is refused when it is not a file at all, or in no folder', () => {
+  it('is refused if it is not a regular file or its folder is missing', () => {
     mkdirSync(path)
     expect(() => openFile(path)).toThrow(refusal('it is not a file'))
     const link = join(folder, 'link.sqlite')
@@ -142,14 +138,14 @@ describe('a file that is not ours', () => {
   })
 })
 
-describe('a file of ours', () => {
+describe('our own file', () => {
   beforeEach(() => {
     const cache = sqliteCache({ path })
     for (let index = 0; index < 50; index++) cache.set(`acme//${index}`, 'x'.repeat(5000), DAY)
     cache.close()
   })
 
-  it('of another version is refused and left as it is', () => {
+  it('is refused and left unchanged if it has another version', () => {
     make('PRAGMA user_version = 2')
     const before = readFileSync(path)
     expect(() => openFile(path)).toThrow(
@@ -159,9 +155,9 @@ describe('a file of ours', () => {
   })
 
   it.each<[string, (size: number) => void]>([
-    ['half of it', (size) => truncateSync(path, size / 2)],
-    ['one page less', (size) => truncateSync(path, size - 4096)],
-    ['its first page alone', () => truncateSync(path, 4096)],
+    ['half of its pages missing', (size) => truncateSync(path, size / 2)],
+    ['one page missing', (size) => truncateSync(path, size - 4096)],
+    ['its first page only', () => truncateSync(path, 4096)],
     [
       'pages of zeros',
       (size) => {
@@ -169,7 +165,7 @@ describe('a file of ours', () => {
         writeFileSync(path, bytes.fill(0, 4096, size / 2))
       },
     ],
-  ])('that is damaged is refused: %s', (_name, damage) => {
+  ])('is refused if it is damaged: %s', (_name, damage) => {
     damage(statSync(path).size)
     expect(() => openFile(path)).toThrow(refusal('it is damaged; delete it to begin with an empty one'))
   })

@@ -1,5 +1,5 @@
-// Results in an open SQLite file: found by their key, freed when their time is over or room is needed. Each write is one
-// short transaction: it holds up this process, and is there whole or not at all.
+// Stores results in an open SQLite file. Frees them when they expire or space is needed. Each write is one short,
+// atomic transaction; it blocks this process.
 
 import type { DatabaseSync } from 'node:sqlite'
 import type { Bounds } from './byte-bounds.ts'
@@ -39,7 +39,7 @@ export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Boun
   }
 }
 
-/** Removes the oldest results until those of an account, and then those of all, take no more than they may. */
+/** Evicts the oldest results until first the account, then the whole file is within its limit. */
 function roomIn(database: DatabaseSync, bytes: number, bytesPerAccount: number): (account: string) => void {
   const taken = database.prepare('SELECT bytes FROM usage WHERE account = ?')
   const removeOldest = database.prepare('DELETE FROM result WHERE id = (SELECT min(id) FROM result WHERE account = ?)')
@@ -56,24 +56,24 @@ function roomIn(database: DatabaseSync, bytes: number, bytesPerAccount: number):
   }
 }
 
-/** All of it or nothing, whatever ends it. */
+/** Runs work in a transaction. */
 function atOnce(database: DatabaseSync, work: () => void): void {
   database.exec('BEGIN IMMEDIATE')
   try {
     work()
     database.exec('COMMIT')
   } catch (error) {
-    // A full disk has ended the transaction already.
+    // A full disk has already rolled back the transaction.
     attempt(() => database.exec('ROLLBACK'))
     throw error
   }
 }
 
-/** Does what may as well be done another time. */
+/** Best effort: ignores failures. */
 function attempt(work: () => unknown): void {
   try {
     work()
   } catch {
-    // What is in its way now need not be later.
+    // The next attempt may succeed.
   }
 }

@@ -1,5 +1,5 @@
-// The store in a file: what it holds and for how long, how much room it takes, and a disk or a neighbour that gets in the way.
-// Which files it opens is in sqlite-file.test.ts.
+// The file store: content, expiry, limits, full disks and concurrent processes. sqlite-file.test.ts covers opening
+// files.
 
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ const held = (cache: ReturnType<typeof open>, account: string, count: number) =>
   indexes(count).filter((index) => cache.get(key(account, index)) !== undefined)
 
 describe('sqliteCache', () => {
-  it('gives back what it was given last, whatever is in it, and nothing for another key', () => {
+  it('returns the last value of a key with any content, and nothing for other keys', () => {
     const cache = open()
     const values = ['', '{"data":[]}', 'é 😀 \u0000 \n', 'x'.repeat(MIB)]
     values.forEach((value, index) => {
@@ -51,7 +51,7 @@ describe('sqliteCache', () => {
     expect([cache.get(key('bravo', 1)), cache.get('acme//'), cache.get('')]).toEqual([undefined, undefined, undefined])
   })
 
-  it('forgets what is deleted, and nothing else', () => {
+  it('forgets only deleted keys', () => {
     const cache = open()
     cache.set('acme//a', '1', DAY)
     cache.set('acme//b', '2', DAY)
@@ -60,7 +60,7 @@ describe('sqliteCache', () => {
     expect([cache.get('acme//a'), cache.get('acme//b')]).toEqual([undefined, '2'])
   })
 
-  it('holds its results when it is closed and opened again', () => {
+  it('keeps its results when closed and reopened', () => {
     const first = open()
     first.set('acme//a', '1', DAY)
     first.close()
@@ -69,14 +69,14 @@ describe('sqliteCache', () => {
     expect(open().get('acme//a')).toBe('1')
   })
 
-  it('shares its file with another one', () => {
+  it('shares its file with another instance', () => {
     const [one, other] = [open(), open()]
     one.set('acme//a', '1', DAY)
     other.set('bravo//b', '2', DAY)
     expect([other.get('acme//a'), one.get('bravo//b')]).toEqual(['1', '2'])
   })
 
-  it.each([0, -1, Number.NaN])('refuses a bound of %d bytes', (bytes) => {
+  it.each([0, -1, Number.NaN])('refuses a limit of %d bytes', (bytes) => {
     expect(() => open({ bytes })).toThrow(
       new TypeError(`sqliteCache: bytes must be a whole number of bytes above 0, not ${bytes}`),
     )
@@ -92,7 +92,7 @@ describe('a result in a file', () => {
     return count
   }
 
-  it('is there until its time is over', () => {
+  it('lives until it expires', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = open()
     cache.set('acme//a', '1', 1000.5)
@@ -100,12 +100,12 @@ describe('a result in a file', () => {
     expect(cache.get('acme//a')).toBe('1')
     vi.advanceTimersByTime(1)
     expect(cache.get('acme//a')).toBeUndefined()
-    // Nor does it come back to life with a clock that is set back.
+    // Setting the clock back does not revive it.
     vi.setSystemTime(Date.now() - DAY)
     expect(cache.get('acme//a')).toBeUndefined()
   })
 
-  it('is not given out after that where another process keeps it from being freed', () => {
+  it('is not served after expiry, even if a lock delays its deletion', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = open()
     cache.set('acme//a', '1', DAY)
@@ -116,7 +116,7 @@ describe('a result in a file', () => {
     other.close()
   })
 
-  it('is freed after that by what is written later', () => {
+  it('is freed after expiry by later writes', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = open()
     for (const index of indexes(250)) cache.set(key('acme', index), 'x', DAY)
@@ -125,11 +125,11 @@ describe('a result in a file', () => {
       cache.set(key('bravo', index), 'x', DAY)
       return rowsIn()
     })
-    // So many at a time that no write takes long, and more than are written.
+    // Each write frees a limited number, so that it stays short, but more than it adds.
     expect(counts).toEqual([151, 52, 3, 4])
   })
 
-  it('is freed when the file is opened, and its room is given back to the disk', () => {
+  it('is freed when the file is opened, and the disk space is released', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const cache = open()
     for (const index of indexes(100)) cache.set(key('acme', index), 'x'.repeat(20_000), DAY)
@@ -142,8 +142,8 @@ describe('a result in a file', () => {
   })
 })
 
-describe('the room that results take', () => {
-  it('is bounded for an account, whose oldest results make way for its later ones', () => {
+describe('the space for results', () => {
+  it("is limited per account: new results evict the account's oldest", () => {
     const cache = open({ bytesPerAccount: 10_000 })
     cache.set(key('bravo', 0), 'kept', DAY)
     for (const index of indexes(1000)) cache.set(key('acme', index), 'x'.repeat(1000), DAY)
@@ -157,7 +157,7 @@ describe('the room that results take', () => {
     expect(held(cache, 'acme', 10)).toEqual([8, 9])
   })
 
-  it('is not taken by a result that is larger than an account may have; what its key had before is gone', () => {
+  it('is refused to a result over the account limit; the old value of its key is deleted', () => {
     const cache = open({ bytesPerAccount: 1000 })
     cache.set('acme//a', 'small', DAY)
     cache.set('acme//b', 'small', DAY)
@@ -165,13 +165,13 @@ describe('the room that results take', () => {
     expect([cache.get('acme//a'), cache.get('acme//b')]).toEqual([undefined, 'small'])
   })
 
-  it('is an eighth of the whole for an account by default', () => {
+  it('defaults to an eighth of the total per account', () => {
     const cache = open({ bytes: 80_000 })
     for (const index of indexes(20)) cache.set(key('acme', index), 'x'.repeat(1000), DAY)
     expect(held(cache, 'acme', 20)).toHaveLength(9)
   })
 
-  it('is bounded in all: the account that takes the most gives way, and a small one keeps what it has', () => {
+  it('is limited in total: the largest account gives way, and small ones keep their results', () => {
     const cache = open({ bytes: 2 * MIB, bytesPerAccount: 2 * MIB })
     cache.set(key('small', 0), 'x'.repeat(1000), DAY)
     for (const index of indexes(200)) cache.set(key('large', index), 'x'.repeat(20_000), DAY)
@@ -184,7 +184,7 @@ describe('the room that results take', () => {
     expect(statSync(path).size).toBeLessThan(2.2 * MIB)
   })
 
-  it('goes to equal parts where all want more than there is', () => {
+  it('is shared equally if all accounts want more than the total', () => {
     const cache = open({ bytes: 4 * MIB, bytesPerAccount: MIB })
     const accounts = indexes(20).map((index) => `account${index}`)
     for (const index of indexes(30)) for (const one of accounts) cache.set(key(one, index), 'x'.repeat(20_000), DAY)
@@ -193,13 +193,13 @@ describe('the room that results take', () => {
     expect(Math.min(...counts)).toBeGreaterThan(5)
   })
 
-  it('keeps nothing when the bound is too small for anything', () => {
+  it('keeps nothing if the limit is too small for any result', () => {
     const cache = open({ bytes: 4096, bytesPerAccount: 4096 })
     cache.set('acme//a', '1', DAY)
     expect(cache.get('acme//a')).toBeUndefined()
   })
 
-  it('is used again: a file that is full does not grow', () => {
+  it('is reused: a full file does not grow', () => {
     const cache = open({ bytes: MIB, bytesPerAccount: MIB })
     const sizes = indexes(400).map((index) => {
       cache.set(key('acme', index), 'x'.repeat(1 + (index % 50) * 1000), DAY)
@@ -209,8 +209,8 @@ describe('the room that results take', () => {
   })
 })
 
-describe('a file that another process is writing to', () => {
-  it('gives out what it has, takes nothing for the moment, and everything later', () => {
+describe('a file locked by another process', () => {
+  it('serves its results, refuses writes for now, and accepts them later', () => {
     const cache = open()
     cache.set('acme//a', '1', DAY)
     const other = new DatabaseSync(path)
@@ -224,10 +224,10 @@ describe('a file that another process is writing to', () => {
   })
 })
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const VALUE = 'x'.repeat(40_000)
 
-  it('fails a write at whichever page it is: nothing of it is kept, and what was kept before is', () => {
+  it('fails a write atomically at any page, and keeps earlier results', () => {
     let failed = 0
     for (let pages = 0; ; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))
@@ -243,7 +243,7 @@ describe('a disk that is full', () => {
       if (isWritten) break
       failed++
       expect(write).toThrow('database or disk is full')
-      // There is room again.
+      // The disk has space again.
       database.exec('PRAGMA max_page_count = 1000000')
       write()
       expect(cache.get('acme//now')).toBe(VALUE)

@@ -1,5 +1,5 @@
-// The entry `sightline/caches/sqlite`: results in a file that survives a restart, and the end of the process in the middle
-// of a write. Which file that may be is decided in sqlite-file.ts, what is in it and for how long in sqlite-store.ts.
+// The entry `sightline/caches/sqlite`: results in a file that survives restarts and crashes during a write.
+// sqlite-file.ts decides which files it accepts, sqlite-store.ts what they hold and for how long.
 
 import { name, needed } from '../names/members.ts'
 import { type Bounds, boundsOf } from './byte-bounds.ts'
@@ -7,22 +7,22 @@ import type { Cache } from './cache.ts'
 import { openFile } from './sqlite-file.ts'
 import { storeIn } from './sqlite-store.ts'
 
-/** Where results are kept, and how many bytes they may take. */
+/** The file of the cache, and its limits. */
 export interface SqliteCacheOptions extends Partial<Bounds> {
-  /** The file, on a disk of this machine. It is made where there is none; its folder must exist. */
+  /** The file, on a local disk. Created if missing; its folder must exist. */
   readonly path: string
 }
 
 export interface SqliteCache extends Cache {
-  /** Gives the file back. Later calls throw. */
+  /** Closes the file. Later calls throw. */
   close(): void
 }
 
 /**
- * A cache in a SQLite file, which several processes of one machine may share. Throws a TypeError for options that cannot
- * be, and an error for a file that is not a cache of this library, or that is damaged: it is left as it is.
+ * A cache in a SQLite file, which several processes of one machine can share. Throws a TypeError for invalid options.
+ * Throws an Error for a damaged or foreign file and leaves that file unchanged.
  *
- * An account that has too many results loses its oldest; where the file is full, the account that takes the most does.
+ * An account over its limit loses its oldest results. If the file is full, the largest account loses results.
  *
  * @example
  * const cache = sqliteCache({ path: '/var/lib/sightline/results.sqlite' })

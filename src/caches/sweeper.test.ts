@@ -21,7 +21,7 @@ describe('a sweeper', () => {
     vi.useRealTimers()
   })
 
-  it('frees what has expired without being asked, and nothing before', () => {
+  it('frees expired entries on its own, and none early', () => {
     const { store, set } = setUp()
     set('a', 1000)
     vi.advanceTimersByTime(500)
@@ -34,7 +34,7 @@ describe('a sweeper', () => {
     expect(store.size).toBe(0)
   })
 
-  it('frees what expires before others that were there already', () => {
+  it('frees an entry that expires before older ones', () => {
     const { store, set } = setUp()
     set('long', 100_000)
     set('short', 1000)
@@ -44,7 +44,7 @@ describe('a sweeper', () => {
     expect(store.size).toBe(0)
   })
 
-  it('has one timer for all, which stops once nothing is left', () => {
+  it('uses a single timer, which stops when the store is empty', () => {
     const { store, set } = setUp()
     for (let index = 0; index < 1000; index++) {
       set(`key ${index}`, 1000 + index)
@@ -55,7 +55,7 @@ describe('a sweeper', () => {
     expect([store.size, vi.getTimerCount()]).toEqual([0, 0])
   })
 
-  it('frees many at a time: it looks through a busy store about a hundred times a lifetime', () => {
+  it('sweeps in batches: about a hundred times per lifetime in a busy store', () => {
     const { store, set } = setUp()
     const purge = vi.spyOn(store, 'purgeStale')
     for (let index = 0; index < 2000; index++) {
@@ -63,12 +63,12 @@ describe('a sweeper', () => {
       vi.advanceTimersByTime(10)
     }
     expect(store.size).toBeLessThan(1020)
-    // Of the two lifetimes that have passed, nothing expired in the first.
+    // Two lifetimes have passed; nothing expired during the first.
     expect(purge.mock.calls.length).toBeLessThan(110)
     expect(purge.mock.calls.length).toBeGreaterThan(50)
   })
 
-  it('keeps no process from ending', () => {
+  it('does not keep the process alive', () => {
     vi.useRealTimers()
     const timers = vi.spyOn(globalThis, 'setTimeout')
     const { set } = setUp()

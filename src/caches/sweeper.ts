@@ -1,11 +1,12 @@
-// Frees what has expired in a store, soon after and all at once: by one timer, not by one for each entry.
+// Frees expired entries of a store in batches, with one timer for all.
 
 import type { LRUCache } from 'lru-cache'
 
-// How late an entry may be freed, as a part of the longest lifetime in the store: that many are freed in one go.
+// The maximum delay of a sweep, as a fraction of the longest lifetime. A sweep frees all entries that expired
+// meanwhile.
 const LATE = 0.01
 
-/** Gives a function to call for each lifetime that begins in the store. `uptime` is the clock of the store. */
+/** Returns a function to call with each new lifetime in the store. `uptime`: the clock of the store. */
 export function sweeper<Value extends {}>(store: LRUCache<string, Value>, uptime: () => number): (ttl: number) => void {
   let timer: NodeJS.Timeout | undefined
   let due = Number.POSITIVE_INFINITY
@@ -30,7 +31,7 @@ const max = (numbers: readonly number[]): number => numbers.reduce((a, b) => Mat
 
 const LONGEST_TIMEOUT = 2 ** 31 - 1
 
-/** Calls a function later if anything else still holds it: the timer keeps neither a store nor the process. */
+/** Calls `work` later unless it was garbage-collected. The timer keeps neither the store nor the process alive. */
 function callLater(work: () => void, delay: number): NodeJS.Timeout {
   const held = new WeakRef(work)
   return setTimeout(() => held.deref()?.(), Math.min(delay, LONGEST_TIMEOUT)).unref()

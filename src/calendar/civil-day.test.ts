@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, type Day, dayIn, dayNumber, daysIn, formatDay, parseDay, weekday } from './civil-day.ts'
 
-/** The same days counted by the engine's own calendar, which reaches as far back when the year is set by itself. */
+/** Counts the same days with Date. Years below 100 need setUTCFullYear. */
 function utc({ year, month, day }: Day): Date {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, day)
@@ -22,7 +22,7 @@ function* daysOf(...years: readonly number[]): Generator<Day> {
 const YEARS = [1, 4, 99, 100, 400, 1582, 1899, 1900, 1999, 2000, 2001, 2023, 2024, 2026, 2100, 2400, 9998, 9999]
 
 describe('days', () => {
-  it('are numbered and named like those of an independent calendar', () => {
+  it('have the number and weekday of an independent calendar', () => {
     let count = 0
     for (const day of daysOf(...YEARS)) {
       const date = utc(day)
@@ -35,7 +35,7 @@ describe('days', () => {
     expect(count).toBe(YEARS.length * 365 + 5)
   })
 
-  it('are added and taken away over months, years and leap days', () => {
+  it('add and subtract across months, years and leap days', () => {
     for (const start of daysOf(1999, 2000, 2024)) {
       for (const days of [-400, -366, -31, -29, -1, 0, 1, 6, 29, 60, 366, 1000]) {
         expect(dayNumber(addDays(start, days)) - dayNumber(start)).toBe(days)
@@ -85,7 +85,7 @@ describe('parseDay', () => {
     expect(parseDay(text)).toBe(undefined)
   })
 
-  it('takes the first and the last day', () => {
+  it('accepts the first and the last day', () => {
     expect(parseDay('0001-01-01')).toEqual({ year: 1, month: 1, day: 1 })
     expect(parseDay('9999-12-31')).toEqual({ year: 9999, month: 12, day: 31 })
   })
@@ -97,21 +97,21 @@ describe('dayIn', () => {
     ['2025-12-31T23:59:59.999Z', 'UTC', '2025-12-31'],
     ['2025-12-31T23:30:00Z', 'Europe/Berlin', '2026-01-01'],
     ['2025-12-31T22:59:59Z', 'Europe/Berlin', '2025-12-31'],
-    // Clocks go forward at 01:00Z on 29 March 2026, so that midnight is at 22:00Z from then on.
+    // Clocks go forward at 01:00Z on 29 March 2026; midnight is at 22:00Z from then on.
     ['2026-03-28T23:00:00Z', 'Europe/Berlin', '2026-03-29'],
     ['2026-03-29T21:59:59Z', 'Europe/Berlin', '2026-03-29'],
     ['2026-03-29T22:00:00Z', 'Europe/Berlin', '2026-03-30'],
-    // And back at 01:00Z on 25 October.
+    // Clocks go back at 01:00Z on 25 October.
     ['2026-10-25T22:59:59Z', 'Europe/Berlin', '2026-10-25'],
     ['2026-10-25T23:00:00Z', 'Europe/Berlin', '2026-10-26'],
     ['2026-05-05T10:00:00Z', 'Pacific/Kiritimati', '2026-05-06'],
     ['2026-05-05T10:59:59Z', 'Pacific/Pago_Pago', '2026-05-04'],
     ['2026-05-05T18:15:00Z', 'Asia/Kathmandu', '2026-05-06'],
     ['2026-05-05T18:14:59Z', 'Asia/Kathmandu', '2026-05-05'],
-    // Samoa left out 30 December 2011.
+    // Samoa skipped 30 December 2011.
     ['2011-12-30T09:59:59Z', 'Pacific/Apia', '2011-12-29'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31'],
-    // Midnight does not exist in Sao Paulo on 4 November 2018: the day begins at 01:00.
+    // Sao Paulo has no midnight on 4 November 2018: the day begins at 01:00.
     ['2018-11-04T03:00:00Z', 'America/Sao_Paulo', '2018-11-04'],
     ['2018-11-04T02:59:59Z', 'America/Sao_Paulo', '2018-11-03'],
     ['0999-06-01T12:00:00Z', 'UTC', '0999-06-01'],

@@ -1,4 +1,4 @@
-// Days of the civil calendar by integer arithmetic, and the day that an instant falls on in a time zone.
+// Civil calendar days by integer arithmetic, and the local day of an instant in a time zone.
 
 import { oncePer } from '../once.ts'
 
@@ -9,7 +9,7 @@ export interface Day {
   readonly day: number
 }
 
-/** `YYYY-MM-DD` as a day; undefined unless it is one, written exactly so. */
+/** Parses `YYYY-MM-DD`. Undefined unless the text is exactly a valid day. */
 export function parseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return undefined
@@ -21,14 +21,14 @@ export function parseDay(text: string): Day | undefined {
 export const formatDay = ({ year, month, day }: Day): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Days in a month of the Gregorian calendar. */
+/** The number of days in a Gregorian month. */
 export function daysIn(year: number, month: number): number {
   if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return leap ? 29 : 28
 }
 
-/** Days since 0000-03-01, from which a year is a whole number of months before its leap day. */
+/** Days since 0000-03-01. Starting years in March puts the leap day last. */
 export function dayNumber({ year, month, day }: Day): number {
   const y = month > 2 ? year : year - 1
   const m = month > 2 ? month - 3 : month + 9
@@ -63,7 +63,7 @@ export function addDays(start: Day, days: number): Day {
 /** Days since Monday: 0 to 6. */
 export const weekday = (day: Day): number => (dayNumber(day) + 2) % 7
 
-/** The day that `instant` falls on in `timeZone` (an IANA name). */
+/** The local day of an instant in an IANA time zone. */
 export function dayIn(instant: Date, timeZone: string): Day {
   const part = new Map(
     formatIn(timeZone)
@@ -73,13 +73,13 @@ export function dayIn(instant: Date, timeZone: string): Day {
   return { year: part.get('year') ?? 0, month: part.get('month') ?? 0, day: part.get('day') ?? 0 }
 }
 
-// To make one takes several times as long as the rest of compiling.
+// Cached: creating a formatter takes several times as long as the rest of compiling.
 const formatIn = oncePer((timeZone: string) => {
   const parts = { year: 'numeric', month: 'numeric', day: 'numeric' } as const
   return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', { timeZone, ...parts })
 })
 
-/** The day `days` after this one, within the years 1 to 9999. */
+/** The day `days` after this one, clamped to the years 1 to 9999. */
 export function shiftDay(day: Day, days: number): Day {
   const shifted = addDays(day, days)
   if (shifted.year < 1) return { year: 1, month: 1, day: 1 }

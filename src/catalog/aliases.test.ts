@@ -11,7 +11,7 @@ describe('automaticAlias', () => {
     expect(automaticAlias('count_distinct', 'tracking_id')).toBe('count_distinct_tracking_id')
   })
 
-  it('is a legal alias, another one for each function and field, and no field', () => {
+  it('is a valid alias, unique per function and field, and never the name of a field', () => {
     const made = namesOf(fields).flatMap((name) => {
       const { type } = fields[name]
       return functionsOf(type).map((fn) => automaticAlias(fn, name))

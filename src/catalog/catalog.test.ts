@@ -23,7 +23,7 @@ import { siteSearch } from '../site-search/index.ts'
 import { conditionedColumn } from './report-columns.ts'
 
 describe('fieldExpression', () => {
-  it('says how a field is kept', () => {
+  it('has the type and storage of the field', () => {
     expect(fieldExpression('page_no')).toEqual({
       kind: 'field',
       type: 'number',
@@ -36,13 +36,13 @@ describe('fieldExpression', () => {
     expect(fieldExpression('facet_value')).toMatchObject({ storage: 'string', relation: 'facet_selections' })
   })
 
-  it('is made for every field of the catalog', () => {
+  it('exists for every field of the catalog', () => {
     for (const name of namesOf(fields)) expect(fieldExpression(name)).toMatchObject({ kind: 'field', field: name })
   })
 })
 
 describe('columnExpression', () => {
-  it('is a column of a relation, by the name that the rows are known by', () => {
+  it('is a column of a relation, under its own name or an alias', () => {
     const column = { kind: 'field', type: 'date', storage: 'date', field: 'event_date' }
     expect(columnExpression('facet_selections', 'event_date')).toEqual({ ...column, relation: 'facet_selections' })
     expect(columnExpression('facet_selections', 'event_date', 'x')).toEqual({ ...column, relation: 'x' })
@@ -51,13 +51,13 @@ describe('columnExpression', () => {
   it.each([
     ['summary', 'facet_field'],
     ['page_loads', 'toString'],
-  ] as const)('throws where %s has no column %s', (relation, field) => {
+  ] as const)('throws if %s has no column %s', (relation, field) => {
     expect(() => columnExpression(relation, field)).toThrow(`the relation ${relation} has no column ${field}`)
   })
 })
 
 describe('the join of a relation', () => {
-  it('keeps rows that have a match with equal values in each column', () => {
+  it('is an inner join on equal values of each key column', () => {
     expect(joinOf('facet_selections')).toEqual({
       type: 'inner',
       source: { kind: 'scan', relation: 'facet_selections', where: [] },
@@ -75,14 +75,14 @@ describe('conditionedColumn', () => {
   const days = selectFrom(searches, columnsOf(searches, ['event_date']))
   const conditioned = (from: Rowset, name: string) => conditionedColumn({ path: 'r', from }, name, catalog)
 
-  it('is that of the relation that is read, or of each one underneath', () => {
+  it('belongs to the scanned relation, or to each relation below a derived source', () => {
     expect(conditioned(searches, 'facet_value')).toEqual(columnOf(searches, 'facet_value'))
     const ofEachRow = columnExpression('summary', 'engine_id', EACH_ROW)
     expect(conditioned(derived('d', days), 'engine_id')).toEqual(ofEachRow)
     expect(conditioned(common('d', { name: 'all days', select: days }), 'engine_id')).toEqual(ofEachRow)
   })
 
-  it('needs a scan that takes conditions', () => {
+  it('throws if no scan accepts conditions', () => {
     expect(() => conditioned(constants('list', 'metric', ['ctr']), 'metric')).toThrow(
       'the report r needs a scan that takes conditions',
     )
@@ -99,11 +99,11 @@ describe('measureExpression', () => {
     ['max', 'item_total', 'number', 'decimal'],
     ['min', 'keyword', 'string', 'string'],
     ['max', 'event_date', 'date', 'date'],
-  ] as const)('%s of %s is a %s kept as %s', (fn, field, type, storage) => {
+  ] as const)('%s of %s is a %s stored as %s', (fn, field, type, storage) => {
     expect(measureExpression(fn, field)).toEqual({ kind: 'aggregate', fn, type, storage, of: fieldExpression(field) })
   })
 
-  it('makes a mean the quotient of an exact sum and a count', () => {
+  it('computes avg as an exact sum divided by a count', () => {
     expect(measureExpression('avg', 'page_no')).toEqual({
       kind: 'quotient',
       type: 'number',

@@ -1,5 +1,4 @@
-// A model as the compiler looks things up in it: fields with their values, measures, joins, reports. Made once for a
-// model.
+// The catalog: a model indexed for the compiler. Each model has one catalog.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { Field } from '../model/field.ts'
@@ -12,17 +11,17 @@ import type { Expression, FieldExpression } from '../query/expression.ts'
 import type { Join, Scan } from '../query/source.ts'
 import type { FunctionName } from './functions.ts'
 
-/** A field by its name, and its value. */
+/** A field with its name and its expression. */
 export interface CatalogField extends Field {
   readonly name: string
   readonly expression: FieldExpression
 }
 
-/** A relation that comes in as soon as one of its fields is named. */
+/** A relation that is joined as soon as a request names one of its fields. */
 export interface CatalogJoin {
   readonly relation: string
   readonly rows: 'one' | 'many'
-  /** What a row of the base is counted once for. */
+  /** The unit in fan-out warnings: a base row counts once per `each`. */
   readonly each: string
   readonly join: Join<Scan>
 }
@@ -31,19 +30,19 @@ export interface Catalog {
   readonly model: ModelData
   readonly fields: ReadonlyMap<string, CatalogField>
   readonly fieldNames: KnownNames
-  /** What a field is called besides its name. */
+  /** Synonyms of a field. */
   otherNames(name: string): readonly string[] | undefined
   readonly relations: ReadonlyMap<string, Relation>
   readonly joins: readonly CatalogJoin[]
   readonly reports: ReadonlyMap<string, Report>
   readonly reportNames: KnownNames
-  /** What a measure computes. A mean is the quotient of an exact sum and a count. */
+  /** The expression of a measure. `avg` is an exact sum divided by a count. */
   measure(fn: FunctionName, field: CatalogField): Expression
 }
 
 const known = new WeakMap<ModelData, Catalog>()
 
-/** The catalog of a model. */
+/** The catalog of a model, cached per model. */
 export function catalogOf(model: Model | ModelData): Catalog {
   const found = known.get(model)
   if (found !== undefined) return found
@@ -65,7 +64,7 @@ function make(model: ModelData): Catalog {
       { ...field, name, expression: columnIn(field.from, name) },
     ]),
   )
-  // What ends another field's name as well, as `type` does, means neither.
+  // A synonym that also ends another field's name is ambiguous, as `type` is.
   const endsAnother = (name: string, word: string) =>
     [...fields.keys()].some((own) => own !== name && own.endsWith(`_${word}`))
   const otherNames = (name: string) => fields.get(name)?.synonyms?.filter((word) => !endsAnother(name, word))
@@ -92,7 +91,7 @@ function make(model: ModelData): Catalog {
   }
 }
 
-/** Measures, each made when it is first asked for: no more than functions times fields. */
+/** Creates measures on first use and caches them. The cache is bounded by functions times fields. */
 function measures(): Catalog['measure'] {
   const made = new Map<FunctionName, Map<string, Expression>>()
   return (fn, { name, expression }) => {

@@ -1,5 +1,5 @@
-// The columns of a relation that statements may read: those of fields, of reports, and of what joins and partitions need.
-// Others are there for loaders and for people.
+// The columns of each relation that statements may read: those used by fields, reports, joins and partition pruning.
+// The remaining columns serve only loaders and people.
 
 import type { ColumnType } from '../model/relation.ts'
 import { forEachColumn } from '../query/mentioned-columns.ts'
@@ -7,13 +7,13 @@ import { scansOf } from '../query/scans.ts'
 import type { Catalog } from './catalog.ts'
 import { conditionedColumn } from './report-columns.ts'
 
-/** A column and how the relation keeps it. */
+/** A column and its storage type. */
 export interface ReadColumn {
   readonly name: string
   readonly type: ColumnType
 }
 
-/** The columns of each relation, in its order, the account's apart. */
+/** The columns of each relation, in the order of the relation, without the account column. */
 export function columnsRead(
   catalog: Catalog,
   partitioned: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function columnsRead(
       else for (const { relation } of conditioned) add(relation, name)
     }
   }
-  // Partitions are skipped by conditions on the date.
+  // Conditions on the date prune partitions.
   for (const relation of partitioned)
     if (model.date !== undefined && read.get(relation)?.has(model.date))
       for (const name of Object.values(model.partitions ?? {})) add(relation, name)

@@ -1,5 +1,4 @@
-// The shortcuts of inDateRange. What days they mean is worked out in src/bind/resolve-date-range.ts. Spec: Filter
-// operators.
+// The shortcuts of inDateRange. src/bind/resolve-date-range.ts computes their days. Spec: Filter operators.
 
 export const dateRanges = {
   today: 'The current day',

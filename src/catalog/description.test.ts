@@ -22,7 +22,7 @@ suite('describe', () => {
     ])
   })
 
-  it('lists every bound of a request', () => {
+  it('lists every limit of a request', () => {
     expect(describe(siteSearch, []).limits).toEqual({
       defaultPage: 1,
       maxPage: 2147483647,
@@ -39,7 +39,7 @@ suite('describe', () => {
     })
   })
 
-  it('says all there is about a field', () => {
+  it('describes a field completely', () => {
     expect(field('is_bot')).toEqual({
       name: 'is_bot',
       type: 'boolean',
@@ -66,7 +66,7 @@ suite('describe', () => {
     expect(functionsOf(type).join(' ')).toBe(functions)
   })
 
-  it('is a copy: changing it changes nothing else', () => {
+  it('returns a copy that callers can mutate safely', () => {
     const having = ['n']
     const reports = [
       { path: '/r', filters: [{ name: 'a', type: 'string', operators: ['set'] }], having, columns: [] },

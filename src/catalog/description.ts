@@ -1,4 +1,4 @@
-// What `GET /` answers: the catalog as JSON. What it lists works, what it omits is refused. Spec: Ad-hoc endpoint.
+// The response of `GET /`: the catalog as JSON. It lists everything a request may use. Spec: Ad-hoc endpoint.
 
 import type { ModelData } from '../model/model.ts'
 import { namesOf } from '../names/names-of.ts'
@@ -8,7 +8,7 @@ import { dateRanges } from './date-ranges.ts'
 import { type FunctionEntry, type FunctionName, functions } from './functions.ts'
 import { limits } from './limits.ts'
 
-/** A field of ad-hoc requests. */
+/** A field that ad-hoc requests may name. */
 export interface FieldDescription {
   readonly name: string
   readonly type: FieldType
@@ -19,7 +19,7 @@ export interface FieldDescription {
   readonly values?: readonly string[]
 }
 
-/** A report: what it can be filtered by, and its columns. */
+/** A report with its columns, and the fields that callers can filter by. */
 export interface ReportDescription {
   readonly path: string
   readonly filters: readonly {
@@ -31,7 +31,7 @@ export interface ReportDescription {
   readonly columns: readonly { readonly name: string; readonly type: 'string' | 'number' | 'date' }[]
 }
 
-/** What can be asked: the answer to `GET /`. */
+/** The response of `GET /`. */
 export interface Description {
   readonly fields: readonly FieldDescription[]
   readonly functions: readonly string[]
@@ -58,13 +58,13 @@ const FUNCTIONS = byType((type) =>
   }),
 )
 
-/** The operators that a type takes. */
+/** The operators that apply to a type. */
 export const operatorsOf = (type: FieldType): readonly Operator[] => OPERATORS.get(type) ?? []
 
-/** The functions that a type takes. */
+/** The functions that apply to a type. */
 export const functionsOf = (type: FieldType): readonly FunctionName[] => FUNCTIONS.get(type) ?? []
 
-/** A fresh copy each time, so that nobody can change the catalog through it. */
+/** Returns a fresh copy each time, so that callers cannot mutate the catalog. */
 export const describe = ({ fields }: ModelData, reports: readonly ReportDescription[]): Description => ({
   fields: Object.entries(fields).map(([name, { type, about, on, values }]) => {
     return {

@@ -2,7 +2,7 @@
 
 import { type FieldType, fieldTypes, orderedTypes } from '../query/value.ts'
 
-/** `result` is `field` where the result keeps the type of the field. */
+/** `result`: `field` keeps the type of the field. */
 export interface FunctionEntry {
   readonly types: readonly FieldType[]
   readonly result: 'number' | 'field'

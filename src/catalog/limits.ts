@@ -1,4 +1,4 @@
-// The bounds of a request. Spec: Limits. The others keep one request from exhausting a server.
+// The limits of a request. Spec: Limits. Those not in the specification keep one request from exhausting a server.
 
 export const limits = {
   defaultPage: 1,

@@ -1,4 +1,4 @@
-// The columns of a report as a caller's conditions name them.
+// Resolves column names in a caller's conditions on a report.
 
 import { columnExpression } from '../model/column-expression.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -8,8 +8,8 @@ import { EACH_ROW } from '../query/source.ts'
 import type { Catalog } from './catalog.ts'
 
 /**
- * A column as a caller's condition on rows names it: of the relation that is read, where its base has the fields of what
- * joins it, too; or, where the rows are computed, of each relation underneath.
+ * Resolves a column named in a caller's filter. If the report scans the base, the name may be any field, also of a
+ * joined relation. If the rows are computed, the column belongs to each scanned relation below (`EACH_ROW`).
  */
 export function conditionedColumn(
   { from, path }: Pick<Report, 'from' | 'path'>,

@@ -1,4 +1,4 @@
-// What `GET /` and the documentation say of a report, read off its definition.
+// Describes a report for `GET /` and the documentation, derived from its definition.
 
 import { PLAIN_OPERATORS, type Report } from '../model/reports/report.ts'
 import { shownType } from '../query/value.ts'

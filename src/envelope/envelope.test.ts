@@ -1,4 +1,4 @@
-// The envelope's members, their order and their values; what is not a value of a column is refused.
+// The envelope: its members, their order and values. A cell of the wrong type throws.
 
 import { describe, expect, it } from 'vitest'
 import type { Cell, Column } from './cell.ts'
@@ -14,7 +14,7 @@ const dataOf = (columns: readonly Column[], ...rows: readonly (readonly Cell[])[
   JSON.parse(page(columns, rows)).data
 
 describe('pageBody', () => {
-  it('has the members of the specification, in its order', () => {
+  it('has the members of the specification in order', () => {
     expect(
       page([column('keyword', 'string'), column('n', 'number')], [['shoes', 3]], { totalRecords: 205, page: 2 }),
     ).toBe(
@@ -34,7 +34,7 @@ describe('pageBody', () => {
     expect(JSON.parse(page([], [], { totalRecords, page: number })).hasMore).toBe(hasMore)
   })
 
-  it('prints every value as a string, by the type of its column', () => {
+  it('prints every value as a string by its column type', () => {
     const columns = [column('s', 'string'), column('n', 'number'), column('d', 'date'), column('b', 'string')]
     expect(
       dataOf(columns, ['', '12.500', '2024-02-29', false], ['a"\\\n\u2028é😀', 9007199254740993n, '0001-01-01', true]),
@@ -44,18 +44,13 @@ describe('pageBody', () => {
     ])
   })
 
-  it('leaves null cells out, and keeps the others in column order', () => {
+  it('omits null cells and keeps the others in column order', () => {
     const columns = ['z', 'a', 'm'].map((name) => column(name, 'string'))
     const data = dataOf(columns, ['1', null, '3'], [null, '2', '3'], [null, null, null])
     expect(data.map(Object.keys)).toEqual([['z', 'm'], ['a', 'm'], []])
   })
 
-  it.each([
-    '__proto__',
-    'constructor',
-    'toString',
-    'hasOwnProperty',
-  ])('a column %s comes back under its name', (name) => {
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('keeps a column named %s', (name) => {
     const [row] = dataOf([column('first', 'string'), column(name, 'number')], ['x', 1])
     expect(Object.entries(row)).toEqual([
       ['first', 'x'],
@@ -63,7 +58,7 @@ describe('pageBody', () => {
     ])
   })
 
-  it('leaves out the cell of the total', () => {
+  it('omits the cell of the total', () => {
     expect(dataOf([column('s', 'string')], ['x', 17])).toEqual([{ s: 'x' }])
   })
 
@@ -88,7 +83,7 @@ describe('pageBody', () => {
     expect(() => page([column('c', type)], rows)).toThrow(`not a ${type} in the column c`)
   })
 
-  it('says where a cell is that it throws for, and what it holds, but not at length', () => {
+  it('names the position and a short excerpt of the bad cell', () => {
     const columns = [column('s', 'string'), column('n', 'number')]
     const long = 'x'.repeat(100)
     expect(() =>
@@ -112,7 +107,7 @@ describe('dryRunBody', () => {
   }
   const head = `{"columns":[{"name":"k","type":"string"}],"data":[],"totalRecords":0,"page":3,"limit":20,"hasMore":false,"sql":"select 'acme'"`
 
-  it('has the SQL in place of rows, and no id', () => expect(dryRunBody(query)).toBe(`${head}}`))
+  it('has the SQL in place of rows, and no queryExecutionId', () => expect(dryRunBody(query)).toBe(`${head}}`))
 
   it('lists warnings last', () => {
     const warnings = [{ code: 'mixed_row_types', message: 'm', path: 'measures[0]' } as const]

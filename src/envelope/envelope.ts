@@ -1,26 +1,26 @@
-// The body of a 200 response as JSON text, its members in the order of the specification's table.
-// Spec: Common response envelope. What the rows are and how many there are in all is the service's business.
+// Writes the body of a 200 response as JSON, with the members in the order of the specification.
+// Spec: Common response envelope. The service provides the rows and their total.
 
 import type { Warning } from '../warnings.ts'
 import type { Column, Rows } from './cell.ts'
 import { rowWriter } from './row.ts'
 
-/** One page of a result. Cells of a row beyond `columns` (the total of all pages) are left out. */
+/** One page of a result. Cells beyond `columns`, such as the total, are dropped. */
 export interface Page {
   readonly columns: readonly Column[]
   readonly rows: Rows
   readonly totalRecords: number
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number
   readonly limit: number
   readonly queryExecutionId: string
 }
 
-/** The body of a 200 response with rows, each of which has a member for each column whose cell is not null. */
+/** The body of a 200 response with rows. Each row has a member per column, except for null cells. */
 export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
   readonly columns: readonly Column[]
   readonly data: readonly R[]
-  /** Rows on all pages. */
+  /** The number of rows on all pages. */
   readonly totalRecords: number
   readonly page: number
   readonly limit: number
@@ -28,7 +28,7 @@ export interface Envelope<R = Readonly<Record<string, string | undefined>>> {
   readonly queryExecutionId: string
 }
 
-/** What a dry run shows of a compiled query. */
+/** The parts of a compiled query that a dry run shows. */
 export interface DryRun {
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
@@ -37,7 +37,7 @@ export interface DryRun {
   toSQL(): string
 }
 
-/** The body for a page of rows. Throws where a cell does not fit its column's type: the engine is at fault then. */
+/** The body for a page of rows. Throws if a cell does not match its column type: an engine fault. */
 export function pageBody({ columns, rows, totalRecords, page, limit, queryExecutionId }: Page): string {
   const body: Envelope = {
     columns: columns.map(nameAndType),
@@ -51,7 +51,7 @@ export function pageBody({ columns, rows, totalRecords, page, limit, queryExecut
   return JSON.stringify(body)
 }
 
-/** The body for a dry run: the SQL instead of rows, and last the warnings where there are any. */
+/** The body for a dry run: SQL instead of rows, then any warnings. */
 export function dryRunBody(query: DryRun): string {
   return JSON.stringify({
     columns: query.columns.map(nameAndType),

@@ -1,4 +1,4 @@
-// Plain notation, exact for every double and every decimal.
+// Plain decimal notation, exact for every double and every decimal.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('plainNumber', () => {
     '1e9999',
   ])('%j is not a number', (value) => expect(plainNumber(value)).toBeUndefined())
 
-  it('writes every double so that it reads back as itself, without an exponent', () => {
+  it('writes every double exactly, without an exponent', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const text = plainNumber(value) ?? ''
@@ -62,7 +62,7 @@ describe('plainNumber', () => {
     )
   })
 
-  it('keeps every digit of a decimal, wherever the point and the exponent are', () => {
+  it('keeps every digit of a decimal, for any point and exponent', () => {
     const decimals = fc.tuple(
       fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }),
       fc.nat(30),
@@ -73,7 +73,7 @@ describe('plainNumber', () => {
         const padded = `${digits < 0n ? -digits : digits}`.padStart(scale + 1, '0')
         const written = `${digits < 0n ? '-' : ''}${padded.slice(0, padded.length - scale)}.${padded.slice(padded.length - scale)}`
         const [whole = '', fraction = ''] = (plainNumber(`${written}e${exponent}`) ?? '').split('.')
-        // The value is digits * 10^(exponent - scale); compare as whole numbers, both scaled by 10^100.
+        // The value is digits * 10^(exponent - scale). Scale both by 10^100 and compare whole numbers.
         expect(BigInt(whole + fraction) * 10n ** BigInt(100 - fraction.length)).toBe(
           digits * 10n ** BigInt(100 + exponent - scale),
         )
@@ -82,7 +82,7 @@ describe('plainNumber', () => {
     )
   })
 
-  it('leaves its own output alone', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^-?[0-9]{0,30}\.?[0-9]{0,12}$/), (text) => {
         const once = plainNumber(text)

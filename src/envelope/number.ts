@@ -1,12 +1,9 @@
-// Prints a number in plain decimal notation, exactly: no exponent, no trailing zeros, no `-0`.
-// Works on text and never goes through a double, so that decimals and integers beyond 2^53 stay what they are.
+// Prints a number exactly in plain decimal notation: no exponent, no trailing zeros, no `-0`.
+// Works on text, never on doubles, so that decimals and integers beyond 2^53 keep all digits.
 
 const DECIMAL = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/
 
-/**
- * The plain text of a number as a driver hands it over; undefined where it is not a number (`NaN`, infinities, other
- * text).
- */
+/** The plain text of a number from a driver. Undefined for anything else, such as `NaN`, infinities and other text. */
 export function plainNumber(value: number | bigint | string): string | undefined {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return `${value}`
   const text = String(value)
@@ -16,7 +13,7 @@ export function plainNumber(value: number | bigint | string): string | undefined
   return placed(sign === '-', whole + fraction, whole.length + Number(exponent))
 }
 
-// Nearly every number already is plain, and this loop costs a fraction of an expression that says the same:
+// Fast path: nearly every number is plain already. The loop costs a fraction of the equivalent regular expression:
 // /^-?(?:[1-9][0-9]*|0(?=\.))(?:\.[0-9]*[1-9])?$/
 function isPlain(text: string): boolean {
   const first = text.charCodeAt(0) === MINUS ? 1 : 0
@@ -33,7 +30,7 @@ function isPlain(text: string): boolean {
 
 const [MINUS, POINT, ZERO, NINE] = [45, 46, 48, 57]
 
-/** Digits with the decimal point before position `point`, which may lie outside them. */
+/** Places the decimal point before index `point` of the digits, padding with zeros if the index is outside. */
 function placed(negative: boolean, digits: string, point: number): string {
   const whole = point <= 0 ? '' : digits.slice(0, point).padEnd(point, '0')
   const fraction = point <= 0 ? '0'.repeat(-point) + digits : digits.slice(point)

@@ -1,14 +1,17 @@
-// Looks for what JSON.parse would let pass, or name badly: keys given twice, deep nesting, numbers that it rounds,
-// and the place of a syntax error. Reads the text once and recurses no deeper than it allows bodies to be.
+// Finds what JSON.parse accepts silently or reports poorly: duplicate keys, deep nesting, rounded numbers, and the
+// place of a syntax error. Reads the text once. Recursion is bounded by the depth limit of bodies.
 
 import type { Issue, IssueCode } from '../errors.ts'
 import { quote } from '../request/name-messages.ts'
 import { pathOf } from '../request/placed-issue.ts'
 
-/** Levels of objects and arrays that a body may have. */
+/** The maximum nesting depth of objects and arrays in a body. */
 export const MAX_DEPTH = 8
 
-/** The first thing wrong with a JSON text, its path the place among the values that could be read, or undefined where JSON.parse reads it as it was meant. */
+/**
+ * The first problem of a JSON text, with the path of the last value read. Undefined if JSON.parse reads the text
+ * faithfully.
+ */
 export function findIssue(text: string): Issue | undefined {
   const reader: Reader = { text, at: 0, path: [], depth: 0, issue: undefined }
   if (readValue(reader)) {
@@ -65,7 +68,7 @@ function readObject(reader: Reader): boolean {
     if (reader.text[start] !== '"') return fail(reader, unexpected(reader))
     if (!readString(reader)) return false
     const raw = reader.text.slice(start + 1, reader.at - 1)
-    // `"\u0061"` and `"a"` are one key.
+    // `"\u0061"` and `"a"` are the same key.
     const key: string = raw.includes('\\') ? JSON.parse(`"${raw}"`) : raw
     if (keys.size === keys.add(key).size) {
       return fail(reader, `the key ${quote(key)} is given twice in one object`)
@@ -122,7 +125,7 @@ function readNumber(reader: Reader): boolean {
   return true
 }
 
-// Integers that are too long are told later, by the bounds of the member; here only fractions that lose digits.
+// Checks only fractions that lose digits. The bounds of the member catch long integers later.
 function isRounded(literal: string): boolean {
   if (!/[.eE]/.test(literal)) return false
   const number = Number(literal)
@@ -133,7 +136,7 @@ function isRounded(literal: string): boolean {
 
 const PARTS = /^-?([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/
 
-/** The digits of a number from the first to the last that is not 0, and the power of ten of the last. */
+/** The significant digits of a number without outer zeros, and the power of ten of the last digit. */
 function significand(text: string) {
   const [, whole = '', fraction = '', exponent = '0'] = PARTS.exec(text) ?? []
   const all = whole + fraction

@@ -1,4 +1,4 @@
-// Parsed bodies as JSON text: the same as JSON.stringify writes, but for what that changes or cannot write.
+// Serializes parsed bodies like JSON.stringify, except for values that JSON.stringify changes or cannot write.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { jsonOf } from './parsed-body.ts'
 import { readJson } from './read-json.ts'
 
 describe('a parsed body', () => {
-  it('is written as JSON.stringify writes it', () => {
+  it('serializes like JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 7 }), (value) => {
         expect(jsonOf(value)).toBe(JSON.stringify(value))
@@ -14,7 +14,7 @@ describe('a parsed body', () => {
     )
   })
 
-  it('leaves out what JSON cannot hold, and calls toJSON where there is one', () => {
+  it('omits values that JSON cannot hold, and calls toJSON', () => {
     const value = { none: undefined, list: [undefined, () => 1], date: new Date(0), ['__proto__']: 1 }
     expect(jsonOf(value)).toBe(JSON.stringify(value))
     expect(() => jsonOf({ limit: 10n })).toThrow(TypeError)
@@ -24,7 +24,7 @@ describe('a parsed body', () => {
     expect(jsonOf(JSON.parse('{"limit":1e400,"page":[-1e400]}'))).toBe('{"limit":1e999,"page":[-1e999]}')
   })
 
-  it.each([8, 9, 100_000])('is refused for a depth of more than 8 levels: %i', (levels) => {
+  it.each([8, 9, 100_000])('with more than 8 levels is refused: %i', (levels) => {
     const nested = (open: string, close: string) => JSON.parse(open.repeat(levels) + 1 + close.repeat(levels))
     for (const value of [nested('[', ']'), nested('{"a":', '}')]) {
       expect(readJson(jsonOf(value) ?? '').ok).toBe(levels <= 8)

@@ -1,4 +1,4 @@
-// The strict reader: all of JSON and nothing else, no key twice, no digit lost, a place for every issue.
+// The strict reader accepts exactly JSON. Duplicate keys and lost digits are issues, and every issue has a place.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const message = (text: string) => {
 }
 
 describe('readJson', () => {
-  it('accepts whatever JSON.stringify writes, with and without blanks, and reads the same value', () => {
+  it('accepts the output of JSON.stringify, with and without blanks, and reads the same value', () => {
     const values = fc.letrec((tie) => ({
       value: fc.oneof({ maxDepth: 6, depthSize: 'small' }, fc.jsonValue({ maxDepth: 0 }), tie('list'), tie('map')),
       list: fc.array(tie('value'), { maxLength: 4 }),
@@ -31,7 +31,7 @@ describe('readJson', () => {
     )
   })
 
-  it('refuses exactly what JSON.parse refuses, as far as depth, keys and digits go', () => {
+  it('refuses exactly what JSON.parse refuses, apart from depth, keys and digits', () => {
     const pieces = [
       '{',
       '}',
@@ -82,9 +82,9 @@ describe('readJson', () => {
     ['{"":1,"":2}', '|the key "" is given twice in one object'],
     ['{"filters":[{},{"values":1,"member":2,"values":3}]}', 'filters[1]|the key "values" is given twice in one object'],
     ['{"a b":{"x":1,"x":1}}', '["a b"]|the key "x" is given twice in one object'],
-  ])('%s: a key given twice', (text, expected) => expect(message(text)).toBe(expected))
+  ])('%s: a duplicate key', (text, expected) => expect(message(text)).toBe(expected))
 
-  it('finds a key given twice at any depth and however it is escaped', () => {
+  it('finds a duplicate key at any depth and with any escapes', () => {
     const unit = (code: string) => `\\u${code.charCodeAt(0).toString(16).padStart(4, '0')}`
     const escaped = (key: string) => `"${key.split('').map(unit).join('')}"`
     fc.assert(
@@ -97,11 +97,11 @@ describe('readJson', () => {
     )
   })
 
-  it('lets the same key stand in different objects', () => {
+  it('accepts the same key in different objects', () => {
     expect(readJson('[{"a":1},{"a":{"a":2}}]')).toEqual({ ok: true, value: [{ a: 1 }, { a: { a: 2 } }] })
   })
 
-  it('allows eight levels, and refuses deeper ones without reading on', () => {
+  it('accepts eight levels, and stops reading at the ninth', () => {
     expect(readJson('['.repeat(8) + ']'.repeat(8)).ok).toBe(true)
     expect(message('['.repeat(9) + ']'.repeat(9))).toBe(
       '[0][0][0][0][0][0][0][0]|nested deeper than 8 levels at line 1, column 9',
@@ -131,7 +131,7 @@ describe('readJson', () => {
     '9007199254740991.4',
     '1e-400',
     '123456789.0123456789012',
-  ])('the number %s would be rounded', (text) =>
+  ])('refuses the number %s, which JSON.parse would round', (text) =>
     expect(issueOf(`{"filters":[${text}]}`)).toMatchObject({ code: 'bad_value', path: 'filters[0]' }))
 
   it.each([
@@ -150,9 +150,9 @@ describe('readJson', () => {
     '1e00001',
     '5e-324',
     '1.7976931348623157e308',
-  ])('the number %s is read as it is', (text) => expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
+  ])('reads the number %s unchanged', (text) => expect(readJson(text)).toEqual({ ok: true, value: JSON.parse(text) }))
 
-  it('refuses a fraction where its exact decimal value is not that of the number read', () => {
+  it('refuses a fraction if the parsed number is not exactly equal to it', () => {
     const digits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength })
     const zeros = fc.string({ unit: fc.constant('0'), maxLength: 4 })
     const literals = fc
@@ -179,7 +179,7 @@ describe('readJson', () => {
     expect(Math.min(seen.read, seen.refused)).toBeGreaterThan(100)
   })
 
-  it('names a key of any length and content in one short line', () => {
+  it('quotes a key of any length and content in one short line', () => {
     const key = JSON.stringify('\u0000\u202e'.repeat(500))
     const text = issueOf(`{${key}:1,${key}:2}`)?.message ?? ''
     expect(text.length).toBeLessThan(800)

@@ -1,10 +1,10 @@
-// From bytes to a JSON value, strictly: what is read is what was sent, or there is an issue.
-// Used wherever a request comes in as bytes, so that every way in has the same bounds.
+// Parses JSON strictly: the value is exactly what the client sent, or there is an issue. All inputs use this reader, so
+// that all have the same limits.
 
 import type { Issue } from '../errors.ts'
 import { findIssue } from './json-issues.ts'
 
-/** Bytes that a body may have. */
+/** The maximum size of a body, in bytes. */
 export const MAX_BODY = 262_144
 
 export const tooLarge = `the body is larger than ${MAX_BODY} bytes`
@@ -15,7 +15,7 @@ export type Whole = 'body' | 'file'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Reads the bytes of a JSON text: UTF-8 without a byte order mark. `whole` is what they are all of, for messages. */
+/** Parses bytes of JSON: UTF-8 without a byte order mark. `whole` names the input in messages. */
 export function readBytes(bytes: Uint8Array, whole: Whole = 'body'): JsonResult {
   let text: string
   try {
@@ -26,12 +26,12 @@ export function readBytes(bytes: Uint8Array, whole: Whole = 'body'): JsonResult 
   return readJson(text, whole)
 }
 
-/** Whether there is nothing but blanks. */
+/** Whether the bytes are only JSON whitespace. */
 export const isBlank = (bytes: Uint8Array): boolean => bytes.every((byte) => BLANKS.includes(byte))
 
 const BLANKS: readonly number[] = [0x20, 0x09, 0x0a, 0x0d]
 
-/** Reads a JSON text. Refuses what JSON.parse would change in silence: a key given twice, digits that get lost. */
+/** Parses JSON text. Refuses what JSON.parse changes silently: duplicate keys and lost digits. */
 export function readJson(text: string, whole: Whole = 'body'): JsonResult {
   if (text.startsWith('\ufeff')) return failed('starts with a byte order mark; send it without')
   if (/^[ \t\r\n]*$/.test(text)) return failed(`the ${whole} is empty; a JSON object is expected`)

@@ -1,21 +1,21 @@
-// The port that says on whose behalf a request comes.
+// The port that authenticates requests.
 
-/** The account that a request speaks for. */
+/** The account of a request, with its settings. */
 export interface Principal {
   readonly account: string
-  /** IANA name of the zone in which the account's days begin. Default `UTC`. */
+  /** The IANA time zone of the account's days. Default `UTC`. */
   readonly timeZone?: string | undefined
-  /** False where the account is not set up for analytics: its key is valid, but gets 404. */
+  /** False if the account is not set up for analytics: its key is valid but gets 404. */
   readonly configured: boolean
-  /** What rate limits count by, such as the id of a key. Default: the account. */
+  /** The identity that rate limits count by, such as a key id. Default: the account. */
   readonly limitedBy?: string | undefined
 }
 
 /**
- * Null for a request that carries no valid key. It gets the Request, so that a host may look at a session, a token or
- * an address instead; `apiKeyOf` takes the key off it.
+ * Resolves to null for a request without a valid key. Receives the whole Request, so that a host may check a session, a
+ * token or an address instead. `apiKeyOf` reads the key.
  */
 export type Authenticate = (request: Request) => Promise<Principal | null>
 
-/** The key of a request: its header `x-api-key`, empty where there is none. */
+/** The header `x-api-key` of a request, or an empty string. */
 export const apiKeyOf = (request: Request): string => request.headers.get('x-api-key') ?? ''

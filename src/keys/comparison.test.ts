@@ -1,5 +1,5 @@
-// T50: what the time of an answer can tell of a key. Whatever is sent, a key is hashed once, and the hash, of a fixed
-// length, is compared once, in constant time: no path does less work, and nothing else looks at a key or at its hash.
+// T50: timing side channels of keys. For any input, the code hashes the key once and compares the fixed-length hash
+// once, in constant time. No path does less work, and nothing else reads a key or its hash.
 
 import * as crypto from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -41,7 +41,7 @@ const sent: Readonly<Record<string, string | undefined>> = {
 beforeEach(() => vi.clearAllMocks())
 
 describe('the work for a key', () => {
-  it.each(Object.entries(sent))('is one hash and one comparison of hashes in constant time: %s', async (name, text) => {
+  it.each(Object.entries(sent))('is one hash and one constant-time comparison of hashes: %s', async (name, text) => {
     const headers = text === undefined ? {} : { 'x-api-key': text }
     const principal = await authenticate(new Request('http://service.test/', { headers }))
     expect(principal?.account).toBe(name === 'a valid key' ? 'acme' : undefined)

@@ -1,4 +1,4 @@
-// Keys looked up in a store: what the store is asked, and whom it lets in.
+// Key lookup in a store: the digest that the store receives, and the keys that are accepted.
 
 import { describe, expect, it, vi } from 'vitest'
 import { authenticateBy, createKey, digestOf, type StoredKey } from './key-store.ts'
@@ -10,7 +10,7 @@ const { key, sha256 } = createKey()
 const stored: StoredKey = { sha256, account: 'acme', timeZone: 'Asia/Tokyo', configured: true }
 
 describe('authenticateBy', () => {
-  it('asks the store for the digest of the key, never with the key', async () => {
+  it('passes the digest of the key to the store, never the key', async () => {
     const find = vi.fn(async () => stored)
     expect(await authenticateBy({ find })(requestWith(key))).toEqual({
       account: 'acme',
@@ -21,51 +21,51 @@ describe('authenticateBy', () => {
     expect(find.mock.calls).toEqual([[digestOf(key)]])
   })
 
-  it.each([undefined, '', 'two words', 'A, B', 'schlüssel'])('does not ask the store about %j', async (sent) => {
+  it.each([undefined, '', 'two words', 'A, B', 'schlüssel'])('does not query the store for %j', async (sent) => {
     const find = vi.fn(async () => stored)
     expect([await authenticateBy({ find })(requestWith(sent)), find.mock.calls]).toEqual([null, []])
   })
 
-  it('refuses a key that the store does not know, whether it answers undefined or null', async () => {
+  it('refuses an unknown key, for undefined as well as null', async () => {
     const nulls = { find: async () => JSON.parse('null') }
     expect(await authenticateBy({ find: async () => undefined })(requestWith(key))).toBeNull()
     expect(await authenticateBy(nulls)(requestWith(key))).toBeNull()
   })
 
-  it('refuses what a store finds by looking less closely', async () => {
+  it('refuses a near match of a lenient store', async () => {
     const other = { ...stored, sha256: `${sha256.slice(0, -1)}${sha256.endsWith('0') ? '1' : '0'}` }
     expect(await authenticateBy({ find: async () => other })(requestWith(key))).toBeNull()
   })
 
-  it('takes digests in capitals, as some databases give them', async () => {
+  it('accepts upper-case digests, as some databases return them', async () => {
     const capitals = { ...stored, sha256: sha256.toUpperCase() }
     expect(await authenticateBy({ find: async () => capitals })(requestWith(key))).toMatchObject({ account: 'acme' })
   })
 
-  it('rejects when the store gives something that is not a digest, rather than calling a key wrong', async () => {
+  it('rejects if the store returns no digest, instead of refusing a good key', async () => {
     const cut = { ...stored, sha256: sha256.slice(0, 12) }
     await expect(authenticateBy({ find: async () => cut })(requestWith(key))).rejects.toThrow()
   })
 
-  it('rejects when the store does', async () => {
+  it('rejects if the store does', async () => {
     const down = { find: () => Promise.reject(new Error('connection refused')) }
     await expect(authenticateBy(down)(requestWith(key))).rejects.toThrow('connection refused')
   })
 
-  it('leaves to the store what rate limits count by, if it says so', async () => {
+  it('takes the rate-limit identity from the store, if given', async () => {
     const byTenant = { find: async () => ({ ...stored, limitedBy: 'tenant 7' }) }
     expect(await authenticateBy(byTenant)(requestWith(key))).toMatchObject({ limitedBy: 'tenant 7' })
   })
 })
 
 describe('createKey', () => {
-  it('makes 256 random bits behind a prefix', () => {
+  it('creates 256 random bits with a prefix', () => {
     expect(key).toMatch(/^sl_[A-Za-z0-9_-]{43}$/)
     expect(createKey('shop_').key).toMatch(/^shop_[A-Za-z0-9_-]{43}$/)
     expect(Buffer.from(key.slice(3), 'base64url')).toHaveLength(32)
   })
 
-  it('never makes the same key twice, and no byte more often than others', () => {
+  it('never repeats a key, and distributes bytes evenly', () => {
     const keys = Array.from({ length: 20_000 }, () => createKey().key)
     expect(new Set(keys).size).toBe(keys.length)
     const counts = new Map<number, number>()
@@ -74,7 +74,7 @@ describe('createKey', () => {
     }
     const expected = (keys.length * 32) / 256
     const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
-    // 255 degrees of freedom: 1 in 10^12 random sources exceeds this.
+    // With 255 degrees of freedom, 1 in 10^12 random sources exceeds this.
     expect([counts.size, chiSquare < 450]).toEqual([256, true])
   })
 })

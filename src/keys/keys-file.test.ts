@@ -1,5 +1,5 @@
-// A keys file under a program that runs: changes are seen within a second, whatever way they are made, and a file that
-// cannot be read changes nothing.
+// A keys file in a running program: all kinds of changes take effect within a second, and an unreadable file changes
+// nothing.
 
 import {
   copyFileSync,
@@ -39,11 +39,11 @@ function open(...keys: readonly string[]) {
   return follow()
 }
 
-/** A store over the file that is there, and what it warned of. */
+/** A store over the existing file, and its warnings. */
 function follow() {
   const warnings: string[] = []
   const store = keysFile(path, { warn: (message) => warnings.push(message) })
-  /** Which of the keys are let in. */
+  /** Filters the keys that are accepted. */
   const letIn = async (...asked: readonly string[]) => {
     const found = await Promise.all(asked.map((key) => store.find(digestOf(key))))
     return asked.filter((_, index) => found[index] !== undefined)
@@ -53,14 +53,14 @@ function follow() {
 
 const later = (milliseconds = 1_000) => vi.advanceTimersByTime(milliseconds)
 
-/** Puts a file in the place of another at once. */
+/** Replaces the file atomically. */
 function replace(content: string): void {
   writeFileSync(`${path}.new`, content)
   renameSync(`${path}.new`, path)
 }
 
-describe('a keys file that changes', () => {
-  it('is followed within a second: not before it, and not after it', async () => {
+describe('a changed keys file', () => {
+  it('takes effect after exactly one second', async () => {
     const { letIn, warnings } = open('old')
     replace(fileOf('new'))
     later(999)
@@ -70,7 +70,7 @@ describe('a keys file that changes', () => {
     expect(warnings).toEqual([])
   })
 
-  it('is followed by requests that come while it is looked at', async () => {
+  it('takes effect for requests that arrive during the check', async () => {
     const { letIn } = open('old')
     replace(fileOf('new'))
     later()
@@ -78,14 +78,14 @@ describe('a keys file that changes', () => {
     expect(answers).toEqual([['new'], ['new'], ['new']])
   })
 
-  it('is followed when it is written in place', async () => {
+  it('takes effect when written in place', async () => {
     const { letIn } = open('old')
     writeFileSync(path, fileOf('new'))
     later()
     expect(await letIn('old', 'new')).toEqual(['new'])
   })
 
-  it('is followed when size, times and name are those of the file before', async () => {
+  it('takes effect with unchanged size, times and name', async () => {
     const { letIn } = open('old')
     const { atime, mtime, size } = statSync(path)
     writeFileSync(path, fileOf('new'))
@@ -95,7 +95,7 @@ describe('a keys file that changes', () => {
     expect(await letIn('old', 'new')).toEqual(['new'])
   })
 
-  it('is followed through links to a folder that is exchanged, as Kubernetes does', async () => {
+  it('takes effect through links to a replaced folder, as Kubernetes does', async () => {
     for (const name of ['one', 'two']) {
       mkdirSync(join(folder, name))
       writeFileSync(join(folder, name, 'keys.json'), fileOf(name))
@@ -111,7 +111,7 @@ describe('a keys file that changes', () => {
     expect([await letIn('one', 'two'), warnings]).toEqual([['two'], []])
   })
 
-  it('is followed in the settings of accounts, and in keys that are marked as revoked', async () => {
+  it('takes effect for account settings and revoked keys', async () => {
     const { store } = open('old')
     const entry = { sha256: digestOf('old'), account: 'acme' }
     replace(JSON.stringify({ keys: [entry], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
@@ -126,14 +126,14 @@ describe('a keys file that changes', () => {
   })
 })
 
-describe('a keys file that cannot be read any more', () => {
+describe('an unreadable keys file', () => {
   it.each<[string, () => void, RegExp]>([
     ['is gone', () => rmSync(path), /ENOENT/],
     ['is a folder', () => [rmSync(path), mkdirSync(path)], /no longer a file/],
     ['is empty', () => writeFileSync(path, ''), /empty/],
     ['is cut off', () => writeFileSync(path, fileOf('old', 'new').slice(0, -1)), /not valid JSON/],
     ['has an unknown member', () => writeFileSync(path, '{"keys":[],"keyz":[]}'), /unknown member "keyz"/],
-  ])('%s: the keys stay as they were, and one warning says why', async (_name, breakIt, reason) => {
+  ])('%s: keeps the old keys and warns once with the reason', async (_name, breakIt, reason) => {
     const { letIn, warnings } = open('old')
     breakIt()
     for (let seconds = 0; seconds < 5; seconds++) {
@@ -148,7 +148,7 @@ describe('a keys file that cannot be read any more', () => {
     expect([await letIn('old', 'new'), warnings.length]).toEqual([['new'], 1])
   })
 
-  it('is reported once for each change', async () => {
+  it('warns once per change', async () => {
     const { letIn, warnings } = open('old')
     for (const content of ['{', '{', '[', '{']) {
       writeFileSync(path, content)
@@ -158,7 +158,7 @@ describe('a keys file that cannot be read any more', () => {
     expect(warnings).toHaveLength(3)
   })
 
-  it('locks nobody out where the host that is warned of it fails', async () => {
+  it('locks nobody out if the warn callback throws', async () => {
     writeFileSync(path, fileOf('old'))
     const warn = vi.fn(() => {
       throw new Error('the disk is full')
@@ -170,7 +170,7 @@ describe('a keys file that cannot be read any more', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('comes back as it was without a word', async () => {
+  it('recovers silently if the old content returns', async () => {
     const { letIn, warnings } = open('old')
     copyFileSync(path, `${path}.copy`)
     rmSync(path)
@@ -182,8 +182,8 @@ describe('a keys file that cannot be read any more', () => {
   })
 })
 
-describe('a keys file that cannot be read at the start', () => {
-  it('is an error', () => {
+describe('a keys file that is unreadable at startup', () => {
+  it('throws', () => {
     const warn = vi.fn()
     expect(() => keysFile(path, { warn })).toThrow(/ENOENT/)
     writeFileSync(path, '{"keys":[{}]}')
@@ -192,8 +192,8 @@ describe('a keys file that cannot be read at the start', () => {
   })
 })
 
-describe('keys beside those of a file', () => {
-  it('hold as well, and settings of the file win', async () => {
+describe('keys in addition to a file', () => {
+  it('are accepted too, and settings of the file win', async () => {
     writeFileSync(path, JSON.stringify({ keys: [], accounts: { acme: { timeZone: 'Asia/Tokyo' } } }))
     const entry = (key: string, account: string) => ({ sha256: digestOf(key), account })
     const more = {

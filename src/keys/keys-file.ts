@@ -1,23 +1,23 @@
-// A key store in a JSON file, which the server follows while it runs.
+// A key store in a JSON file, which the running server watches.
 
 import { messageOf } from '../thrown.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 import { liveFile } from './live-file.ts'
 import { type Keys, readKeys } from './read-keys.ts'
 
-/** How a keys file is followed. */
+/** Options of a watched keys file. */
 export interface KeysFileOptions {
-  /** The zone of accounts for which the file names none. Default `UTC`. */
+  /** The time zone of accounts that the file sets none for. Default `UTC`. */
   readonly timeZone?: string
-  /** Keys, and settings of accounts, that hold beside those of the file. */
+  /** Keys and account settings in addition to those of the file. */
   readonly more?: Keys
-  /** Called once for each change that cannot be read: the keys from before it stay in force. */
+  /** Called once per unreadable change. The previous keys stay valid. */
   readonly warn: (message: string) => void
 }
 
 /**
- * The keys of a file. A change is in force a second later, for connections that are open as well. Throws where the file
- * cannot be read now.
+ * The keys of a file. Changes take effect within a second, for open connections too. Throws if the file is unreadable
+ * now.
  */
 export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions): KeyStore {
   const read = (bytes: Uint8Array) => {
@@ -34,13 +34,13 @@ export function keysFile(path: string, { timeZone, more, warn }: KeysFileOptions
   }
 }
 
-/** Keys that do not change. */
+/** A fixed set of keys. */
 export function keyStore(keys: Keys, timeZone?: string): KeyStore {
   const active = activeKeys(keys, timeZone)
   return { find: (sha256) => active.get(sha256) }
 }
 
-/** Those that are not revoked, by their digest. */
+/** The keys that are not revoked, by digest. */
 function activeKeys({ keys, accounts }: Keys, timeZone: string | undefined): ReadonlyMap<string, StoredKey> {
   const active = new Map<string, StoredKey>()
   for (const { sha256, account, revoked } of keys) {

@@ -1,4 +1,4 @@
-// Keys files: what is read, who is let in, and how each mistake is reported.
+// Keys files: parsing, accepted keys, and error reports.
 
 import { describe, expect, it } from 'vitest'
 import { authenticateBy, digestOf } from './key-store.ts'
@@ -36,7 +36,7 @@ const authenticate = (keys: Keys, key: string, timeZone?: string) =>
 const requestWith = (key: string) => new Request('http://service.test/', { headers: { 'x-api-key': key } })
 
 describe('a keys file', () => {
-  it('hashes as every other tool does', () => {
+  it('uses the standard SHA-256', () => {
     expect(SHA).toBe('2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b')
   })
 
@@ -54,7 +54,7 @@ describe('a keys file', () => {
     ['s\u00e9cret', null],
     ['', null],
     [SHA, null],
-  ])('with the key %j gives %j', async (key, account) => {
+  ])('maps the key %j to %j', async (key, account) => {
     const result = read(FILE)
     if (!result.ok) throw new Error(result.issues.join())
     expect(await authenticate(result.keys, key, 'Asia/Tokyo')).toEqual(
@@ -62,7 +62,7 @@ describe('a keys file', () => {
     )
   })
 
-  it('may have no accounts, and no zones', async () => {
+  it('needs neither accounts nor time zones', async () => {
     const result = read({ keys: [{ sha256: SHA, account: 'acme' }] })
     if (!result.ok) throw new Error(result.issues.join())
     expect(await authenticate(result.keys, 'secret')).toEqual({
@@ -118,13 +118,13 @@ describe('a keys file', () => {
     expect(issuesOf(file)).toEqual(expected.map((pattern) => expect.stringMatching(pattern)))
   })
 
-  it('may have tens of thousands of keys', () => {
+  it('may hold tens of thousands of keys', () => {
     const keys = Array.from({ length: 50_000 }, (_, index) => ({ sha256: digestOf(String(index)), account: 'acme' }))
     expect(read({ keys })).toMatchObject({ ok: true })
     expect(issuesOf({ keys: [...keys, keys[7]] })).toEqual(['keys[50000].sha256: is the same as that of keys[7]'])
   })
 
-  it('is reported without its hashes', () => {
+  it('never shows hashes in error reports', () => {
     expect(issuesOf({ keys: [{ sha256: `${SHA}00`, account: 'a' }] }).join()).not.toContain(SHA)
   })
 })

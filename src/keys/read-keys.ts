@@ -1,27 +1,27 @@
-// Reads a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
-// A key may also have `label`, `created` and `revoked`. Refuses what it does not know, because a misspelt member would
-// lock out an account, or let one in.
+// Parses a keys file: {"keys": [{"sha256": "<hex>", "account": "acme"}], "accounts": {"acme": {"timeZone": "..."}}}.
+// A key may also have `label`, `created` and `revoked`. Refuses unknown members, because a misspelt one could lock out
+// an account or let one in.
 
 import { accountIssue, timeZoneIssue } from '../context.ts'
 import { readBytes } from '../json/read-json.ts'
 import { quote, unknownAmong } from '../request/name-messages.ts'
 
-/** A key of a keys file. */
+/** A key as written in a keys file. */
 export interface FileKey {
-  /** In lower-case hexadecimal digits. */
+  /** Lower-case hexadecimal. */
   readonly sha256: string
   readonly account: string
   readonly label?: string
-  /** When it was made, as an instant in UTC. */
+  /** The time of creation, an instant in UTC. */
   readonly created?: string
-  /** Since when it is refused. */
+  /** The time of revocation. A key with this member is refused. */
   readonly revoked?: string
 }
 
 /** The content of a keys file. */
 export interface Keys {
   readonly keys: readonly FileKey[]
-  /** An account without an entry is not configured. */
+  /** Settings by account. An account without an entry is not configured. */
   readonly accounts: ReadonlyMap<string, { readonly timeZone?: string }>
 }
 
@@ -29,7 +29,7 @@ export type ReadKeys =
   | { readonly ok: true; readonly keys: Keys }
   | { readonly ok: false; readonly issues: readonly string[] }
 
-/** The keys of a file, or all that is wrong with it, each issue with its place. */
+/** The keys of a file, or all its issues with their places. */
 export function readKeys(bytes: Uint8Array): ReadKeys {
   const read = readBytes(bytes, 'file')
   if (!read.ok) return { ok: false, issues: [`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`] }
@@ -74,13 +74,13 @@ type Check = (text: string) => string | undefined
 const hexIssue: Check = (text) =>
   /^[0-9a-fA-F]{64}$/.test(text) ? undefined : 'must be the SHA-256 of a key, 64 hexadecimal digits'
 
-/** What is wrong with a label, or undefined. */
+/** The problem with a label, or undefined. */
 export const labelIssue: Check = (text) =>
   /^[^\p{C}\p{Zl}\p{Zp}]{1,100}$/u.test(text) ? undefined : 'must have 1 to 100 characters, no control characters'
 
 const instantIssue: Check = (text) => {
   const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(text)
-  // Date takes February 30 for a day of March.
+  // Date parses February 30 as a day in March.
   const isInstant = isWritten && new Date(text).toJSON()?.startsWith(text.slice(0, 19))
   return isInstant ? undefined : 'must be an instant in UTC, such as 2026-01-31T12:00:00Z'
 }

@@ -1,4 +1,4 @@
-// What a model must be to be compiled for. Mistakes are the host's, so they are TypeErrors; each names its member.
+// Validates a model. The host makes these mistakes, so each is a TypeError that names the member.
 
 import { checkReports } from './check-reports.ts'
 import { typeOfColumn } from './column-expression.ts'
@@ -6,7 +6,7 @@ import type { Extension, ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
 import type { ColumnType, RelationColumn } from './relation.ts'
 
-/** Throws a TypeError for a name that the model has already. */
+/** Throws a TypeError if an extension reuses a name of the model. */
 export function checkExtension(
   model: Pick<ModelData, 'relations' | 'fields' | 'joins'>,
   more: Pick<Extension, 'relations' | 'fields' | 'joins'>,
@@ -17,7 +17,7 @@ export function checkExtension(
   }
 }
 
-/** Throws a TypeError for the first thing that does not fit. */
+/** Throws a TypeError for the first mistake. */
 export function checkModel(model: ModelData): void {
   known('base', model.base, Object.keys(model.relations))
   checkRelations(model)
@@ -59,7 +59,7 @@ function checkFields(model: ModelData): void {
   }
 }
 
-/** The row types, where the field that tells them says which occur. */
+/** The values of the row type field, if the field lists them. */
 const rowTypesOf = ({ fields, rowType }: ModelData): readonly string[] | undefined =>
   rowType !== undefined && Object.hasOwn(fields, rowType.field) ? fields[rowType.field]?.values : undefined
 
@@ -78,7 +78,7 @@ function checkJoins(model: ModelData): void {
   }
 }
 
-/** Fields and columns with a part to play. */
+/** Checks the fields and columns with a special role, such as `date` and `rowType`. */
 function checkRoles(model: ModelData): void {
   const { fields, base, date, rowType, partitions, dropBlank, countDistinctOf } = model
   const ofBase = Object.keys(fields).filter((name) => fields[name]?.from === base)

@@ -1,4 +1,4 @@
-// Reports over what joins the base, and those that do not fit the model that they are of.
+// Reports over a joinable relation, and reports that do not fit their model.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -46,7 +46,7 @@ const helpDesk = (...reports: readonly unknown[]) =>
     reports: reports as never,
   })
 
-/** A report that is right but for what is changed, as one without types would write it. */
+/** A valid report with some members replaced, untyped as from plain JavaScript. */
 const define = (change: object) => {
   const columns = { author: dimension('author'), comment_count: count(), word_count: sum('words') }
   const whole = {
@@ -59,8 +59,8 @@ const define = (change: object) => {
   return report({ ...whole, columns, order: ['author'], ...change })
 }
 
-describe('a report over what joins the base', () => {
-  it('reads that alone, and joins it to nothing', () => {
+describe('a report over a relation that joins the base', () => {
+  it('reads only that relation, without joins', () => {
     const compiler = createCompiler({ dialect: duckdb(), model: helpDesk(define({})) })
     const request = { startDate: '2026-01-01', filters: [{ member: 'author', operator: 'equals', values: ['Ann'] }] }
     const result = compiler.compileReport('authors' as never, request as never, { account: 'acme', now: new Date() })
@@ -77,12 +77,12 @@ describe('a report over what joins the base', () => {
 describe('checkReports', () => {
   it.each<[string, object, string]>([
     [
-      'a column of the base, which joins nothing',
+      'a column of the base, which is not joined',
       { from: rows(comments, {}, { beside: [tickets] }), columns: { team: dimension('team') }, order: ['team'] },
       'reports.authors.columns.team: it is a column of tickets, which is not joined to comments; columns may be of comments',
     ],
     [
-      'a column of a neighbour',
+      'a column of an unrelated relation',
       {
         from: rows(comments, {}, { beside: [customers] }),
         list: true,
@@ -92,12 +92,12 @@ describe('checkReports', () => {
       'reports.authors.order: it is a column of customers, which is not joined to comments; columns may be of comments',
     ],
     [
-      'no date of its own',
+      'rows without the date of the model',
       { dateColumn: undefined },
       'reports.authors.dateColumn: comments has no opened_on; dates of these rows are written_on',
     ],
     [
-      'a text for a date',
+      'a text column as dateColumn',
       { dateColumn: 'author' },
       'reports.authors.dateColumn: author is a string; dates of these rows are written_on',
     ],
@@ -113,7 +113,7 @@ describe('checkReports', () => {
       'reports.authors.dateColumn: customers has no opened_on, nor another date',
     ],
     [
-      'two filters of one name',
+      'two filters with the same name',
       { filters: ['author', ['author', 'words']] },
       'reports.authors.filters: two filters are named "author"',
     ],
@@ -122,7 +122,7 @@ describe('checkReports', () => {
     expect(() => helpDesk(define(change))).toThrow(message)
   })
 
-  it.each([[undefined], ['authors'], [{ path: 'authors' }]])('refuses %j, which report() did not make', (given) => {
+  it.each([[undefined], ['authors'], [{ path: 'authors' }]])('refuses %j, which report() did not create', (given) => {
     expect(() => helpDesk(define({ path: 'other' }), given)).toThrow('reports[1]: must be made by report(..)')
   })
 })

@@ -1,4 +1,4 @@
-// Checks the reports of a model: their paths are their own, and the model has the rows, columns and dates that they name.
+// Validates the reports of a model: unique paths, and rows, columns and dates that the model has.
 
 import { mentions } from '../query/mentioned-relations.ts'
 import { scansOf } from '../query/scans.ts'
@@ -8,12 +8,12 @@ import type { ModelData } from './model.ts'
 import { fail, known, relationColumns } from './model-issue.ts'
 import type { Report } from './reports/report.ts'
 
-// The service has paths of its own, and the page of the explorer.
+// Paths of the service itself, including the explorer.
 const RESERVED = new Set(['health', 'openapi.json', 'openapi', 'docs', 'explorer', 'mcp', ''])
 
 const PATH = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Throws a TypeError for the first report that does not fit. */
+/** Throws a TypeError for the first report with a mistake. */
 export function checkReports(model: ModelData): void {
   const paths = new Set<string>()
   for (const [index, report] of model.reports.entries()) {
@@ -31,7 +31,10 @@ export function checkReports(model: ModelData): void {
   }
 }
 
-/** Columns and order name only relations that are read; naming a relation brings it in only where it joins the base. */
+/**
+ * Columns and order may name only relations that are read. Other relations are joined automatically only if the report
+ * reads the base.
+ */
 function checkRelations({ path, from: { from, joins }, columns, order }: Report, model: ModelData): void {
   if (from.kind !== 'scan') return
   const beside = from.relation === model.base ? Object.keys(model.joins) : []
@@ -48,7 +51,7 @@ function checkRelations({ path, from: { from, joins }, columns, order }: Report,
   check('order', { order })
 }
 
-/** What callers filter by, and the dates that they ask for. */
+/** Checks the filters of callers and the date column. */
 function checkConditions(report: Report, model: ModelData): void {
   const { path, filters, resultFilters, dateColumn } = report
   const { relation, types } = conditioned(report, model)
@@ -65,7 +68,7 @@ function checkConditions(report: Report, model: ModelData): void {
   fail(`reports.${path}.dateColumn`, `${found}${choice}`)
 }
 
-/** The types of what conditions on the rows of a report may name: fields of the base and what joins it, other columns. */
+/** The types of the columns that row conditions may name. If the report reads the base, all fields count as well. */
 function conditioned({ path, from }: Report, model: ModelData) {
   const scan = scansOf(from).find((one) => one.conditioned)
   if (scan === undefined) return fail(`reports.${path}.from`, 'there is no scan that takes conditions')

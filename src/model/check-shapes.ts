@@ -1,4 +1,4 @@
-// Checks the members of a model that a host hands in, with types or without, before anything is made of it.
+// Validates the members of a model definition from a host, typed or not, before building the model.
 
 import {
   accepted,
@@ -76,13 +76,13 @@ const JOIN: MembersOf<JoinDefinition> = { on: needed(texts), rows: needed(oneOf(
 const ROW_TYPE: MembersOf<RowType> = { field: needed(name), main: text }
 const PARTITIONS: MembersOf<Partitions> = { year: needed(name), month: needed(name) }
 
-/** Throws a TypeError that names the member of a model that is unknown or does not fit. */
+/** Throws a TypeError that names an unknown or invalid member of a model. */
 export function checkModelShape(definition: object): void {
   checkMembers(definition, 'model', MODEL)
   checkParts(definition)
 }
 
-/** Likewise of what a model is extended by. */
+/** Throws a TypeError that names an unknown or invalid member of an extension. */
 export function checkExtensionShape(extension: object): void {
   checkMembers(extension, 'extension', EXTENSION)
   checkParts(extension)

@@ -5,7 +5,7 @@ import type { FieldExpression } from '../query/expression.ts'
 import type { FieldType, Storage } from '../query/value.ts'
 import type { ColumnType, Relation } from './relation.ts'
 
-/** How the values of a column are kept. */
+/** The storage of each column type. */
 export const STORAGE_OF: Readonly<Record<ColumnType, Storage>> = {
   text: 'string',
   integer: 'integer',
@@ -26,10 +26,10 @@ const TYPES: Readonly<Record<Storage, FieldType>> = {
   date: 'date',
 }
 
-/** The type of field that a column's values are. */
+/** The field type of a column. */
 export const typeOfColumn = (type: ColumnType): FieldType => TYPES[STORAGE_OF[type]]
 
-/** A column of a relation; `as`: the name by which the rows are known, where it is another. Throws where there is none. */
+/** A column of a relation. `as`: the alias of the rows, if different. Throws a TypeError for an unknown column. */
 export function columnExpression({ name, columns }: Relation, field: string, as: string = name): FieldExpression {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined
   if (column === undefined) throw unknown(`the relation ${name}`, `has no column ${field}`, field, Object.keys(columns))

@@ -13,7 +13,7 @@ const people = relation('people', { columns: { person: required('text') } })
 
 type Parts = Partial<ModelDefinition<never, never, never>>
 
-/** A model that is right but for what is changed. */
+/** A valid model with some members replaced. */
 const define = (change: object) => {
   const definition = {
     name: 'visits',
@@ -31,7 +31,7 @@ const KINDS = {
 }
 
 describe('defineModel', () => {
-  it('fills in what is left out: the account, the columns of fields, where fields are', () => {
+  it('fills in defaults: the account, the columns of fields, the relations of fields', () => {
     const model = define({})
     expect(model.account).toBe('account_id')
     expect(model.relations).toMatchObject({
@@ -146,7 +146,7 @@ describe('defineModel', () => {
     expect(() => define({ reports: [top] })).toThrow(message)
   })
 
-  it('refuses a filter of a report that its rows do not have', () => {
+  it('refuses a report filter on a column that its rows lack', () => {
     const top = (changed: object) =>
       report({
         path: 'top',
@@ -163,7 +163,7 @@ describe('defineModel', () => {
     expect(() => define({ reports: [top({ dateColumn: 'on' })] })).toThrow('reports.top.dateColumn: "on" is not one of')
   })
 
-  it('refuses two reports at one path, and one over a relation of another model', () => {
+  it('refuses two reports at one path, and a report over a relation of another model', () => {
     const [first] = siteSearch.reports
     expect(() => siteSearch.extend({ reports: [first] })).toThrow('reports.searches: another report has this path')
     expect(() => define({ reports: [first] })).toThrow('reports.searches.from: "summary" is not one of visits, people')
@@ -185,7 +185,7 @@ describe('extend', () => {
     ],
   })
 
-  it('adds fields and reports, and leaves what it extends alone', () => {
+  it('adds fields and reports without changing the original', () => {
     expect(Object.keys(shop.fields)).toEqual([...Object.keys(siteSearch.fields), 'app_version'])
     expect(shop.reports.map(({ path }) => path).at(-1)).toBe('app-versions')
     expect(shop.relations.summary.columns).toMatchObject({ app_version: { type: 'text', required: false } })
@@ -198,7 +198,7 @@ describe('extend', () => {
     expect(Object.keys(more.fields).slice(-2)).toEqual(['app_version', 'is_member'])
   })
 
-  it('refuses names that are taken, and unknown members', () => {
+  it('refuses duplicate names and unknown members', () => {
     expect(() => siteSearch.extend({ fields: { keyword: string({ about: '' }) } })).toThrow(
       'fields.keyword: the model already has this name',
     )
@@ -210,7 +210,7 @@ describe('extend', () => {
     expect(() => bookshop.extend(misspelt)).toThrow('extension.feilds is not an option')
   })
 
-  it('is plain data but for its ways to be extended', () => {
+  it('is plain data except for extend', () => {
     for (const { extend, ...data } of [siteSearch, shop, bookshop]) {
       expect(typeof extend).toBe('function')
       expect(JSON.parse(JSON.stringify(data))).toEqual(data)

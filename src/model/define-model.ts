@@ -1,5 +1,4 @@
-// Makes models: `defineModel` from nothing, `extend` from another. What is left out is filled in, and what does not fit
-// is refused.
+// Creates models: `defineModel` from a definition, `extend` from another model. Fills in defaults and refuses mistakes.
 
 import type { FieldType } from '../query/value.ts'
 import { checkExtension, checkModel } from './check-model.ts'
@@ -19,7 +18,7 @@ import { type ColumnType, optional, type Relation, type RelationColumn, required
 
 type Roles = Pick<ModelData, 'account' | 'date' | 'partitions' | 'joins' | 'rowType' | 'dropBlank' | 'countDistinctOf'>
 
-/** A model as it is written down. */
+/** The definition of a model. */
 export interface ModelDefinition<F extends FieldDefinitions, R extends Reports, T extends Relations>
   extends Partial<Roles> {
   readonly name: string
@@ -30,8 +29,8 @@ export interface ModelDefinition<F extends FieldDefinitions, R extends Reports, 
 }
 
 /**
- * Makes a model. `account` defaults to `account_id`; a field whose relation has no column of its name adds one. Throws a
- * TypeError that names what does not fit.
+ * Creates a model. `account` defaults to `account_id`. A field without a column of its name adds that column to its
+ * relation. Throws a TypeError that names the member at fault.
  */
 export function defineModel<
   const F extends FieldDefinitions,
@@ -47,11 +46,11 @@ export function defineModel<
 function reportsOf<R extends Reports, T extends Relations>(reports: ReportsOf<R, T> | undefined, relations: T): R {
   const given = typeof reports === 'function' ? reports(relations) : (reports ?? [])
   if (!Array.isArray(given)) throw new TypeError('reports: the function must give an array')
-  // Where none are given, R is the type of an empty list.
+  // Without reports, R is the type of an empty list.
   return given as Reports as R
 }
 
-/** Fills in what fields and relations leave out, and checks the whole. */
+/** Fills in the defaults of fields and relations, then checks the whole model. */
 function made<F extends FieldDefinitions, R extends Reports, T extends Relations>(
   roles: Omit<ModelData, 'fields' | 'relations' | 'reports'>,
   relations: T,
@@ -64,7 +63,7 @@ function made<F extends FieldDefinitions, R extends Reports, T extends Relations
       { ...field, from: field.from ?? roles.base, on: field.on ?? [] },
     ]),
   )
-  // The same names, each with what was left out of it.
+  // Has the same keys as `relations`; each relation is completed.
   const complete = Object.fromEntries(
     Object.entries<Relation>(relations).map(([name, relation]) => [name, completed(relation, fields, roles.account)]),
   ) as T
@@ -80,7 +79,7 @@ const COLUMN: Readonly<Record<FieldType, ColumnType>> = {
   boolean: 'boolean',
 }
 
-/** The relation with the account's column and those of all its fields. */
+/** Adds the account column and the columns of all fields to a relation. */
 function completed(relation: Relation, fields: Fields, account: string): Relation {
   const more: Record<string, RelationColumn> = {}
   for (const [name, { from, type, column }] of Object.entries(fields))
@@ -104,7 +103,7 @@ function extended<
   checkExtension({ relations, fields, joins: roles.joins }, more)
   const joins = { ...roles.joins, ...more.joins }
   const dropBlank = [...roles.dropBlank, ...(more.dropBlank ?? [])]
-  // What both have has been checked to be disjoint.
+  // checkExtension has ensured that the names are disjoint.
   const all = { ...relations, ...more.relations } as T & NT
   const named = { ...fields, ...more.fields } as F & NF
   const both = (complete: T & NT) => [...reports, ...reportsOf(more.reports, complete)] as readonly [...R, ...NR]

@@ -1,32 +1,32 @@
-// What a field of a model is, and how one is written down: `string({ on: ['search'], about: 'Search term entered' })`.
+// The fields of a model and their definitions: `string({ on: ['search'], about: 'Search term entered' })`.
 
 import type { FieldType } from '../query/value.ts'
 import type { ColumnType } from './relation.ts'
 
 export type { FieldType }
 
-/** A field as it is written down. */
+/** The definition of a field. */
 export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly type: T
-  /** What it holds, for those who choose fields by reading. */
+  /** A description that helps people choose the field. */
   readonly about: string
-  /** The relation that has a column of its name. Default: the base of the model. */
+  /** The relation with a column of this name. Default: the base of the model. */
   readonly from?: string
-  /** The row types where it can hold a value, in a model that has row types. Default: all of them. */
+  /** The row types that can hold a value, if the model has row types. Default: all of them. */
   readonly on?: readonly string[]
-  /** The values known to occur. */
+  /** The known values. */
   readonly values?: readonly string[]
-  /** What questions in plain English call it, in the singular, besides its name. */
+  /** Other names in plain-English questions, in the singular. */
   readonly synonyms?: readonly string[]
-  /** How its column is kept, where its relation does not list it. Default by type: `decimal` for numbers. */
+  /** The column type, if the relation does not list the column. Numbers default to `decimal`. */
   readonly column?: ColumnType
-  /** What rows without a value are likely to be: a filter for false warns that it drops them. */
+  /** The usual meaning of null, for a warning: a filter for false drops these rows. */
   readonly unset?: string
-  /** Its value stands on several rows: a sum or mean warns of what it counts too often. */
+  /** The value repeats on several rows: a sum or mean warns about double counting. */
   readonly repeats?: Repeats
 }
 
-/** `on every line of an order`, so that a sum counts `an order once per line`. */
+/** Completes a warning: `where` such as `on every line of an order`, `so` such as `an order once per line`. */
 export interface Repeats {
   readonly where: string
   readonly so: string
@@ -40,14 +40,14 @@ export interface Field<T extends FieldType = FieldType> extends FieldDefinition<
 
 type Entry = Omit<FieldDefinition, 'type'>
 
-/** A field that holds text. */
+/** A text field. */
 export const string = (entry: Entry): FieldDefinition<'string'> => ({ type: 'string', ...entry })
 
-/** A field that holds numbers: exact decimals unless `column` says integers. */
+/** A number field: exact decimals unless `column` is an integer type. */
 export const number = (entry: Entry): FieldDefinition<'number'> => ({ type: 'number', ...entry })
 
-/** A field that holds days. */
+/** A date field. */
 export const date = (entry: Entry): FieldDefinition<'date'> => ({ type: 'date', ...entry })
 
-/** A field that is true, false or unknown. */
+/** A boolean field; null means unknown. */
 export const boolean = (entry: Entry): FieldDefinition<'boolean'> => ({ type: 'boolean', ...entry })

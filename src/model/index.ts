@@ -1,4 +1,4 @@
-// The entry `sightline/model`: what models, fields and reports are written with. Guide: docs/models.md.
+// The entry `sightline/model`: definitions of models, fields and reports. Guide: docs/models.md.
 
 export { aggregate, countRows, mean, quotient } from '../query/aggregates.ts'
 export type * from '../query/bound-query.ts'

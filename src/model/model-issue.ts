@@ -1,22 +1,22 @@
-// What the checks of a model share: its columns, and how they say what is wrong with it.
+// Helpers of the model checks: failing, and looking up columns.
 
 import { meant } from '../names/members.ts'
 import type { ModelData } from './model.ts'
 import type { RelationColumn } from './relation.ts'
 
-/** Throws a TypeError that names a member of a model. */
+/** Throws a TypeError that names a member of the model. */
 export const fail = (member: string, message: string): never => {
   throw new TypeError(`${member}: ${message}`)
 }
 
-/** Fails for a name that is not among those known, with the nearest of them. */
+/** Fails for an unknown name and suggests the nearest known one. */
 export function known(member: string, name: string, names: readonly string[]): void {
   if (names.includes(name)) return
   const known = names.length === 0 ? 'known: there are none' : `one of ${[...new Set(names)].join(', ')}`
   fail(member, `${JSON.stringify(name)} is not ${known}${meant(name, names)}`)
 }
 
-/** The columns of a relation of the model; none of one that it does not have. */
+/** The columns of a relation; empty for an unknown relation. */
 export function relationColumns({ relations }: ModelData, relation: string): Readonly<Record<string, RelationColumn>> {
   return Object.hasOwn(relations, relation) ? (relations[relation]?.columns ?? {}) : {}
 }

@@ -1,9 +1,9 @@
-// How a model is recognized where a host hands one in.
+// Recognizes a model in options from a host.
 
 import { isObject } from '../is-object.ts'
 import { type Accepted, accepted } from '../names/members.ts'
 
-/** An option that takes a model, whole or, as `compiler.model` tells it, as data alone. */
+/** An option that takes a model: the whole model, or its data alone, as in `compiler.model`. */
 export const modelOption: Accepted = accepted(
   'be made by defineModel, or by extend of another model',
   (value) => isObject(value) && isObject(value.fields) && isObject(value.relations) && Array.isArray(value.reports),

@@ -1,28 +1,28 @@
-// What a model is: the data that the compiler compiles for. Plain data but for `extend`; the one of site search is in
-// src/site-search.
+// The type of models, which the compiler compiles for. A model is plain data except for `extend`. The model of site
+// search is in src/site-search.
 
 import type { Field, FieldDefinition } from './field.ts'
 import type { Relation } from './relation.ts'
 import type { Report } from './reports/report.ts'
 
-/** How a relation joins the base: it comes in as soon as one of its fields is named, as an inner join. */
+/** An inner join of a relation with the base. It applies as soon as a request names one of the relation's fields. */
 export interface JoinDefinition {
-  /** Columns of both relations that are equal, besides the account. */
+  /** The join columns, equal in both relations. The account is added automatically. */
   readonly on: readonly string[]
-  /** Rows for each row of the base. `many` multiplies rows: a measure that counts them too often gets a warning. */
+  /** Rows per row of the base. `many` is a fan-out: measures that count rows repeatedly get a warning. */
   readonly rows: 'one' | 'many'
-  /** What a row of the base is counted once per, in the words of that warning: `selected facet`. */
+  /** The unit in that warning, such as `selected facet`: a base row counts once per unit. */
   readonly each?: string
 }
 
-/** The field whose value decides which other fields hold values. */
+/** The discriminator field: its value decides which other fields hold values. */
 export interface RowType {
   readonly field: string
-  /** The row type whose fields the others repeat, so that measures of those do not mix row types. */
+  /** The row type whose fields the others repeat. Measures of those fields do not mix row types. */
   readonly main?: string
 }
 
-/** The columns that hold year and month of `date`, in relations that may be partitioned by them. */
+/** The columns with the year and month of `date`, for relations that may be partitioned by them. */
 export interface Partitions {
   readonly year: string
   readonly month: string
@@ -30,40 +30,40 @@ export interface Partitions {
 
 /** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>
-/** Fields by name, as they are written down. */
+/** Field definitions by name. */
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>
 /** Relations by name. */
 export type Relations = Readonly<Record<string, Relation>>
 /** The reports of a model. */
 export type Reports = readonly Report[]
 
-/** A model without its method `extend`. Plain data. */
+/** A model without `extend`. Plain data. */
 export interface ModelData<F extends Fields = Fields, R extends Reports = Reports, T extends Relations = Relations> {
-  /** What its data is about, as in `site search`. */
+  /** The subject of the data, such as `site search`. */
   readonly name: string
-  /** The column of every relation that tells accounts apart. */
+  /** The column of every relation that identifies the account (tenant). */
   readonly account: string
   readonly relations: T
   /** The relation that ad-hoc requests read. */
   readonly base: string
-  /** The field that says when: results are ordered by it, and the dates of reports bound it. */
+  /** The field with the date of a row. Results are sorted by it, and reports bound it. */
   readonly date?: string
   readonly partitions?: Partitions
-  /** What ad-hoc requests may name. */
+  /** The fields that ad-hoc requests may name. */
   readonly fields: F
   readonly joins: Readonly<Record<string, JoinDefinition>>
   readonly rowType?: RowType
-  /** Columns whose blank values are dropped where they are a dimension. */
+  /** Dimensions whose blank values are dropped. */
   readonly dropBlank: readonly string[]
-  /** Fields to count distinct values of where joins multiply rows, as warnings advise. */
+  /** Fields to suggest for `count_distinct` when a join fans out. */
   readonly countDistinctOf: readonly string[]
   readonly reports: R
 }
 
-/** Reports, or what makes them of the relations of the model, which have the columns of all fields. */
+/** Reports, or a function that creates them from the model's relations, which then have the columns of all fields. */
 export type ReportsOf<R extends Reports, T extends Relations> = R | ((relations: T) => R)
 
-/** What a model is extended by. `All` are its relations and the new ones. */
+/** The additions of an extension. `All`: the existing and new relations. */
 export interface Extension<
   F extends FieldDefinitions = FieldDefinitions,
   R extends Reports = Reports,
@@ -77,17 +77,17 @@ export interface Extension<
   readonly reports?: ReportsOf<R, All>
 }
 
-/** Fields as a model has them, typed by their definitions. */
+/** The fields of a model, typed by their definitions. */
 export type Defined<F extends FieldDefinitions> = { readonly [Name in keyof F]: Field<F[Name]['type']> }
 
-/** What is added where a member is left out. */
+/** The default for omitted members. */
 type Nothing = Readonly<Record<never, never>>
 
 export interface Model<F extends Fields = Fields, R extends Reports = Reports, T extends Relations = Relations>
   extends ModelData<F, R, T> {
   /**
-   * The same model with more relations, fields, joins and reports. A field whose relation has no column of its name adds
-   * one. Throws a TypeError for what does not fit, such as a name that is taken.
+   * Returns a model with more relations, fields, joins and reports. A field without a column of its name adds that
+   * column. Throws a TypeError for mistakes, such as a duplicate name.
    */
   extend<
     const NF extends FieldDefinitions = Nothing,

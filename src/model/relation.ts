@@ -1,9 +1,9 @@
-// What a relation of a model is: its columns in order, its key, its physical order.
+// The relations of a model: columns in order, key and physical order.
 
-/** How a relation keeps a column; `decimal` is DECIMAL(18,4). */
+/** The storage type of a column. `decimal` is DECIMAL(18,4). */
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'decimal' | 'boolean' | 'date' | 'timestamp'
 
-/** One column: its storage type; `required` means NOT NULL. `decimal` is DECIMAL(18,4). */
+/** A column: its storage type, and `required` for NOT NULL. */
 export interface RelationColumn {
   readonly type: ColumnType
   readonly required: boolean
@@ -13,8 +13,8 @@ export interface RelationColumn {
 export type Columns = Readonly<Record<string, RelationColumn>>
 
 /**
- * A source of rows: a table or view of the warehouse. `key` is unique within the table, empty where rows may repeat;
- * `sortedBy` is the order in which a loader writes it.
+ * A source of rows: a table or view of the warehouse. `key`: the unique key, empty if rows may repeat. `sortedBy`: the
+ * order in which a loader writes the rows.
  */
 export interface Relation<Name extends string = string, C extends Columns = Columns> {
   readonly name: Name
@@ -27,17 +27,16 @@ export interface Relation<Name extends string = string, C extends Columns = Colu
 type Definition<C extends Columns> = { readonly columns: C } & Partial<Pick<Relation, 'about' | 'key' | 'sortedBy'>>
 
 /**
- * Makes a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
- * The column that tells accounts apart is added by the model where it is not listed. What else stands in a definition goes
- * along, for the model to refuse.
+ * Creates a relation: `relation('orders', { columns: { ordered_on: required('date'), total: optional('decimal') } })`.
+ * The model adds the account column if it is not listed. Unknown members are kept, so that the model can refuse them.
  */
 export const relation = <const Name extends string, const C extends Columns>(
   name: Name,
   { about = '', key = [], sortedBy = [], ...others }: Definition<C>,
 ): Relation<Name, C> => ({ name, about, key, sortedBy, ...others })
 
-/** A column that may be null. */
+/** A nullable column. */
 export const optional = (type: ColumnType): RelationColumn => ({ type, required: false })
 
-/** A column that is never null. */
+/** A NOT NULL column. */
 export const required = (type: ColumnType): RelationColumn => ({ type, required: true })

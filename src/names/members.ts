@@ -1,19 +1,19 @@
-// Holds an object that a host hands in, with types or without, against the members that it may have: what is wrong is a
-// TypeError that names the member, what is accepted, and the name that was probably meant.
+// Validates options objects from a host, typed or not. Throws a TypeError that names the member, the accepted values
+// and the nearest known name.
 
 import { isObject } from '../is-object.ts'
 import { knownNames, nearest } from './nearest.ts'
 
-/** What a member must be, in words that follow `must`, and whether a value is that. */
+/** A check of one member. `expected` continues the phrase "must ...". */
 export interface Accepted {
   readonly expected: string
   readonly accepts: (value: unknown) => boolean
-  /** The strings accepted, of which a misspelt one probably meant the nearest. */
+  /** The accepted strings, for suggesting the nearest one to a misspelt value. */
   readonly oneOf?: readonly string[]
   readonly required?: true
 }
 
-/** The members of an object. */
+/** The members that an object may have. */
 export type Members = Readonly<Record<string, Accepted>>
 
 export const accepted = (expected: string, accepts: (value: unknown) => boolean): Accepted => ({ expected, accepts })
@@ -27,7 +27,7 @@ export const oneOf = (...texts: readonly string[]): Accepted => ({
 })
 
 const isText = (value: unknown) => typeof value === 'string'
-/** No name of a database holds a NUL. */
+/** A database name cannot contain NUL. */
 const isName = (value: unknown) =>
   typeof value === 'string' && value !== '' && value.isWellFormed() && !value.includes('\0')
 
@@ -46,23 +46,23 @@ export const wholeNumber = (least: number, most: number = Number.MAX_SAFE_INTEGE
     (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most,
   )
 
-/** Milliseconds that a timer can wait; of more, Node waits one. */
+/** A timeout in milliseconds. Node fires a longer timer after 1 ms. */
 export const milliseconds = wholeNumber(1, 2 ** 31 - 1)
 
-/** What has these methods, whatever else it is. */
+/** Accepts any object that has these methods. */
 export const withMethods = (expected: string, ...methods: readonly string[]): Accepted =>
   accepted(expected, (value) => isObject(value) && methods.every((method) => typeof value[method] === 'function'))
 
-/** All that an interface of options has. */
+/** A check for every member of an options interface. */
 export type MembersOf<Options> = { readonly [Name in keyof Options]-?: Accepted }
 
-/** Names that belong elsewhere, and where. */
+/** Names that belong to another place, and that place. */
 export interface Elsewhere {
   readonly names: readonly string[]
   readonly place: string
 }
 
-/** Throws a TypeError for what is not an object, has a member that it may not have, or lacks one that it must have. */
+/** Throws a TypeError if `value` is not an object, has an unknown or invalid member, or lacks a required one. */
 export function checkMembers(value: unknown, place: string, known: Members, elsewhere?: Elsewhere): void {
   if (!isObject(value)) throw new TypeError(`${place} must be an object`)
   for (const member of Object.keys(value)) {
@@ -86,11 +86,11 @@ function notAnOption(member: string, place: string, known: Members, elsewhere?: 
   return unknown(at, 'is not an option', member, Object.keys(known))
 }
 
-/** What is wrong with a name that is not known. */
+/** The error for an unknown name. */
 export const unknown = (place: string, problem: string, wrong: string, known: readonly string[]): TypeError =>
   new TypeError(`${place} ${problem}${meant(wrong, known)}; expected one of ${known.join(', ')}`)
 
-/** Says which of the known names is near, where one is. */
+/** The part of a message that suggests the nearest known name, if any. */
 export function meant(wrong: unknown, known: readonly string[]): string {
   const near = typeof wrong === 'string' ? nearest(wrong, knownNames(known)) : undefined
   return near === undefined ? '' : `; the nearest known one is ${near}`
@@ -98,7 +98,7 @@ export function meant(wrong: unknown, known: readonly string[]): string {
 
 const IDENTIFIER = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/
 
-/** Throws a TypeError for what cannot name a field, a relation or a column. */
+/** Throws a TypeError for a string that cannot name a field, a relation or a column. */
 export function checkIdentifier(own: string, place: string): void {
   if (IDENTIFIER.test(own) && own !== '__proto__') return
   throw new TypeError(

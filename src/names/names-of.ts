@@ -1,6 +1,6 @@
-// The names of a table of the catalog, typed.
+// Object.keys with types.
 
-/** The keys of a table, in its order. */
+/** The own keys of an object, in order. */
 export function namesOf<T extends object>(table: T): readonly Extract<keyof T, string>[] {
   const names: Extract<keyof T, string>[] = []
   for (const name in table) if (Object.hasOwn(table, name)) names.push(name)

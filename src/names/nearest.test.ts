@@ -10,7 +10,7 @@ const KNOWN = knownNames(FIELDS)
 
 const meant = (name: string, ...known: readonly string[]) => nearest(name, knownNames(known))
 
-/** Insertions, deletions, replacements and swaps of neighbours, by their definition. */
+/** Edit distance by definition: insertions, deletions, replacements and swaps of neighbours. */
 function edits(a: string, b: string): number {
   const known = new Map<string, number>()
   const between = (i: number, j: number): number => {
@@ -50,7 +50,7 @@ const calls = (name: string) =>
     .filter((word) => !['is', 'doe', 'does', 'than', 'to'].includes(word))
     .join('')
 
-/** How far a known name is from another one, by the definition; infinite where it is not near. */
+/** The distance of two names by definition; infinite if they are not near. */
 function distance(name: string, known: string): number {
   const [a, b] = [plain(name), plain(known)]
   const [short, long] = a.length <= b.length ? [name, known] : [known, name]
@@ -79,7 +79,7 @@ function distance(name: string, known: string): number {
   )
 }
 
-/** The first known name of the least distance, if any is near and if it is not one of several that have a part in common. */
+/** The first known name at the least distance. Undefined if none is near, or if several share the matching part. */
 function plainlyNearest(name: string, known: readonly string[]): string | undefined {
   const distances = known.map((candidate) => distance(name, candidate))
   const least = Math.min(...distances)
@@ -111,7 +111,7 @@ describe('nearest', () => {
     ['Summary.keyword', 'keyword'],
     ['orders.total_amount', 'order_total'],
     ['sightline.public.summary.visitorId', 'visitor_id'],
-  ])('takes %j for %s', (name, field) => {
+  ])('suggests for %j the name %s', (name, field) => {
     expect(nearest(name, KNOWN)).toBe(field)
   })
 
@@ -134,11 +134,11 @@ describe('nearest', () => {
     'event_name',
     'Orders.count',
     '.',
-  ])('takes %j for none', (name) => {
+  ])('suggests nothing for %j', (name) => {
     expect(nearest(name, KNOWN)).toBe(undefined)
   })
 
-  it('suggests nothing for a part that several names have', () => {
+  it('suggests nothing for a part that several names share', () => {
     expect(nearest('item', KNOWN)).toBe(undefined)
     expect(nearest('name', KNOWN)).toBe(undefined)
     expect(meant('part', 'part_one', 'two')).toBe('part_one')
@@ -148,7 +148,7 @@ describe('nearest', () => {
     expect(meant('part', 'part_one', 'part_two', 'parts')).toBe('parts')
   })
 
-  it('compares paths and members without what stands between their words', () => {
+  it('ignores separators when it compares paths and members', () => {
     const paths = reports.map(({ path }) => path)
     expect(meant('searchfunnel', ...paths)).toBe('search-funnel')
     expect(meant('serches', ...paths)).toBe('searches')
@@ -157,14 +157,14 @@ describe('nearest', () => {
     expect(meant('query_execution_id', 'query', 'queryExecutionId')).toBe('queryExecutionId')
   })
 
-  it('tells names apart by their numbers', () => {
+  it('never confuses names with different numbers', () => {
     const ranges = ['last_month', 'last_30_days', 'last_year']
     expect(meant('last30day', ...ranges)).toBe('last_30_days')
     for (const other of ['last_90_days', 'last7days', 'last_2_months', 'last_2_years'])
       expect(meant(other, ...ranges)).toBe(undefined)
   })
 
-  it('drops no negation with what stands before a dot', () => {
+  it('keeps a negation that stands before a dot', () => {
     expect(meant('not.contains', 'contains', 'notSet')).toBe(undefined)
     expect(meant('is.notSet', 'contains', 'notSet')).toBe('notSet')
   })
@@ -174,11 +174,11 @@ describe('nearest', () => {
     ['DIR', 'dir'],
     ['feild', 'field'],
     ['fields', 'field'],
-  ])('takes the member %j for %s', (name, member) => {
+  ])('suggests for the member %j the name %s', (name, member) => {
     expect(meant(name, 'field', 'fn', 'dir')).toBe(member)
   })
 
-  it('finds a name behind any one slip of the keyboard', () => {
+  it('finds a name after any single typo', () => {
     const slips = fc.constantFrom(...FIELDS).chain((name) =>
       fc.record({
         name: fc.constant(name),
@@ -195,14 +195,14 @@ describe('nearest', () => {
           swap: before + after.charAt(0) + letter + after.slice(1),
           upper: before + letter.toUpperCase() + after,
         }[slip]
-        // Two names of the catalog may be one slip apart from the same mistake: the first of them is told.
+        // A typo may be one edit away from two catalog names; then `nearest` returns the first.
         const found = nearest(typed, KNOWN)
         expect(found === name || (found !== undefined && distance(typed, found) <= 1)).toBe(true)
       }),
     )
   })
 
-  it('is what the definition of a distance says, for names alike and unlike', () => {
+  it('agrees with the definition of the distance, for similar and different names', () => {
     const letters = fc.constantFrom(...'absB_1')
     const few = fc.string({ unit: letters, maxLength: 8 })
     const identifier = fc.string({ unit: fc.constantFrom(...'absB_1'), minLength: 1, maxLength: 8 })
@@ -229,17 +229,17 @@ describe('nearest', () => {
     )
   })
 
-  it('prefers fewer edits, and counts a swap of neighbours as one', () => {
+  it('prefers fewer edits, and counts a swap of neighbours as one edit', () => {
     expect(meant('idr', 'dir', 'id_x_y')).toBe('dir')
     expect(meant('abc', 'bac', 'cde')).toBe('bac')
   })
 
-  it('is the first of several that are as near', () => {
+  it('returns the first of several equally near names', () => {
     expect(meant('cat', 'car', 'cap')).toBe('car')
     expect(meant('order', 'order_tax', 'order_total')).toBe(undefined)
   })
 
-  it('knows nothing where nothing is known, or nothing that is near', () => {
+  it('returns undefined if no name is known or near', () => {
     expect(meant('x')).toBe(undefined)
     expect(meant('', 'long', 'is', '_')).toBe(undefined)
     expect(meant('x', 'n', 'y')).toBe(undefined)
@@ -247,7 +247,7 @@ describe('nearest', () => {
     expect(meant('zzzzzzzz', 'queryExecutionId', 'page', 'limit')).toBe(undefined)
   })
 
-  it('looks at no more than the beginning of a long name, which tells all names of the project apart', () => {
+  it('compares only the first characters of a long name, which are unique among all our names', () => {
     expect(meant(`keyword${'x'.repeat(1_000_000)}`, 'limit', 'keyword')).toBe('keyword')
     const names = [...FIELDS, ...reports.map(({ path }) => path)]
     const beginnings = new Set(names.map((name) => name.slice(0, 32)))

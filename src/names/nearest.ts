@@ -1,11 +1,11 @@
-// Which known name was probably meant by one that is not known, if any. A wrong one is worse than none.
+// Suggests the known name that an unknown one probably meant. A wrong suggestion is worse than none.
 
 import { once } from '../once.ts'
 
-/** Names that are known, ready to be compared. They are ASCII, as identifiers are. */
+/** Known names, prepared for comparison. They are ASCII identifiers. */
 export interface KnownNames {
   readonly names: readonly KnownName[]
-  /** Each by what it is called, as it is compared: by its own name first, then by others. Made for the first refusal. */
+  /** Maps comparable texts to names: a name's own text wins over synonyms. Built lazily, on the first refusal. */
   readonly called: () => ReadonlyMap<string, string>
 }
 
@@ -13,22 +13,22 @@ interface KnownName extends Name {
   readonly name: string
 }
 
-/** What is compared of a name: neither case nor what stands between its words tells names apart. */
+/** The comparable form of a name: without case and separators. */
 interface Name {
   readonly text: string
-  /** In the singular. */
+  /** The words in the singular. */
   readonly words: readonly string[]
-  /** They tell names apart: `last_90_days` is not a slip of `last_30_days`. */
+  /** Names with different digits never match: `last_90_days` is not a typo of `last_30_days`. */
   readonly digits: string
   readonly isNegated: boolean
 }
 
-// No name of the catalog or of a report is longer.
+// The longest name of the catalog or of a report.
 const COMPARED = 32
 
 /**
- * Prepares names for `nearest`; worth doing once where they are always the same. What else a name is called is compared
- * as a whole: no slip of it, and no part.
+ * Prepares names for `nearest`. Do this once per fixed set of names. A synonym must match as a whole: typos and parts
+ * of it do not count.
  */
 export function knownNames(
   names: Iterable<string>,
@@ -39,7 +39,7 @@ export function knownNames(
     const others = known.flatMap((own) =>
       [own, ...(otherNames(own.name) ?? []).map(comparedOf)].map((other) => [callOf(other), own.name] as const),
     )
-    // The first of those that are called the same.
+    // Reversed, so that the first of equal texts wins.
     const byCall = new Map([...known.map(({ text, name }) => [text, name] as const), ...others].reverse())
     byCall.delete('')
     return byCall
@@ -48,7 +48,7 @@ export function knownNames(
 }
 
 function comparedOf(name: string): Name {
-  // Twice as much, for what stands between words.
+  // Twice the length, to leave room for separators.
   const beginning = name.slice(0, 2 * COMPARED)
   const words = (/^[a-z0-9_]*$/.test(beginning) ? beginning.split('_') : parted(beginning)).filter(
     (word) => word !== '',
@@ -62,7 +62,7 @@ function comparedOf(name: string): Name {
   }
 }
 
-/** The words of a name in whatever form. */
+/** Splits a name in any case style into words. */
 const parted = (name: string): readonly string[] =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -75,19 +75,19 @@ const SIGNS: Readonly<Record<string, string>> = { '!': 'not', '=': 'equal', '<':
 const singular = (word: string): string =>
   word.length < 4 ? word : word.replace(/ies$/, 'y').replace(/(?<=ch|sh|ss|x)es$|s$/, '')
 
-// `no` is a number of something as well.
+// `no` is also short for "number".
 const NEGATION = /^no?\b(?! of)|\b(no[nt]|un|never|(is|do|does)nt?)\b|not$/
 
-/** What a name is called where more is said than is meant: `isNotNull` is `notNull`, `greaterThan` is `greater`. */
+/** The text without filler words: `isNotNull` becomes `notNull`, `greaterThan` becomes `greater`. */
 const callOf = ({ words }: Name): string => words.filter((word) => !SAID_WITH.has(word)).join('')
 
 const SAID_WITH = new Set(['is', 'do', 'doe', 'does', 'than', 'to'])
 
 /**
- * The known name that was probably meant by `name`, if any is near: one that is called so but for case, underscores and
- * the plural, one that is a few slips of the keyboard away, or the only one of which `name` is a part, as `date` is of
- * `event_date`, or that is a part of it. The first of several that are equally near. A name of a negation means none
- * without it, nor the other way round. What stands before a dot says where a name is from, as in `Orders.total`.
+ * Returns the known name that `name` probably meant, or undefined. Four kinds match: names equal but for case,
+ * underscores or plural; synonyms; names a few typos away; and the only name that contains `name` or is contained in
+ * it, as `event_date` contains `date`. The first of equally near names wins. A negated name never matches one that is
+ * not negated. A prefix before a dot counts as a qualifier, as in `Orders.total`.
  */
 export function nearest(name: string, known: KnownNames): string | undefined {
   const wanted = comparedOf(name)
@@ -107,32 +107,33 @@ function nearestTo(wanted: Name, { names, called }: KnownNames): string | undefi
     const slips = slipsBetween(wanted, candidate)
     const distance = slips > PART && least >= PART && isPart(wanted, candidate) ? PART : slips
     if (distance === FAR) continue
-    // One slip of the keyboard negates nothing.
+    // A single typo does not add or remove a negation.
     if (distance > 1 && candidate.isNegated !== wanted.isNegated) continue
     if (distance === PART) parts++
     if (distance >= least) continue
     least = distance
     best = candidate.name
   }
-  // A part that several names have, such as `name` itself, points to none of them.
+  // A part that several names share, such as `name`, identifies none of them.
   return least === PART && parts > 1 ? undefined : best
 }
 
 const FAR = Number.POSITIVE_INFINITY
 
-// A part of a name is further from it than any one slip of the keyboard, and nearer than two.
+// A partial match ranks between one typo and two.
 const PART = 1.5
 
-// Fewer letters are part of too much.
+// Shorter parts occur in too many names.
 const LEAST_PART = 3
 
-/** Whether one name begins the other, or has all of its words in their order, and enough of it to tell what is meant. */
+/** Whether one name is a prefix of the other or contains all its words in order, and is long enough to be clear. */
 function isPart(wanted: Name, known: Name): boolean {
   const isLess = wanted.text.length <= known.text.length
   const [short, long] = isLess ? [wanted, known] : [known, wanted]
   if (short.text.length < LEAST_PART) return false
   const isHalf = 2 * short.text.length >= long.text.length
-  // More words than one that is known are about something else: `pageSize` is not `page`, nor `lessOrEqual` `equals`.
+  // A name with more words than the known one means something else: `pageSize` is not `page`, `lessOrEqual` not
+  // `equals`.
   const isEnough = isLess ? 2 * short.words.length >= long.words.length : isHalf && short.words.length > 1
   if (isEnough && isWithin(short.words, long.words)) return true
   return (isLess ? isHalf || isEnough : long.words.length === 1) && long.text.startsWith(short.text)
@@ -144,25 +145,26 @@ function isWithin(words: readonly string[], others: readonly string[]): boolean 
   return found === words.length
 }
 
-/** How many slips of the keyboard turn one name into the other, where they are as few as such slips are. */
+/** The number of typos between two names, or infinity if they differ too much for typos. */
 function slipsBetween(one: Name, other: Name): number {
   const [wanted, known] = [one.text, other.text]
   const isBegun = wanted[0] === known[0]
-  // The first letter may be left out or swapped with the next; another one may turn a name round, as in `nequals`.
+  // The first letter may be missing or swapped with the next. An added first letter may invert the name, as in
+  // `nequals`.
   if (!isBegun && wanted[0] !== known[1]) return FAR
   const longer = Math.max(wanted.length, known.length)
   const shorter = Math.min(wanted.length, known.length)
-  // Two letters are more than a slip: a syllable, as in `inactive`, or a name, which must all be there.
+  // Two letters are more than a typo. They may be a prefix, as in `inactive`, or a whole name, which must match fully.
   const isShort = shorter < 3 && !(known.length === 2 && wanted.startsWith(known))
   if (isShort || longer - shorter > 1) return FAR
   if (isTurnedBy(1, wanted, known)) return 1
-  // Two slips make another word of a short one: `event_time` is not `event_type`.
+  // Two edits turn a short word into another word: `event_time` is not a typo of `event_type`.
   const isAlike = one.words.length === other.words.length
   const differing = isAlike ? other.words.filter((word, index) => word !== one.words[index]).join('') : known
   return isBegun && differing.length > 6 && isTurnedBy(2, wanted, known) ? 2 : FAR
 }
 
-/** Whether so many insertions, deletions, replacements and swaps of neighbours, or fewer, turn one text into the other. */
+/** Whether at most `edits` insertions, deletions, replacements and swaps of neighbours turn one text into the other. */
 function isTurnedBy(edits: number, one: string, other: string): boolean {
   let at = 0
   while (at < one.length && one[at] === other[at]) at++

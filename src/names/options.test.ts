@@ -1,4 +1,4 @@
-// What hosts hand to the functions that make things: a misspelt option is told, not left out.
+// Options of all factories: a misspelt option is an error, not ignored.
 
 import { describe, expect, it } from 'vitest'
 import { openDuckDB } from '../../dialects/duckdb/engine.ts'
@@ -23,7 +23,7 @@ const service = createService({ compiler, engine })
 const model = { name: 'none', complete: () => Promise.reject(new Error('not asked')) }
 const pool = { options: { max: 1 }, on: () => {}, off: () => {} }
 
-// As plain JavaScript calls them.
+// Called without types, as from plain JavaScript.
 const makers: Readonly<Record<string, (options: never) => unknown>> = {
   createCompiler,
   createService,
@@ -51,7 +51,7 @@ const RIGHT: Readonly<Record<string, object>> = {
   postgresEngine: {},
 }
 
-/** Those that open something reject. */
+/** Functions that open something reject instead of throwing. */
 const openers: Readonly<Record<string, (options: never) => Promise<unknown>>> = {
   openDuckDB,
   openPostgres,
@@ -81,7 +81,7 @@ describe.each([
   ['trinoEngine', 'pasword', 'password'],
   ['postgresEngine', 'acountSetting', 'accountSetting'],
 ])('%s with %s', (maker, wrong, meant) => {
-  it(`names it, and ${meant}`, () => {
+  it(`names the option and suggests ${meant}`, () => {
     const message = messageOf(maker, { ...RIGHT[maker], [wrong]: {} })
     expect(message).toMatch(`options.${wrong} is not an option; the nearest known one is ${meant}; expected one of `)
   })
@@ -117,7 +117,7 @@ it.each([
     { model: { fields: {} } },
     'options.model must be made by defineModel, or by extend of another model',
   ],
-])('%s with %o says what it must have', (maker, options, message) => {
+])('%s with %o names the accepted value', (maker, options, message) => {
   expect(messageOf(maker, options)).toBe(message)
 })
 
@@ -138,7 +138,7 @@ it.each([
   ['trinoEngine', { ...RIGHT.trinoEngine, connections: 0 }, 'options.connections must be a whole number of at least 1'],
   ['postgresEngine', { timeoutMs: '5s' }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
   ['postgresEngine', { timeoutMs: 1e12 }, 'options.timeoutMs must be a whole number from 1 to 2147483647'],
-])('%s with %o begins with what it must have', (maker, options, message) => {
+])('%s with %o starts with the accepted value', (maker, options, message) => {
   expect(messageOf(maker, options).slice(0, message.length)).toBe(message)
 })
 
@@ -161,30 +161,30 @@ it.each([
     'options.limit is not an option; the nearest known one is',
   ],
   ['checkWarehouse', { acount: 'a' }, 'options.acount is not an option; the nearest known one is account'],
-])('%s with %o rejects with what it must have', async (opener, options, message) => {
+])('%s with %o rejects and names the accepted value', async (opener, options, message) => {
   const error: unknown = await openers[opener]?.(options as never).catch((cause) => cause)
   expect(error).toBeInstanceOf(TypeError)
   expect(String(error)).toContain(message)
 })
 
-it('takes what a host left undefined for what it left out', () => {
+it('treats undefined options as omitted', () => {
   expect(messageOf('createModelTranslator', { ...RIGHT.createModelTranslator, limits: { calls: undefined } })).toBe(
     'none',
   )
 })
 
-it('sqliteCache names the option, before it makes a file', () => {
+it('sqliteCache names the wrong option before it creates a file', () => {
   expect(() => sqliteCache({ byte: 5 } as never)).toThrow(
     /^sqliteCache: options.byte is not an option; the nearest known/,
   )
   expect(() => sqliteCache({} as never)).toThrow(/^sqliteCache: options.path is missing; it must be a non-empty string/)
 })
 
-it('takes what is right', () => {
+it('accepts valid options', () => {
   for (const [maker, options] of Object.entries(RIGHT)) expect(messageOf(maker, options)).toBe('none')
 })
 
-it('what takes a model recognizes one as the others do', () => {
+it('every function that takes a model checks it the same way', () => {
   const takers: readonly ((model: unknown) => unknown)[] = [
     (model) => Reflect.apply(createCompiler, undefined, [{ dialect: postgres(), model }]),
     (model) => Reflect.apply(createTranslator, undefined, [{ model }]),

@@ -1,5 +1,4 @@
-// Typed names, and which of ours is suggested for them, if any: what is suggested neither inverts what was typed nor
-// says less.
+// Typed names and the name we suggest for each. A suggestion never inverts or weakens the meaning of the typed name.
 
 import { expect, it } from 'vitest'
 import { catalog } from '../../test/stages/site-search.ts'
@@ -27,7 +26,7 @@ const known: Readonly<Record<string, KnownNames>> = {
 }
 const NONE = knownNames([])
 
-/** What is suggested for each of these names, each suggestion once. */
+/** The distinct suggestions for these names. */
 const suggested = (of: string, names: string) => [
   ...new Set(names.split(' ').map((name) => nearest(name, known[of] ?? NONE))),
 ]
@@ -101,7 +100,7 @@ it.each<[of: string, meant: string | undefined, names: string]>([
 
 const NEGATIONS = ['not', 'non', 'un', 'no', 'isNot', 'isnt', 'doesnt', 'doesNot', 'dont', 'never', '!']
 
-it('never suggests an operator without the negation that was typed', () => {
+it('never suggests an operator that loses the typed negation', () => {
   const operatorNames = knownNames(OPERATORS, otherNames)
   const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -111,7 +110,7 @@ it('never suggests an operator without the negation that was typed', () => {
       negation + operator,
       `${negation} ${operator}`,
     ])
-    // A letter of the operator is left out as well; `n` may be a slip itself.
+    // Also without one letter of the operator; `n` alone may be a typo.
     const slips = typed
       .filter((name) => !/^n(?!o)/.test(name))
       .flatMap((name) =>
@@ -125,7 +124,7 @@ it('never suggests an operator without the negation that was typed', () => {
   }
 })
 
-it('suggests a name for all that it is called elsewhere, in each place that has it', () => {
+it('suggests a name for all its synonyms, wherever the name is valid', () => {
   for (const [of, names] of Object.entries(vocabularies)) {
     for (const name of names) {
       const others = (otherNames(name) ?? []).filter((other) => !new Set<string>(names).has(other))

@@ -1,5 +1,4 @@
-// What operators, functions and members of requests are called elsewhere. What could as well mean something else, or
-// less, is left out.
+// Synonyms from other tools for operators, functions and request members. Ambiguous or weaker synonyms are left out.
 
 const OTHERS: Readonly<Record<string, string>> = {
   equals: 'eq equalEqual',
@@ -27,5 +26,5 @@ const OTHERS: Readonly<Record<string, string>> = {
   limit: 'pageSize perPage size top',
 }
 
-/** Other names of what every request may name, whatever its data is about. */
+/** Synonyms of the names in every request, regardless of the model. */
 export const otherNames = (name: string): readonly string[] | undefined => OTHERS[name]?.split(' ')

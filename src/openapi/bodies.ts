@@ -1,5 +1,5 @@
-// Bodies of requests as JSON Schema: the schemas that the service checks by, made closer by what a description lists.
-// What JSON Schema cannot say is left to the service: rules between members, and which results there are.
+// Request bodies as JSON Schema: the schemas that the service checks, narrowed to the model. The service alone checks
+// rules between members and which results exist, because JSON Schema cannot express them.
 
 import { type Description, type FieldDescription, operatorsOf, type ReportDescription } from '../catalog/description.ts'
 import { type ListSchema, published } from '../request/json-schema.ts'
@@ -26,7 +26,7 @@ const closed = (title: string, required: readonly string[], properties: Schema):
   properties,
 })
 
-/** An earlier result: whatever else the body holds beside its page and limit is not looked at. */
+/** A re-fetch of an earlier result. The service ignores all other members except page and limit. */
 const refetch = (members: object): Schema =>
   closed('An earlier result again', ['queryExecutionId'], {
     ...ignored(Object.keys(members)),
@@ -34,10 +34,10 @@ const refetch = (members: object): Schema =>
     queryExecutionId: { ...published(adHoc.queryExecutionId), type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
   })
 
-// What a text may hold and still be blank, spelt out: readers of patterns differ in what \s is.
+// The characters of a blank text, spelled out: implementations differ in the meaning of \s.
 const BLANKS = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff'
 
-/** The body of `POST /` and what it refers to, by name. */
+/** The body of `POST /` and the named schemas it refers to. */
 export function querySchemas({ fields }: Description): Readonly<Record<string, Schema>> {
   const names = { enum: fields.map(({ name }) => name) }
   const dimensions = { ...upTo(lists.dimensions, names), uniqueItems: true }
@@ -90,7 +90,7 @@ const orderSchema = closed('A column to order by', order.required, {
   dir: published(order.properties.dir),
 })
 
-/** Fields that take the same functions make one kind of measure; `*` is counted alone. */
+/** Fields with the same functions share one schema. `*` allows only count. */
 function measureSchema(fields: readonly FieldDescription[]): Schema {
   const { items } = adHoc.measures
   const alias = published(items.properties.alias)
@@ -111,7 +111,7 @@ function measureSchema(fields: readonly FieldDescription[]): Schema {
   }
 }
 
-/** The body of a report. */
+/** The body of a report request. */
 export function reportBody({ filters, having, columns }: ReportDescription): Schema {
   const measures = columns
     .filter(({ name }) => having.includes(name))

@@ -1,5 +1,5 @@
-// Conditions of filters and having as JSON Schema. Closer than the shape that is checked first: the type of a member is
-// known here, and with it its operators, how many values they take, and what those may be. Spec: Filter operators.
+// Conditions of filters and having as JSON Schema. Narrower than the schemas for decoding: the member's type is known,
+// which fixes the operators, the number of values and their form. Spec: Filter operators.
 
 import { numberPattern } from '../bind/values.ts'
 import { dateRanges } from '../catalog/date-ranges.ts'
@@ -9,19 +9,19 @@ import { namesOf } from '../names/names-of.ts'
 import { type Arity, type Operator, type OperatorEntry, operators } from '../query/operators.ts'
 import type { FieldType } from '../query/value.ts'
 
-/** JSON Schema of draft 2020-12, as OpenAPI 3.1 has it. */
+/** JSON Schema draft 2020-12, as in OpenAPI 3.1. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export const refTo = (name: string): { readonly $ref: string } => ({ $ref: `#/components/schemas/${name}` })
 
-/** A day of the calendar. The pattern is for readers that take no notice of formats, and for the year 0000. */
+/** A calendar day. The pattern serves validators that ignore formats, and excludes the year 0000. */
 export const day = {
   type: 'string',
   format: 'date',
   pattern: '^(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$',
 } as const
 
-// Numbers whose digits JSON keeps.
+// Numbers that JSON keeps exactly.
 const jsonNumber = { type: 'number', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER } as const
 
 const text = (minLength: number) =>
@@ -29,7 +29,7 @@ const text = (minLength: number) =>
 
 const texts = (minLength: number): Schema => ({ anyOf: [text(minLength), jsonNumber, { type: 'boolean' }] })
 
-/** One value, by the type of what it is compared with. */
+/** One value, by the type of the compared member. */
 const VALUES: Readonly<Record<FieldType, Schema>> = {
   string: texts(0),
   number: { anyOf: [{ type: 'string', pattern: numberPattern }, jsonNumber] },
@@ -44,7 +44,7 @@ const between = (minItems: number, maxItems: number, items: Schema): Schema => (
   items,
 })
 
-/** `values`, by how many of them an operator takes. */
+/** The schema of `values`, by the arity of the operator. */
 const LISTS: Readonly<Record<Arity, (type: FieldType) => Schema>> = {
   none: () => ({ type: ['array', 'null'], maxItems: 0 }),
   one: (type) => between(1, 1, VALUES[type]),
@@ -58,7 +58,7 @@ const arityOf = (operator: Operator): Arity => {
   return values
 }
 
-/** Members of one type with the same operators take the same conditions. */
+/** Members with the same type and operators share one condition schema. */
 interface Kind {
   readonly type: FieldType
   readonly operators: readonly Operator[]
@@ -85,7 +85,7 @@ function conditionSchema({ type, operators: allowed }: Kind): Schema {
   }
 }
 
-/** The types of measures, with all their operators. */
+/** The types that measures can have, with all their operators. */
 const measureKinds: readonly Kind[] = (['string', 'number', 'date'] as const).map((type) => ({
   type,
   operators: operatorsOf(type),
@@ -95,16 +95,15 @@ const measureKinds: readonly Kind[] = (['string', 'number', 'date'] as const).ma
 export const conditionSchemas = (kinds: readonly Kind[]): Readonly<Record<string, Schema>> =>
   Object.fromEntries([...measureKinds, ...kinds].map((kind) => [nameOf(kind), conditionSchema(kind)]))
 
-/** What the schema of conditions on members of a kind is called. */
+/** The name of a kind's condition schema. */
 function nameOf({ type, operators: allowed }: Kind): string {
   const isPlain = allowed.length < operatorsOf(type).length
   return `${isPlain ? 'Plain' : ''}${type.charAt(0).toUpperCase()}${type.slice(1)}Condition`
 }
 
-/** A condition on a measure, of which nothing but its alias is known. */
+/** A condition on a measure. Only the alias is known, not the type. */
 export const conditionOnMeasure: Schema = { anyOf: measureKinds.map((kind) => refTo(nameOf(kind))) }
 
-/** A condition on one of these members. */
 export function conditionOn(members: readonly Member[]): Schema {
   const namesOfKind = (kind: string) => members.filter((member) => nameOf(member) === kind).map(({ name }) => name)
   return {

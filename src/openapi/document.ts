@@ -1,5 +1,5 @@
-// The service as an OpenAPI 3.1 document, made of what it describes: its fields, its reports, and the schemas that it
-// checks requests by. Pure, like the description.
+// Describes the service as an OpenAPI 3.1 document, derived from its description and its request schemas. Pure: no side
+// effects.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { VERSION } from '../version.ts'
@@ -9,22 +9,22 @@ import { queryExamples, reportExamples } from './example-requests.ts'
 import { answerSchemas, descriptionAnswer, object, queryAnswer, reportAnswer } from './response-schemas.ts'
 import { errors, errorsOf, headers, json, ok, redirect, rows, unchanging } from './responses.ts'
 
-/** What a document is made of. */
+/** The input of a document. */
 export interface Subject {
   readonly description: Description
-  /** What a report shows, by its name. */
+  /** The summary of a report, by its name. */
   about(report: string): string | undefined
-  /** The day that examples end before. */
+  /** The examples end on the day before. */
   readonly today: Date
-  /** Whether questions in plain English are answered. Default false. */
+  /** Whether the service answers questions in plain English. Default false. */
   readonly answersQuestions?: boolean
-  /** Whether a browser at the root is sent to the explorer. Default false. */
+  /** Whether the root redirects browsers to the explorer. Default false. */
   readonly hasExplorer?: boolean
-  /** Whether tools for models are served at `/mcp`. Default false. */
+  /** Whether `/mcp` serves tools for language models. Default false. */
   readonly hasTools?: boolean
 }
 
-// Any request can be refused before it is read; with a key, by what the key may.
+// Any request can be refused before it is read. Paths with a key can also refuse the key or its account.
 const ANY = [400, 405, 408, 431, 500]
 const OPEN = [...ANY, 403, 429]
 const KEYED = [...OPEN, 401, 404]
@@ -32,7 +32,7 @@ const POSTED = [...KEYED, 413, 415, 503]
 
 const noKey: readonly object[] = []
 
-/** The document. Its server is given relative to its own address, whatever prefix the paths have. */
+/** The document. The server URL is relative to the document, so it works under any path prefix. */
 export function openApi(subject: Subject): object {
   const { description, about, today, hasTools = false } = subject
   const { fields, reports: described } = description
@@ -73,7 +73,7 @@ const ifNoneMatch = {
   schema: { type: 'string' },
 }
 
-/** GET, and HEAD with everything but the body. */
+/** GET, plus HEAD with the same responses. */
 function reading(operationId: string, operation: Schema): Schema {
   const head = { ...operation, operationId: `${operationId}Head`, summary: 'The headers of GET' }
   return { get: { ...operation, operationId }, head }
@@ -113,7 +113,7 @@ function reportPath(report: ReportDescription, about: Subject['about'], today: D
   }
 }
 
-// What a message is, and what goes wrong with one, is for the protocol to say.
+// The Model Context Protocol defines messages and their errors.
 const message = { type: 'object' }
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 const toolsPath: Schema = {

@@ -1,10 +1,10 @@
-// Requests that run as they stand, for each endpoint: on the sample, and wherever there are rows of the last months.
+// Runnable example requests for each endpoint. They work on the sample data and on any data of recent months.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>
 
-/** Bodies of `POST /`. */
+/** Examples for `POST /`. */
 export function queryExamples({ fields }: Description, answersQuestions: boolean): Examples {
   const known = fields.map(({ name }) => name)
   const lately = { member: 'event_date', operator: 'inDateRange', values: ['last_30_days'] }
@@ -29,7 +29,9 @@ const QUESTION = { query: 'top 10 keywords by searches in the last 30 days' }
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A body of a report: the 90 days before `today`, without known bots, and no row whose first number is 0. */
+/**
+ * An example for a report: the 90 days before `today`, without known bots, and only rows whose first measure exceeds 0.
+ */
 export function reportExamples({ filters, having }: ReportDescription, today: Date): Examples {
   const dayBefore = (days: number) => new Date(today.getTime() - days * DAY).toISOString().slice(0, 10)
   const [first] = having

@@ -1,4 +1,4 @@
-// What is answered where nothing is wrong, as JSON Schema. Spec: Common response envelope.
+// Successful responses as JSON Schema. Spec: Common response envelope.
 
 import type { Description, ReportDescription } from '../catalog/description.ts'
 import { limits } from '../catalog/limits.ts'
@@ -7,7 +7,7 @@ import { day, refTo, type Schema } from './condition-schemas.ts'
 export const text: Schema = { type: 'string' }
 const list = (items: Schema): Schema => ({ type: 'array', items })
 
-/** An object with these members and no others, all but the optional ones required. */
+/** A closed object. All members are required except those in `optional`. */
 export const object = (properties: Schema, optional: readonly string[] = []): Schema => ({
   type: 'object',
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
@@ -23,14 +23,14 @@ const page = {
 const columnTypes = { enum: ['string', 'number', 'date'] }
 const warning = object({ code: text, message: text, path: text })
 
-/** The cells of a column, by its type: every value is a string. */
+/** The cells of a column by its type. Every value is a string. */
 const CELLS = {
   string: text,
   number: { type: 'string', pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' },
   date: day,
 } as const
 
-/** What answers have in common, by name. */
+/** The named schemas that responses share. */
 export const answerSchemas: Readonly<Record<string, Schema>> = {
   Page: object({
     columns: list(object({ name: text, type: columnTypes })),
@@ -54,10 +54,10 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
   ),
 }
 
-/** The answer of `POST /`. */
+/** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
 
-/** The answer of a report, whose columns are known. */
+/** The response of a report, with its known columns. */
 export function reportAnswer({ columns }: ReportDescription): Schema {
   const known = { columns: { const: columns } }
   const cells = Object.fromEntries(columns.map(({ name, type }) => [name, CELLS[type]]))
@@ -70,7 +70,7 @@ export function reportAnswer({ columns }: ReportDescription): Schema {
   }
 }
 
-/** The answer of `GET /`. */
+/** The response of `GET /`. */
 export function descriptionAnswer({ functions, operators, dateRanges }: Description): Schema {
   const operator = list({ enum: operators })
   const type = { enum: ['string', 'number', 'date', 'boolean'] }

@@ -1,4 +1,4 @@
-// The responses that an operation may give: their headers, and the errors by status. Spec: Errors.
+// The responses of operations: headers, and errors by status. Spec: Errors.
 
 import { phraseOf } from '../errors.ts'
 import type { Schema } from './condition-schemas.ts'
@@ -7,7 +7,6 @@ import { object, text } from './response-schemas.ts'
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
 
-/** Headers of responses, by name. */
 export const headers = {
   'X-Request-Id': header('The id of the request in the log of the service', { type: 'string', format: 'uuid' }, true),
   RateLimit: header('What is left of a limit, and the seconds until there is more', text, false),
@@ -44,7 +43,7 @@ const ERRORS: Readonly<Record<number, readonly [description: string, headers: re
 
 const nameOf = (status: number): string => (phraseOf(status) ?? '').replaceAll(' ', '')
 
-/** Every error, by the name of its phrase. */
+/** All errors, named by their status phrase. */
 export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, [description, names]]) => {
     const schema = object({ error: { const: phraseOf(Number(status)) }, message: text })
@@ -52,7 +51,6 @@ export const errors: Readonly<Record<string, Schema>> = Object.fromEntries(
   }),
 )
 
-/** The errors with these statuses. */
 export const errorsOf = (statuses: readonly number[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${nameOf(status)}` }]))
 
@@ -65,7 +63,7 @@ export const ok = (description: string, schema: Schema, more?: Schema): Schema =
   200: { description, headers: headersOf(LIMITED), content: json(schema), ...more },
 })
 
-/** The answer to a query, which can be fetched again by its id: this page, and no other. */
+/** The response to a query, with a link to re-fetch the same page by its id. */
 export function rows(schema: Schema, operationId: string): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
@@ -73,12 +71,12 @@ export function rows(schema: Schema, operationId: string): Schema {
   return ok('A page of rows, or the SQL of a dry run', schema, { links: { again } })
 }
 
-/** Another place to look at. */
+/** A redirect. */
 export const redirect = (description: string): Schema => ({
   303: { description, headers: headersOf([...LIMITED, 'Location']) },
 })
 
-/** The same for what does not change, and the answer to clients that already have it. */
+/** A cacheable response with an ETag, and its 304. */
 export function unchanging(description: string, schema: Schema): Schema {
   const headers = headersOf([...LIMITED, 'ETag'])
   return {

@@ -15,7 +15,7 @@ const query: BoundQuery = {
 }
 
 describe('scopeToAccount', () => {
-  it('makes each relation a scan of the account, and changes nothing else', () => {
+  it('restricts each scan to the account and changes nothing else', () => {
     const account = accountOf('acme')
     const { eachRow: _, ...rest } = query
     expect(scopeToAccount({ ...query, keepBlank: true }, account, new Set())).toEqual({
@@ -41,7 +41,7 @@ describe('scopeToAccount', () => {
     expect(text.match(/"account":"acme"/g)).toHaveLength(9)
   })
 
-  it('leaves what reads no relation', () => {
+  it('leaves sources that read no relation unchanged', () => {
     const common = { kind: 'common', name: 'a', of: 'b' } as const
     const constants = { kind: 'constants', name: 'c', column: 'd', values: [] } as const
     const planned = scopeToAccount(

@@ -1,5 +1,5 @@
-// Restricts every scan of a query, however deep, to one account. The only place where scans of a plan are made: without
-// it there is no plan, and build.ts calls it last. Spec: Authentication, 2.
+// Restricts every scan of a query, however deep, to one account. build.ts calls this last. Only this file makes the
+// scans of a plan, so no plan exists without an account. Spec: Authentication, 2.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import { rewriteScans } from '../query/scans.ts'
@@ -7,7 +7,7 @@ import type { Scan } from '../query/source.ts'
 import type { Account } from './account.ts'
 import type { ScopedQuery, ScopedScan } from './plan.ts'
 
-/** `bySchema`: relations whose table in the account's schema has no rows of another. */
+/** `bySchema`: relations whose table lives in a schema that holds one account's rows only. */
 export function scopeToAccount(query: BoundQuery, account: Account, bySchema: ReadonlySet<string>): ScopedQuery {
   const { grouping, groupBy, columns, where, having, order, page, limit } = query
   const sources = rewriteScans<Scan, ScopedScan>(query, (scan) => ({

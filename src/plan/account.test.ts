@@ -15,32 +15,32 @@ describe('accountOf', () => {
     '😀',
     '日本',
     'a'.repeat(1000),
-  ])('takes %j as it is', (key) => {
+  ])('returns %j unchanged', (key) => {
     expect(accountOf(key)).toBe(key)
   })
 
   it.each([
     ['nothing', undefined],
     ['null', null],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['a number', 5],
     ['a boolean', true],
-    ['a list', ['A', 'B']],
-    ['an object that reads as a text', { toString: () => 'acme' }],
-    ['a text in an object', Object('acme')],
+    ['an array', ['A', 'B']],
+    ['an object with toString', { toString: () => 'acme' }],
+    ['a boxed string', Object('acme')],
     ['a symbol', Symbol('acme')],
     ['a function', () => 'acme'],
     ['a NUL', 'acme\0'],
     ['a line break', 'acme\n'],
     ['a C1 control', 'acme\u0085'],
-    ['half of a surrogate pair', 'acme\ud800'],
-    ['an accent of its own', 'cafe\u0301'],
-    ['a character that another form replaces', '\u212b'],
+    ['a lone surrogate', 'acme\ud800'],
+    ['a combining accent', 'cafe\u0301'],
+    ['a character that NFC replaces', '\u212b'],
   ])('throws for %s', (_, key) => {
     expect(() => accountOf(key)).toThrow(TypeError)
   })
 
-  it('returns its input or throws, whatever that is', () => {
+  it('returns its input or throws a TypeError', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: 'binary' })), (key) => {
         let account: unknown

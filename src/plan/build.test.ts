@@ -25,7 +25,7 @@ const query: BoundQuery = {
 const facts = { ...noFacts, partitioned: new Set(['summary']) }
 
 describe('plan', () => {
-  it('applies every rule and pass, each once', () => {
+  it('applies every rule and pass once', () => {
     const planned = plan(query, accountOf('acme'), facts)
     const account = 'acme'
     const months = {
@@ -53,7 +53,7 @@ describe('plan', () => {
     ])
   })
 
-  it('derives months from the dates that are put into each scan', () => {
+  it('derives months from the dates pushed into each scan', () => {
     const days = onDate('inDateRange', '2026-01-05', '2026-02-01')
     const scan = { kind: 'scan', relation: 'summary', where: [], conditioned: true } as const
     const select = { from: scan, joins: [], where: [], columns: [], having: [] }
@@ -67,18 +67,18 @@ describe('plan', () => {
     expect(inner?.kind === 'scan' && inner.where.map(({ kind }) => kind)).toEqual(['comparison', 'months'])
   })
 
-  it('is plain data, of which a copy by JSON is the same', () => {
+  it('is plain data that survives a JSON round trip', () => {
     const planned = plan(query, accountOf('acme'), noFacts)
     expect(JSON.parse(JSON.stringify(planned))).toEqual(planned)
   })
 
-  it('leaves the bound query alone', () => {
+  it('does not mutate the bound query', () => {
     const before = structuredClone(query)
     plan(query, accountOf('acme'), facts)
     expect(query).toEqual(before)
   })
 
-  it('says how rows are counted, and what the dialect asks for', () => {
+  it('sets how rows are counted, and the options of the dialect', () => {
     const quotient = { name: 'mean', role: 'measure', expression: measureExpression('avg', 'page_no') } as const
     const grouped: BoundQuery = { ...query, grouping: 'groups', columns: [...query.columns, quotient] }
     const byKeyword: BoundQuery = { ...grouped, order: [{ column: 'keyword', dir: 'asc' }] }
@@ -93,7 +93,7 @@ describe('plan', () => {
       totalFirst: true,
       quotientsLast: ['mean'],
     })
-    // The order of the rules counts: without the caller's, the first measure comes first.
+    // The order of rules matters: stable-order sorts by the first measure if the caller gives no order.
     expect(said(grouped, { totalFirst: true, quotientsLast: true })).toEqual({
       total: 'beside',
       totalFirst: false,

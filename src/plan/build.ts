@@ -1,4 +1,4 @@
-// Stage 3: a bound query and an account become the plan: the rules of the specification, then the passes.
+// Stage 3: turns a bound query and an account into a plan. Applies the rules of the specification, then our passes.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Account } from './account.ts'

@@ -1,15 +1,15 @@
-// The logical plan: a bound query after the rules and passes, every scan restricted to one account. Plain data, of which
-// a copy by JSON gives the same statements.
+// The logical plan: a bound query after rules and passes, with every scan restricted to one account. It is plain data:
+// a JSON round trip gives the same statements.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { CommonTable, Join, Scan, Source } from '../query/source.ts'
 import type { Account } from './account.ts'
 
-/** Reading one relation, only the rows of one account. There is no scan in a plan without an account. */
+/** A scan of one relation, restricted to one account. A plan has no other scans. */
 export interface ScopedScan extends Scan {
   readonly account: Account
-  /** Only the schema of its table identifies the account. Otherwise a condition on the account column does. */
+  /** `schema`: the table's schema alone identifies the account. Otherwise a condition on the account column does. */
   readonly restrictedBy?: 'schema'
 }
 
@@ -21,29 +21,32 @@ export interface ScopedQuery extends Omit<BoundQuery, 'with' | 'from' | 'joins' 
 }
 
 export interface LogicalPlan extends ScopedQuery {
-  /** How all rows are counted: `beside` those of the page, `apart` in a statement of their own; `one`: there is one. */
+  /**
+   * How all rows are counted. `beside`: in a column of the page. `apart`: in a second statement. `one`: there is
+   * exactly one row.
+   */
   readonly total: 'beside' | 'apart' | 'one'
-  /** The page with its total is ordered by that total first, which changes no order. */
+  /** Whether the page is sorted by its total first. The total is equal in every row, so the order does not change. */
   readonly totalFirst: boolean
-  /** Quotient columns that a select around the page computes, for the rows of the page only. */
+  /** Quotient columns computed by a select around the page, for the rows of the page only. */
   readonly quotientsLast: readonly string[]
 }
 
-/** What rules and passes may ask about the model, the warehouse and the engine. */
+/** Facts about the model, the warehouse and the engine that rules and passes may use. */
 export interface Facts {
   readonly catalog: Pick<Catalog, 'joins' | 'model'>
   /** Relations whose tables are partitioned by year and month. */
   readonly partitioned: ReadonlySet<string>
-  /** Relations whose date is the day of an instant: their partitions may follow the clock of another time zone. */
+  /** Relations whose date is the local day of an instant. Their partitions may use another time zone. */
   readonly instants: ReadonlySet<string>
-  /** Relations whose accounts are told apart by the schemas of their tables alone. */
+  /** Relations whose accounts differ only by the schema of the table. */
   readonly bySchema: ReadonlySet<string>
   /** See `Dialect`. */
   readonly totalFirst: boolean
   readonly quotientsLast: boolean
 }
 
-/** Rewrites a query, or returns it as it is: a rule of the specification, or a pass of ours that changes no result. */
+/** Rewrites a query or returns it unchanged: either a rule of the specification, or a pass that changes no result. */
 export interface Rewrite {
   readonly name: string
   apply(query: BoundQuery, facts: Facts): BoundQuery

@@ -26,29 +26,29 @@ const last = (change: Partial<BoundQuery>, quotientsLast = true) =>
   quotientsLastOf({ ...groups, ...change }, { ...noFacts, quotientsLast })
 
 describe('quotients-last', () => {
-  it('finishes every quotient of the columns around the page', () => {
+  it('computes every quotient column around the page', () => {
     expect(last({})).toEqual(['mean', 'share'])
   })
 
-  it('does not apply where the dialect divides at little cost', () => {
+  it('does not apply to dialects where division is cheap', () => {
     expect(last({}, false)).toEqual([])
   })
 
-  it('does not apply to rows, nor to the one row of a total', () => {
+  it('does not apply to raw rows or to a single total', () => {
     expect(last({ grouping: 'rows' })).toEqual([])
     expect(last({ grouping: 'total' })).toEqual([])
   })
 
-  it('leaves the quotients that the order names', () => {
+  it('keeps quotients that the order uses', () => {
     expect(last({ order: [{ column: 'share', dir: 'asc' }] })).toEqual(['mean'])
   })
 
-  it('leaves the quotients that having compares', () => {
+  it('keeps quotients that having uses', () => {
     const having = [{ kind: 'comparison', operator: 'set', operand: column('mean'), values: [] } as const]
     expect(last({ having })).toEqual(['share'])
   })
 
-  it('leaves the quotients that another one divides', () => {
+  it('keeps quotients that another quotient uses', () => {
     expect(last({ columns: [...groups.columns, ratio('of shares', 'share', 'n')] })).toEqual(['mean', 'of shares'])
     expect(last({ columns: [...groups.columns, ratio('by mean', 'n', 'mean')] })).toEqual(['share', 'by mean'])
   })

@@ -1,6 +1,6 @@
-// Leaves quotients to a select around the page, which computes them for the rows of the page only, where the dialect says
-// that this pays: exact division is expensive on some engines, and a report may have a million groups. Quotients that the
-// order, having or another quotient needs are computed with the groups.
+// Computes quotients in a select around the page, for the rows of the page only. Exact division is expensive on some
+// engines, and a report may have a million groups, so the dialect decides. Quotients that the order, having or another
+// quotient uses stay in the inner select.
 
 import type { BoundQuery, QuotientExpression } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'
@@ -8,7 +8,7 @@ import type { Facts } from './plan.ts'
 const isPartOf = ({ dividend, divisor }: QuotientExpression, name: string): boolean =>
   [dividend, divisor].some((part) => part.kind === 'column' && part.name === name)
 
-/** The columns that are left to the select around the page. */
+/** The columns left to the select around the page. */
 export function quotientsLastOf({ grouping, columns, order, having }: BoundQuery, facts: Facts): readonly string[] {
   if (!facts.quotientsLast || grouping !== 'groups') return []
   const isNeeded = (name: string) =>

@@ -17,21 +17,21 @@ const first = (change: Partial<BoundQuery>, totalFirst = true) =>
   isTotalFirst({ ...groups, ...change }, { ...noFacts, totalFirst })
 
 describe('total-first', () => {
-  it('applies to groups that are ordered by a dimension', () => {
+  it('applies to groups sorted by a dimension', () => {
     expect(first({})).toBe(true)
     expect(first({ order: [{ by: fieldExpression('keyword'), dir: 'asc' }] })).toBe(true)
   })
 
-  it('does not apply where the dialect does not ask for it', () => {
+  it('does not apply unless the dialect asks for it', () => {
     expect(first({}, false)).toBe(false)
   })
 
-  it('does not apply to groups that are ordered by what is computed first', () => {
+  it('does not apply to groups sorted by an aggregate', () => {
     expect(first({ order: [{ column: 'n', dir: 'desc' }, ...groups.order] })).toBe(false)
     expect(first({ order: [{ by: measure('m', 'max', 'page_no').expression, dir: 'asc' }] })).toBe(false)
   })
 
-  it('does not apply where no order is asked for, or no number stands beside the rows', () => {
+  it('does not apply without an order, or if no total is in the page', () => {
     expect(first({ order: [] })).toBe(false)
     expect(first({ grouping: 'rows' })).toBe(false)
     expect(first({ grouping: 'total' })).toBe(false)

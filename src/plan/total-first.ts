@@ -1,5 +1,5 @@
-// Where the dialect asks for it, groups that are ordered by a dimension, and counted beside the page, are ordered by that
-// count first. It is the same in every row, so this changes no order.
+// Some dialects sort groups by their total count first, before a dimension. The count is equal in every row, so the
+// order does not change. `Dialect.totalFirst` says why.
 
 import type { BoundQuery } from '../query/bound-query.ts'
 import type { Facts } from './plan.ts'

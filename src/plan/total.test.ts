@@ -5,17 +5,17 @@ import { totalOf } from './total.ts'
 const select = { from: empty.from, joins: [], where: [], columns: [], having: [] }
 
 describe('total', () => {
-  it('counts groups beside the rows of the page', () => {
+  it('counts groups in the page itself', () => {
     expect(totalOf({ ...empty, grouping: 'groups' })).toBe('beside')
   })
 
-  it('counts the rows of a relation apart, and rows that are computed beside them', () => {
+  it('counts raw rows of a relation in a second statement, and computed rows in the page', () => {
     expect(totalOf(empty)).toBe('apart')
     expect(totalOf({ ...empty, from: { kind: 'select', name: 'days', select } })).toBe('beside')
     expect(totalOf({ ...empty, from: { kind: 'common', name: 'days', of: 'all days' } })).toBe('beside')
   })
 
-  it('counts nothing where there is one row', () => {
+  it('does not count if there is exactly one row', () => {
     expect(totalOf({ ...empty, grouping: 'total' })).toBe('one')
   })
 })

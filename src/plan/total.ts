@@ -1,5 +1,5 @@
-// How all rows are counted. Groups, and rows that are computed, are counted beside the rows of the page, which costs little;
-// raw rows of a relation by a statement of their own, because a window over all of them costs a multiple of the page.
+// How all rows are counted. Groups and computed rows are counted in the page itself, which costs little. Raw rows of a
+// relation are counted by a second statement: a window over all of them costs many times the page.
 // Spec: Common response envelope, totalRecords.
 
 import type { BoundQuery } from '../query/bound-query.ts'

@@ -3,7 +3,7 @@ import { fieldExpression } from '../../test/stages/site-search.ts'
 import { aggregate, countRows, mean, quotient } from './aggregates.ts'
 
 describe('countRows', () => {
-  it('counts rows without a value', () => {
+  it('has no operand', () => {
     expect(countRows).toEqual({ kind: 'aggregate', type: 'number', storage: 'integer', fn: 'count' })
   })
 })
@@ -17,7 +17,7 @@ describe('aggregate', () => {
     ['min', 'page_no', 'number', 'integer'],
     ['max', 'keyword', 'string', 'string'],
     ['max', 'event_date', 'date', 'date'],
-  ] as const)('%s of %s is a %s kept as %s', (fn, field, type, storage) => {
+  ] as const)('%s of %s is a %s stored as %s', (fn, field, type, storage) => {
     const of = fieldExpression(field)
     expect(aggregate(fn, of)).toEqual({ kind: 'aggregate', type, storage, fn, of })
   })

@@ -1,12 +1,12 @@
-// What is computed over the rows of a group, as expressions.
+// Aggregates and quotients as expressions.
 
 import type { AggregateExpression, Expression, QuotientExpression } from './expression.ts'
 import type { Storage } from './value.ts'
 
-/** All rows of a group. */
+/** Counts all rows of a group. */
 export const countRows: AggregateExpression = { kind: 'aggregate', type: 'number', storage: 'integer', fn: 'count' }
 
-/** An aggregate of a value. */
+/** An aggregate over the non-null values of an expression. */
 export function aggregate(fn: AggregateExpression['fn'], of: Expression): AggregateExpression {
   const keepsType = fn === 'min' || fn === 'max'
   return { kind: 'aggregate', type: keepsType ? of.type : 'number', storage: storageOf(fn, of), fn, of }
@@ -17,7 +17,7 @@ function storageOf(fn: AggregateExpression['fn'], of: Expression): Storage {
   return fn === 'sum' && of.storage === 'integer' ? 'whole' : of.storage
 }
 
-/** One number divided by another. */
+/** Divides one number by another. */
 export const quotient = (dividend: Expression, divisor: Expression): QuotientExpression => ({
   kind: 'quotient',
   type: 'number',
@@ -26,5 +26,5 @@ export const quotient = (dividend: Expression, divisor: Expression): QuotientExp
   divisor,
 })
 
-/** The exact mean of a value: its sum divided by the number of rows in which it is not null. */
+/** The exact mean of a value: its sum divided by the count of its non-null values. */
 export const mean = (of: Expression): QuotientExpression => quotient(aggregate('sum', of), aggregate('count', of))

@@ -1,6 +1,5 @@
-// What binding makes of a request, ad-hoc or for a report: names are columns, texts are typed values, operators stand
-// beside what they compare. Plain data, of which a copy by JSON is the same query; rules and passes rewrite it before it
-// is lowered.
+// The bound query: names are columns, texts are typed values, operators are predicates. Both ad-hoc requests and
+// reports bind to it. It is plain data that survives a JSON round trip; rules and passes rewrite it before lowering.
 
 import type { ColumnExpression, Expression, Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Source } from './source.ts'
@@ -13,12 +12,12 @@ export type * from './value.ts'
 /** One column of the result. */
 export interface OutputColumn {
   readonly name: string
-  /** `label` and `value` are columns of reports: a display name of the group, a column of a list. */
+  /** Reports also have `label` (the display name of a group) and `value` (a column of a list). */
   readonly role: 'dimension' | 'measure' | 'label' | 'value'
   readonly expression: Expression
 }
 
-/** What a column of the result holds, for what refers to it by its name. */
+/** Refers to a column of the result by its name. */
 export const columnOfResult = (name: string, { type, storage }: Expression): ColumnExpression => ({
   kind: 'column',
   type,
@@ -26,30 +25,29 @@ export const columnOfResult = (name: string, { type, storage }: Expression): Col
   name,
 })
 
-/** Ordering by a column of the result, or by something else of its rows; nulls last. */
+/** Sorts by a column of the result, or by another expression over its rows. Nulls come last. */
 export type OrderTerm =
   | { readonly column: string; readonly dir: 'asc' | 'desc' }
   | { readonly by: Expression; readonly dir: 'asc' | 'desc' }
 
-/** A request, ad-hoc or for a report, whose names and values are bound. */
+/** A request, ad-hoc or for a report, with names and values bound. */
 export interface BoundQuery {
   readonly with: readonly CommonTable<Scan>[]
   readonly from: Source<Scan>
   readonly joins: readonly Join<Scan>[]
   /** `rows`: not grouped; `groups`: one row per combination of dimensions; `total`: one row over everything. */
   readonly grouping: 'rows' | 'groups' | 'total'
-  /** What groups are made by. */
   readonly groupBy: readonly Expression[]
   readonly columns: readonly OutputColumn[]
   /** Conditions on the rows of `from` and `joins`. */
   readonly where: readonly Predicate[]
-  /** Conditions on `each row` of every scan that is conditioned, however deep. */
+  /** Conditions on `each row`, pushed into every `conditioned` scan, however deep. */
   readonly eachRow: readonly Predicate[]
   readonly having: readonly Predicate[]
   readonly order: readonly OrderTerm[]
-  /** Rows are kept though what they are grouped by is blank. */
+  /** Keeps rows whose group key is blank. */
   readonly keepBlank?: true
-  /** The order names what identifies each row. */
+  /** The order includes the columns that identify a row. */
   readonly keyed?: true
   readonly page: number
   readonly limit: number

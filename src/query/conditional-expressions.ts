@@ -1,10 +1,10 @@
-// Comparisons, and values chosen by them, as expressions.
+// Comparisons and CASE expressions.
 
 import type { ChoiceExpression, Comparison, Expression, Predicate } from './expression.ts'
 import type { Operator } from './operators.ts'
 import type { Storage, Value } from './value.ts'
 
-/** A value compared by an operator. */
+/** Compares a value by an operator. */
 export const comparison = (operand: Expression, operator: Operator, values: readonly Value[]): Comparison => ({
   kind: 'comparison',
   operator,
@@ -13,8 +13,8 @@ export const comparison = (operand: Expression, operator: Operator, values: read
 })
 
 /**
- * The result of the first case whose condition holds, else `otherwise`. All are of the type of `otherwise`, and of its
- * storage unless `storage` names a wider one.
+ * The result of the first case whose condition holds, else `otherwise`. All results have the type of `otherwise`, and
+ * its storage unless `storage` names a wider one.
  */
 export const choice = (
   cases: readonly (readonly [when: Predicate, result: Expression])[],

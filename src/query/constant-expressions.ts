@@ -3,7 +3,7 @@
 import type { ValueExpression } from './expression.ts'
 import { type FieldType, literal, type Storage } from './value.ts'
 
-/** A constant number as an expression. */
+/** A constant number. */
 export const numberOf = (constant: number): ValueExpression => ({
   kind: 'value',
   type: 'number',
@@ -11,7 +11,7 @@ export const numberOf = (constant: number): ValueExpression => ({
   value: literal(constant),
 })
 
-/** A constant text as an expression. */
+/** A constant text. */
 export const textOf = (constant: string): ValueExpression => ({
   kind: 'value',
   type: 'string',
@@ -19,7 +19,7 @@ export const textOf = (constant: string): ValueExpression => ({
   value: literal(constant),
 })
 
-/** Null of the type of another expression. */
+/** Null, typed like another expression. */
 export const nullOf = ({
   type,
   storage,

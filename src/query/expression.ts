@@ -1,9 +1,9 @@
-// Expressions and predicates in plain data: what rows and groups hold, and conditions on that. Each may contain the other.
+// Expressions and predicates in plain data. An expression has a value in each row or group; a predicate is a condition.
 
 import type { Operator } from './operators.ts'
 import type { FieldType, Storage, Value } from './value.ts'
 
-/** Something with a value in each row or group. */
+/** Something that has a value in each row or group. */
 export type Expression =
   | FieldExpression
   | ColumnExpression
@@ -21,30 +21,32 @@ interface Typed {
   readonly storage: Storage
 }
 
-/** A column of a relation, a sub-select or a union, which is known in the statement by the name `relation`. */
+/** A column of a relation, a sub-select or a union. `relation` is its name in the statement. */
 export interface FieldExpression extends Typed {
   readonly kind: 'field'
   readonly relation: string
   readonly field: string
 }
 
-/** What a column of the result holds, by its name: where something is computed of a column, or compared with it. */
+/** A column of the result by its name, for expressions and comparisons that build on it. */
 export interface ColumnExpression extends Typed {
   readonly kind: 'column'
   readonly name: string
 }
 
-/** What is computed over the rows of a group. */
+/** The aggregate functions of SQL that expressions use. */
 export type AggregateFunction = 'count' | 'count_distinct' | 'sum' | 'min' | 'max'
 
-/** An aggregate over the rows of a group that meet `where`; without `of` it counts rows. `orZero`: 0 of nothing. */
+/**
+ * An aggregate over the rows of a group that meet `where`. Without `of` it counts rows. `orZero`: 0 instead of null.
+ */
 export interface AggregateExpression extends Typed {
   readonly kind: 'aggregate'
   readonly fn: AggregateFunction
   readonly of?: Expression
   readonly where?: readonly Predicate[]
   readonly orZero?: true
-  /** Over all rows of the select instead of those of a group, and in each of them. */
+  /** A window over all rows of the select instead of the group; the value repeats in each row. */
   readonly overAll?: true
 }
 
@@ -57,7 +59,7 @@ export interface QuotientExpression {
   readonly divisor: Expression
 }
 
-/** `of`, or `otherwise` where that is null. */
+/** `of`, or `otherwise` if that is null. */
 export interface FallbackExpression extends Typed {
   readonly kind: 'fallback'
   readonly of: Expression
@@ -71,7 +73,7 @@ export interface ChoiceExpression extends Typed {
   readonly otherwise: Expression
 }
 
-/** The product or the difference of two numbers of a row. */
+/** The product or the difference of two numbers of one row. */
 export interface ArithmeticExpression extends Typed {
   readonly kind: 'arithmetic'
   readonly by: '*' | '-'
@@ -79,7 +81,7 @@ export interface ArithmeticExpression extends Typed {
   readonly right: Expression
 }
 
-/** The day `days` after a day; before it where `days` is negative. */
+/** The day `days` after a day, or before it if `days` is negative. */
 export interface ShiftedDay {
   readonly kind: 'shifted-day'
   readonly type: 'date'
@@ -88,7 +90,7 @@ export interface ShiftedDay {
   readonly days: number
 }
 
-/** A number with room for 4 decimals and products of sums. */
+/** A number widened to hold 4 decimals and the product of two sums. */
 export interface ExactExpression {
   readonly kind: 'exact'
   readonly type: 'number'
@@ -96,7 +98,7 @@ export interface ExactExpression {
   readonly of: Expression
 }
 
-/** A constant; null where it has no value. */
+/** A constant; `null` is SQL's null. */
 export interface ValueExpression extends Typed {
   readonly kind: 'value'
   readonly value: Value | null
@@ -119,11 +121,11 @@ export interface NotBlank {
   readonly operand: Expression
 }
 
-/** The partition columns of a relation lie within these months, both inclusive; null is unbounded. */
+/** Limits the partition columns of a relation to these months, both inclusive. Null is unbounded. */
 export interface Months {
   readonly kind: 'months'
   readonly relation: string
-  /** The columns that hold them. */
+  /** The columns that hold the year and the month. */
   readonly year: string
   readonly month: string
   readonly first: YearMonth | null
@@ -136,14 +138,14 @@ export interface YearMonth {
   readonly month: number
 }
 
-/** A comparison whose outcome does not depend on the row: an integer field never equals 0.5. */
+/** A comparison with the same outcome for every row: an integer field never equals 0.5. */
 export interface Constant {
   readonly kind: 'constant'
   readonly holds: boolean
   readonly operand: Expression
 }
 
-/** Two values of one row compared with each other. */
+/** Compares two values of one row. */
 export interface Related {
   readonly kind: 'related'
   readonly left: Expression
@@ -151,7 +153,7 @@ export interface Related {
   readonly right: Expression
 }
 
-/** All of some conditions, or any of them. */
+/** All of the conditions, or any of them. */
 export interface Several {
   readonly kind: 'all' | 'any'
   readonly of: readonly Predicate[]

@@ -1,17 +1,17 @@
-// The columns that stand anywhere in a piece of plain data: an expression, a predicate, a source of rows, a whole report.
+// Finds the columns anywhere in plain data: an expression, a predicate, a source, a whole report.
 
 import type { Expression, FieldExpression } from './expression.ts'
 
 export type ColumnName = Pick<FieldExpression, 'relation' | 'field'>
 
-/** Calls `found` with every column of a relation or another source of rows. */
+/** Calls `found` with every column in the data. */
 export function forEachColumn(data: unknown, found: (column: ColumnName) => void): void {
   if (typeof data !== 'object' || data === null) return
   if (isColumn(data)) found(data)
   for (const part of Object.values(data)) forEachColumn(part, found)
 }
 
-/** Whether some column of the data is one of those asked for. */
+/** Whether any column of the data satisfies `asked`. */
 export function mentionsColumn(data: unknown, asked: (column: ColumnName) => boolean): boolean {
   let isFound = false
   forEachColumn(data, (column) => {
@@ -20,7 +20,7 @@ export function mentionsColumn(data: unknown, asked: (column: ColumnName) => boo
   return isFound
 }
 
-/** Whether an expression is this very column. */
+/** Whether an expression is exactly this column. */
 export const isSameColumn = (expression: Expression, { relation, field }: ColumnName): boolean =>
   expression.kind === 'field' && expression.relation === relation && expression.field === field
 

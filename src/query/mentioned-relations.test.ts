@@ -24,13 +24,13 @@ const named: readonly (readonly [string, Expression])[] = [
   ['a dividend', mean(facet)],
   ['a divisor', quotient(page, aggregate('count', facet))],
   ['a fallback', { kind: 'fallback', type: 'string', storage: 'string', of: facet, otherwise: value }],
-  ['a day shifted', { kind: 'shifted-day', type: 'date', storage: 'date', of: date, days: -7 }],
+  ['a shifted day', { kind: 'shifted-day', type: 'date', storage: 'date', of: date, days: -7 }],
   ['an exact number', { kind: 'exact', type: 'number', storage: 'decimal', of: aggregate('sum', facet) }],
-  ['the left of a difference', { kind: 'arithmetic', ...number, by: '-', left: facet, right: page }],
-  ['the right of a difference', { kind: 'arithmetic', ...number, by: '-', left: page, right: facet }],
+  ['the left side of a difference', { kind: 'arithmetic', ...number, by: '-', left: facet, right: page }],
+  ['the right side of a difference', { kind: 'arithmetic', ...number, by: '-', left: page, right: facet }],
   ['the condition of a case', choice(isSet, page, page)],
   ['the result of a case', choice(ofPages, facet, page)],
-  ['what holds in no case', choice(ofPages, page, facet)],
+  ['the default of a choice', choice(ofPages, page, facet)],
 ]
 
 function choice(when: Predicate, result: Expression, otherwise: Expression): Expression {
@@ -39,12 +39,12 @@ function choice(when: Predicate, result: Expression, otherwise: Expression): Exp
 
 const conditions: readonly (readonly [string, Predicate])[] = [
   ['a comparison', isSet],
-  ['a text that is there', { kind: 'not-blank', operand: facet }],
-  ['what was decided when binding', { kind: 'constant', holds: true, operand: facet }],
-  ['the left of two values', { kind: 'related', left: facet, by: '=', right: page }],
-  ['the right of two values', { kind: 'related', left: page, by: '=', right: facet }],
-  ['all of some', { kind: 'all', of: [ofPages, isSet] }],
-  ['any of some, one within another', { kind: 'any', of: [ofPages, { kind: 'all', of: [isSet] }] }],
+  ['a not-blank predicate', { kind: 'not-blank', operand: facet }],
+  ['a constant predicate', { kind: 'constant', holds: true, operand: facet }],
+  ['the left side of a comparison', { kind: 'related', left: facet, by: '=', right: page }],
+  ['the right side of a comparison', { kind: 'related', left: page, by: '=', right: facet }],
+  ['all of several predicates', { kind: 'all', of: [ofPages, isSet] }],
+  ['any of several nested predicates', { kind: 'any', of: [ofPages, { kind: 'all', of: [isSet] }] }],
   [
     'months',
     {
@@ -86,15 +86,15 @@ describe('a relation is mentioned', () => {
 })
 
 describe('a relation is not mentioned', () => {
-  it('where nothing is named', () => {
+  it('if nothing is named', () => {
     expect(mentions(empty, 'summary')).toBe(false)
   })
 
-  it('by being read or joined alone', () => {
+  it('if it is only read or joined', () => {
     expect(within({ joins: [facets] })).toBe(false)
   })
 
-  it('by a column of the result, a constant or a count of rows', () => {
+  it('by a result column, a constant or a count of rows of the same name', () => {
     const shown: Expression = { kind: 'column', ...number, name: 'facet_selections' }
     expect(within({ columns: [shown, numberOf(1), countRows].map(column) })).toBe(false)
     expect(within({ having: [{ kind: 'not-blank', operand: shown }] })).toBe(false)

@@ -1,10 +1,10 @@
-// Which relations a query names: in its columns, conditions and order, however deep. Every compilation asks, so this walk
-// goes by kind and skips the values of conditions; mentioned-columns.ts walks any data, for what is asked more rarely.
+// Which relations a query names in its columns, conditions and order. Every compilation calls this, so the walk goes by
+// kind and skips values. mentioned-columns.ts walks any data, for rarer questions.
 
 import type { BoundQuery } from './bound-query.ts'
 import type { Expression, Predicate } from './expression.ts'
 
-/** Whether something that is selected, compared or ordered by is a column of this relation. */
+/** Whether a column, condition or order term uses a column of this relation. */
 export const mentions = (
   { columns, where, having, order }: Pick<BoundQuery, 'columns' | 'where' | 'having' | 'order'>,
   relation: string,

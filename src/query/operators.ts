@@ -1,11 +1,8 @@
-// The filter operators: the types they apply to and how many values they take. Spec: Filter operators.
+// The filter operators: their field types and how many values each takes. Spec: Filter operators.
 
 import { type FieldType, fieldTypes, orderedTypes } from './value.ts'
 
-/**
- * How many `values` an operator takes: none, exactly one, one or more, one or more that are not empty, or a range (a
- * shortcut or two dates).
- */
+/** How many `values` an operator takes. `filled`: one or more, none of them empty. `range`: a shortcut or two dates. */
 export type Arity = 'none' | 'one' | 'many' | 'filled' | 'range'
 
 export interface OperatorEntry {
@@ -32,7 +29,7 @@ export const operators = {
 /** The name of an operator. */
 export type Operator = keyof typeof operators
 
-/** The name of an operator that looks for parts of a text. */
+/** The operators that search within a text. */
 export type TextOperator = {
   [Name in Operator]: (typeof operators)[Name]['values'] extends 'filled' ? Name : never
 }[Operator]

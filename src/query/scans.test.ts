@@ -26,7 +26,7 @@ describe('withScans', () => {
     expect(visited.sort()).toEqual([...Array(3).fill('facet_selections'), ...Array(3).fill('page_loads')])
   })
 
-  it('changes nothing but scans', () => {
+  it('changes only scans', () => {
     expect(withScans(query, (of) => of)).toEqual(query)
     expect(withScans(query, (of) => ({ ...of, conditioned: true })).with[0]?.select.from).toEqual({
       ...scan,
@@ -36,7 +36,7 @@ describe('withScans', () => {
 })
 
 describe('scansOf', () => {
-  it('finds those of common tables first, and each relation once', () => {
+  it('lists the scans of common tables first, and each relation once', () => {
     const loads = scansOf({ ...query, from: { kind: 'scan', relation: 'banner_events', where: [] } })
     expect(loads.map(({ relation }) => relation)).toEqual([
       ...['page_loads', 'facet_selections'],
@@ -46,7 +46,7 @@ describe('scansOf', () => {
     expect(scannedRelations(query)).toEqual(['page_loads', 'facet_selections'])
   })
 
-  it('finds nothing where no relation is read', () => {
+  it('finds nothing if the query reads no relation', () => {
     expect(scansOf({ ...empty, from: { kind: 'common', name: 'd', of: 'a' } })).toEqual([])
   })
 })

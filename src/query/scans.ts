@@ -3,7 +3,7 @@
 import type { Predicate } from './expression.ts'
 import type { CommonTable, Join, Scan, Select, Source } from './source.ts'
 
-/** Makes a scan of a scan; `where`: the conditions of the select that reads it. */
+/** Rewrites a scan. `where`: the conditions of the select that reads it. */
 type Rewrite<A extends Scan, B extends Scan> = (scan: A, where: readonly Predicate[]) => B
 
 interface Parts<S extends Scan> {
@@ -13,20 +13,20 @@ interface Parts<S extends Scan> {
   readonly where?: readonly Predicate[]
 }
 
-/** The sources of a query with each scan rewritten. */
+/** Rewrites each scan in the sources of a query. */
 export function rewriteScans<A extends Scan, B extends Scan>(query: Parts<A>, rewrite: Rewrite<A, B>): Parts<B> {
   const tables = query.with.map(({ name, select }) => ({ name, select: inSelect(select, rewrite) }))
   const { from, joins } = inSources(query, rewrite)
   return { with: tables, from, joins }
 }
 
-/** The same query with each scan rewritten. */
+/** Rewrites each scan of a query and keeps the rest. */
 export const withScans = <Q extends Parts<Scan>>(query: Q, rewrite: Rewrite<Scan, Scan>): Q => ({
   ...query,
   ...rewriteScans(query, rewrite),
 })
 
-/** Every scan, those of common tables first. */
+/** Every scan; those of common tables come first. */
 export function scansOf(query: Parts<Scan>): readonly Scan[] {
   const found: Scan[] = []
   rewriteScans(query, (scan) => {
@@ -36,7 +36,7 @@ export function scansOf(query: Parts<Scan>): readonly Scan[] {
   return found
 }
 
-/** The relations that a query scans, each once. */
+/** The relations that a query scans, without duplicates. */
 export const scannedRelations = (query: Parts<Scan>): readonly string[] => [
   ...new Set(scansOf(query).map(({ relation }) => relation)),
 ]

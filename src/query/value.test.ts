@@ -20,7 +20,7 @@ describe('numberValue', () => {
     expect(numberValue(text)).toEqual({ type, text: canonical })
   })
 
-  it('keeps the number that any text of the grammar stands for', () => {
+  it('preserves the number for any text of the grammar', () => {
     const text = fc.stringMatching(/^-?(0|[1-9][0-9]{0,27})(\.[0-9]{1,9})?$/)
     const scaled = (of: string) => {
       const [whole = '', fraction = ''] = of.replace('-', '').split('.')
@@ -45,7 +45,7 @@ describe('literal', () => {
     [true, { type: 'boolean', text: 'true', literal: true }],
     [-5, { type: 'integer', text: '-5', literal: true }],
     [0.5, { type: 'decimal', text: '0.5', literal: true }],
-  ])('of %j is written into every statement', (constant, value) => {
+  ])('of %j is inlined into every statement', (constant, value) => {
     expect(literal(constant)).toEqual(value)
   })
 })

@@ -1,25 +1,25 @@
-// Values as every engine reads them alike: canonical text beside its type.
+// Values that every engine reads alike: a canonical text and a type.
 
 /** The types that fields can have. */
 export const fieldTypes = ['string', 'number', 'date', 'boolean'] as const
-/** Those whose values are smaller or greater than others. */
+/** The types with an order. */
 export const orderedTypes = ['string', 'number', 'date'] as const
 
-/** The type of a field: which operators and functions apply to it. */
+/** The type of a field. It decides which operators and functions apply. */
 export type FieldType = (typeof fieldTypes)[number]
 
-/** The type under which values of a type stand in a result: true and false are words. */
+/** The type of a column in a result: booleans appear as the strings `true` and `false`. */
 export const shownType = (type: FieldType): Exclude<FieldType, 'boolean'> => (type === 'boolean' ? 'string' : type)
 
 /**
- * How values are kept: `integer` within 64 bits, `whole` without bound, `decimal` with 4 decimals at most, `quotient` with
- * 6 at most.
+ * How values are stored: `integer` fits 64 bits, `whole` has no bound, `decimal` has up to 4 decimals, `quotient` up to
+ * 6.
  */
 export type Storage = 'string' | 'integer' | 'whole' | 'decimal' | 'quotient' | 'boolean' | 'date'
 
 /**
- * A value in canonical text. `integer` fits 64 bits; a whole number beyond that is a `decimal` without fraction.
- * `literal`: a constant of ours, written into every statement, where a request's value is a parameter.
+ * A value in canonical text. `integer` fits 64 bits; a larger whole number is a `decimal` without fraction. `literal`:
+ * a constant of ours, inlined into every statement; values of a request are parameters.
  */
 export interface Value {
   readonly type: 'string' | 'integer' | 'decimal' | 'boolean' | 'date'
@@ -31,7 +31,7 @@ const MOST = 2n ** 63n - 1n
 const LEAST = -(2n ** 63n)
 const SAFE_DIGITS = 18
 
-/** A number in plain notation as a value: no trailing zeros, no `-0`. */
+/** Parses a number in plain notation. The canonical text has no trailing zeros and no `-0`. */
 export function numberValue(text: string): Value {
   const trimmed = text.includes('.') ? text.replace(/\.?0+$/, '') : text
   const canonical = trimmed === '-0' ? '0' : trimmed
@@ -41,7 +41,7 @@ export function numberValue(text: string): Value {
   return { type: whole > MOST || whole < LEAST ? 'decimal' : 'integer', text: canonical }
 }
 
-/** A constant as a value. */
+/** Wraps a constant as a value that every statement inlines. */
 export function literal(constant: string | number | boolean): Value {
   if (typeof constant === 'string') return { type: 'string', text: constant, literal: true }
   if (typeof constant === 'boolean') return { type: 'boolean', text: String(constant), literal: true }

@@ -1,4 +1,4 @@
-// What is read of a body with mistakes, and which issues it has.
+// Best effort: the parts that are read from a faulty body, and its issues.
 
 import { describe, expect, it } from 'vitest'
 import { decode, issuesOf } from './decode.ts'
@@ -12,7 +12,7 @@ function structured(body: unknown): StructuredRequest {
   return request
 }
 describe('best effort', () => {
-  it('keeps what is right beside what is wrong, in its place', () => {
+  it('keeps valid elements at their positions next to faulty ones', () => {
     const request = structured({
       dimensions: ['keyword', 5, 'visit_id'],
       measures: [{ field: '*', fn: 'nope', alias: 'n' }, 'x'],
@@ -30,7 +30,7 @@ describe('best effort', () => {
     expect(request.unusable).toEqual(new Set(['page']))
   })
 
-  it('names the members that could not be used, and those a misspelt one meant', () => {
+  it('lists unusable members, including those that a misspelt member meant', () => {
     expect(structured({ dimension: ['keyword'], filters: 5 }).unusable).toEqual(new Set(['dimensions', 'filters']))
     expect(structured({ dimension: ['keyword'], dimensions: ['visit_id'] }).unusable).toEqual(new Set())
   })
@@ -41,29 +41,29 @@ describe('best effort', () => {
     [{ filters: [{ membr: 'keyword', operator: 'set' }] }, 'unknown_member filters[0].membr'],
     [{ filters: [{ member: 'keyword', operater: 'set' }] }, 'unknown_member filters[0].operater'],
     [{ order: [{ feld: 'keyword' }] }, 'unknown_member order[0].feld'],
-  ])('finds one issue in %j: what a misspelt member meant is not missing as well', (body, issue) => {
+  ])('reports one issue for %j: the member that a misspelling meant is not also missing', (body, issue) => {
     expect(paths(body)).toEqual([issue])
   })
 
-  it('does not take a member for misspelt where the right one is there', () => {
+  it('does not guess a misspelt member if the right one is present', () => {
     expect(paths({ measures: [{ field: 5, fild: '*', fn: 'count' }] })).toEqual([
       'bad_shape measures[0].field',
       'unknown_member measures[0].fild',
     ])
   })
 
-  it('does not take the values of a misspelt member for missing', () => {
+  it('does not report values as missing if a misspelt member meant them', () => {
     const request = structured({ filters: [{ member: 'keyword', operator: 'in', valeus: ['a'] }] })
     expect(request.filters).toEqual([{ member: 'keyword', operator: 'in', values: undefined }])
   })
 
-  it('does not look at the elements of a list that is too long', () => {
+  it('skips the elements of an oversized list', () => {
     const body = { dimensions: Array.from({ length: 65 }, () => 5) }
     expect(paths(body)).toEqual(['out_of_bounds dimensions'])
     expect(structured(body).dimensions).toEqual([])
   })
 
-  it('takes 10,000 values in all, wherever they stand, and does not look at more', () => {
+  it('accepts 10,000 values in total and skips the rest', () => {
     const conditions = (count: number, value: unknown) =>
       Array.from({ length: count }, () => ({ member: 'x', operator: 'in', values: new Array(1000).fill(value) }))
     const full = { filters: conditions(6, 'a'), having: conditions(4, 'a') }
@@ -84,13 +84,13 @@ describe('best effort', () => {
     expect(paths({ having: conditions(11, 'a'), query: 'x' })).toEqual([])
   })
 
-  it('does not count the values of a list that is named already', () => {
+  it('does not count the values of an already refused list', () => {
     const values = (count: number) => ({ member: 'x', operator: 'in', values: new Array(count).fill('a') })
     const filters = [...Array.from({ length: 10 }, () => values(1000)), values(1001)]
     expect(paths({ filters })).toEqual(['out_of_bounds filters[10].values'])
   })
 
-  it('says that a number has lost its digits, once', () => {
+  it('reports once that a number has lost digits', () => {
     expect(paths({ filters: [{ member: 'page_no', operator: 'in', values: [1e300, 5] }] })).toEqual([
       'bad_value filters[0].values[0]',
     ])

@@ -1,11 +1,11 @@
-// What decoding the bodies of both endpoints has in common.
+// Shared parts of decoding ad-hoc and report bodies.
 
 import { limits } from '../catalog/limits.ts'
 import type { PlacedIssue } from './placed-issue.ts'
 import type { ReadBody } from './read.ts'
 import type { DecodedReport, PageRequest, RefetchRequest } from './request.ts'
 
-/** The page that a body asks for, as far as it does. */
+/** The page that a body requests; null or undefined where it does not. */
 export type Page = { readonly [Name in keyof PageRequest]: PageRequest[Name] | null | undefined }
 
 export const pageOf = ({ page, limit }: Page): PageRequest => ({
@@ -15,17 +15,17 @@ export const pageOf = ({ page, limit }: Page): PageRequest => ({
 
 export const refetch = (id: string, body: Page): RefetchRequest => ({ kind: 'refetch', id, ...pageOf(body) })
 
-/** The issues that are in none of these members. */
+/** The issues outside these members. */
 export const except = (issues: readonly PlacedIssue[], ...members: readonly string[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => !members.includes(String(at[0])))
 
-/** The issues that are not about a part of this member. */
+/** The issues that are not inside this member. Issues of the member itself stay. */
 export const notWithin = (member: string, issues: readonly PlacedIssue[]): readonly PlacedIssue[] =>
   issues.filter(({ at }) => at[0] !== member || at.length === 1)
 
 type Conditions = { readonly [List in 'filters' | 'having']: DecodedReport[List] | undefined }
 
-/** Takes out conditions where all of them together hold more values than a request may. Spec: Limits. */
+/** Drops conditions if all of them together hold more values than a request may. Spec: Limits. */
 export function withinLimit<B extends Conditions>({ body, issues }: ReadBody<B>): ReadBody<B> {
   const { filters = [], having = [] } = body
   const values = [...filters, ...having].reduce((sum, condition) => sum + (condition?.values?.length ?? 0), 0)

@@ -43,7 +43,7 @@ describe('decodeReport', () => {
     [{}],
     [{ startDate: null, endDate: null, filters: null, having: null, dryRun: null, page: null, limit: null }],
     [{ filters: [], having: [], queryExecutionId: null }],
-  ])('needs nothing: %j', (body) => {
+  ])('accepts %j: every member is optional', (body) => {
     const { request, issues } = decodeReport(body)
     expect({ request, issues }).toEqual({ request: EMPTY, issues: [] })
   })
@@ -62,28 +62,28 @@ describe('decodeReport', () => {
     [{ dryRun: 'yes' }, 'bad_shape dryRun'],
     [{ page: 0 }, 'out_of_bounds page'],
     [{ limit: 1001 }, 'out_of_bounds limit'],
-  ])('refuses %j at its place', (body, issue) => {
+  ])('refuses %j with its place', (body, issue) => {
     expect(found(body)).toEqual([issue])
   })
 
-  it.each(['dimensions', 'measures', 'order', 'query'])('does not take %s, which ad-hoc queries have', (member) => {
+  it.each(['dimensions', 'measures', 'order', 'query'])('refuses %s, a member of ad-hoc queries only', (member) => {
     expect(found({ [member]: null })).toEqual([`unknown_member ${member}`])
   })
 
-  it('names the member that was probably meant', () => {
+  it('suggests the nearest member', () => {
     expect(issuesOf(decodeReport({ startdate: '2026-05-01' }))).toMatchObject([
       { code: 'unknown_member', path: 'startdate', nearest: 'startDate' },
     ])
   })
 
-  it('keeps what is right beside what is wrong, at its place', () => {
+  it('keeps valid elements at their positions next to faulty ones', () => {
     const right = { member: 'keyword', operator: 'set' }
     const { request, issues } = decodeReport({ startDate: 5, endDate: '2026-05-05', filters: [7, right] })
     expect(issues).toHaveLength(2)
     expect(request).toEqual({ ...EMPTY, endDate: '2026-05-05', filters: [undefined, { ...right, values: [] }] })
   })
 
-  it('finds all mistakes, in the order of the body', () => {
+  it('finds all mistakes, in body order', () => {
     expect(found({ limit: 0, having: 5, filtres: [], page: 0 })).toEqual([
       'out_of_bounds limit',
       'bad_shape having',
@@ -92,7 +92,7 @@ describe('decodeReport', () => {
     ])
   })
 
-  it('re-fetches by id: other known members do not count, not even faulty ones; unknown ones do', () => {
+  it('re-fetches by id: ignores other known members, even faulty ones, but refuses unknown ones', () => {
     const faulty = { startDate: 5, endDate: {}, filters: 1, having: 'x', dryRun: 'no' }
     const { request, issues } = decodeReport({ queryExecutionId: 'abc', ...faulty, limit: 5 })
     expect({ request, issues }).toEqual({ request: { kind: 'refetch', id: 'abc', page: 1, limit: 5 }, issues: [] })
@@ -100,7 +100,7 @@ describe('decodeReport', () => {
     expect(found({ queryExecutionId: 5 })).toEqual(['bad_shape queryExecutionId'])
   })
 
-  it('never throws, whatever it is given', () => {
+  it('never throws on any input', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue()), (body) => {
         const { request, issues } = decodeReport(body)

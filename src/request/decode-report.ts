@@ -1,4 +1,4 @@
-// Stage 1 of a report's request: from any value to a request of known shape. Total, like decode.
+// Stage 1 of a report request: decodes any value into a request of known shape. Never throws.
 // Spec: Pre-built report endpoints, request body shape.
 
 import { except, pageOf, refetch, withinLimit } from './body.ts'
@@ -9,7 +9,7 @@ import { reportSchema } from './schema.ts'
 
 const read = bodyReader(reportSchema)
 
-/** Reads a body of `POST /<report>`. Issues in members that a re-fetch makes the service ignore are left out. */
+/** Reads a body of `POST /<report>`. A re-fetch ignores most members, so their issues are dropped. */
 export function decodeReport(input: unknown): Decoded<DecodedReport | RefetchRequest> {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, startDate, endDate, filters, having, dryRun } = body

@@ -38,7 +38,7 @@ describe('decode', () => {
     })
   })
 
-  it('reads null, nothing and an empty list alike', () => {
+  it('treats null, a missing member and an empty list alike', () => {
     const nulls = {
       dimensions: null,
       measures: null,
@@ -68,7 +68,7 @@ describe('decode', () => {
     expect(paths(body)).toEqual(['bad_shape '])
   })
 
-  it('refuses a body that cannot be read', () => {
+  it('refuses an unreadable body', () => {
     const throwing = new Proxy(
       {},
       {
@@ -81,7 +81,7 @@ describe('decode', () => {
   })
 
   describe('a question', () => {
-    it('wins over every structured member, even invalid ones', () => {
+    it('wins over all structured members, even invalid ones', () => {
       const body = { query: ' top keywords? ', dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} }
       expect(decode({ ...body, page: 2, limit: 5, dryRun: true })).toMatchObject({
         issues: [],
@@ -89,7 +89,7 @@ describe('decode', () => {
       })
     })
 
-    it('has no other page than the given one', () => {
+    it('has a page only if the body gives one', () => {
       expect(decode({ query: 'x', limit: 5 }).request).toEqual({
         kind: 'question',
         question: 'x',
@@ -99,7 +99,7 @@ describe('decode', () => {
       expect(decode({ query: 'x', page: null }).request).toEqual({ kind: 'question', question: 'x', dryRun: false })
     })
 
-    it('does not excuse page, limit, dryRun or an unknown member', () => {
+    it('still refuses invalid page, limit or dryRun, and unknown members', () => {
       expect(paths({ query: 'x', page: 0, limit: 1001, dryRun: 1, filter: [] })).toEqual([
         'out_of_bounds page',
         'out_of_bounds limit',
@@ -108,7 +108,7 @@ describe('decode', () => {
       ])
     })
 
-    it.each(['', ' ', '\n\t', null])('is missing when blank: %j', (query) => {
+    it.each(['', ' ', '\n\t', null])('counts as missing if blank: %j', (query) => {
       expect(decode({ query, dimensions: ['keyword'] })).toMatchObject({
         issues: [],
         request: { kind: 'structured', dimensions: ['keyword'] },
@@ -129,7 +129,7 @@ describe('decode', () => {
       expect(decode(body).request.kind === 'question').toBe(isQuestion)
     })
 
-    it('does not excuse structured members when over long lists', () => {
+    it('hides an oversized list, unless the question is blank', () => {
       expect(paths({ query: 'x', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([])
       expect(paths({ query: ' ', dimensions: Array.from({ length: 65 }, () => 'x') })).toEqual([
         'out_of_bounds dimensions',
@@ -138,12 +138,12 @@ describe('decode', () => {
   })
 
   describe('a re-fetch', () => {
-    it('wins over the question, dryRun and every structured member', () => {
+    it('wins over the question, dryRun and all structured members', () => {
       const body = { queryExecutionId: 'abc', query: 5, dimensions: 5, measures: {}, dryRun: 'x', page: 2 }
       expect(decode(body)).toMatchObject({ issues: [], request: { kind: 'refetch', id: 'abc', page: 2, limit: 100 } })
     })
 
-    it('does not excuse page, limit or an unknown member', () => {
+    it('still refuses invalid page or limit, and unknown members', () => {
       expect(paths({ queryExecutionId: 'abc', page: '1', limit: 0, dimension: [] })).toEqual([
         'bad_shape page',
         'out_of_bounds limit',
@@ -151,14 +151,14 @@ describe('decode', () => {
       ])
     })
 
-    it('is recognized by an id, even an empty one, but not by null or a number', () => {
+    it('needs a string id, even an empty one; null is no id and a number is an issue', () => {
       expect(decode({ queryExecutionId: '' }).request).toMatchObject({ kind: 'refetch', id: '' })
       expect(decode({ queryExecutionId: null, dimensions: ['keyword'] }).request.kind).toBe('structured')
       expect(paths({ queryExecutionId: 5, query: 'x' })).toEqual(['bad_shape queryExecutionId'])
     })
   })
 
-  it('puts the issues into the order of the body', () => {
+  it('sorts issues in body order', () => {
     expect(paths({ order: 5, page: 0, zzz: 1, dimensions: [5] })).toEqual([
       'bad_shape order',
       'out_of_bounds page',
@@ -167,7 +167,7 @@ describe('decode', () => {
     ])
   })
 
-  it('never throws, whatever the body', () => {
+  it('never throws on any body', () => {
     const names = ['query', 'dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit', 'dryRun']
     const inner = ['field', 'fn', 'alias', 'member', 'operator', 'values', 'dir']
     const name = fc.constantFrom(...names, ...inner, '__proto__', 'x')
@@ -190,7 +190,7 @@ describe('decode', () => {
     )
   })
 
-  it('is the same under a polluted Object.prototype', () => {
+  it('ignores a polluted Object.prototype', () => {
     const bodies = [{ dimensions: ['keyword'] }, { filters: [{ member: 'keyword' }] }, { measures: [{}], zzz: 1 }, 5]
     const before = JSON.stringify(bodies.map((body) => [paths(body), decode(body).request]))
     const polluted = ['limit', 'page', 'alias', 'values', 'dir', 'fn', 'field', 'account', 'query', 'queryExecutionId']

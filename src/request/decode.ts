@@ -1,5 +1,5 @@
-// Stage 1 of an ad-hoc request: from any value to a request of known shape, best effort, and what is wrong with its
-// shape. Names and values are looked at when binding. Total: never throws on input. Spec: Ad-hoc endpoint.
+// Stage 1 of an ad-hoc request: decodes any value into a request of known shape, plus issues about the shape. Best
+// effort; never throws. Binding checks names and values. Spec: Ad-hoc endpoint.
 
 import type { Issue } from '../errors.ts'
 import { namesOf } from '../names/names-of.ts'
@@ -12,11 +12,11 @@ import { adHocSchema, lists } from './schema.ts'
 export interface Decoded<R = Request> {
   readonly request: R
   readonly issues: readonly PlacedIssue[]
-  /** The copy of the body that everything was read from. */
+  /** The copy of the body that all members were read from. */
   readonly body: object
 }
 
-/** What is wrong with a decoded body, in its order. */
+/** The issues of a decoded body, in body order. */
 export const issuesOf = ({ body, issues }: Decoded<unknown>): readonly Issue[] => inBodyOrder(body, issues)
 
 const read = bodyReader(adHocSchema)
@@ -24,7 +24,7 @@ const MEMBERS = namesOf(adHocSchema.properties)
 const LISTS = namesOf(lists)
 const NONE: ReadonlySet<string> = new Set()
 
-/** Reads a body of `POST /`. Issues in members that the request makes the service ignore are left out. */
+/** Reads a body of `POST /`. A re-fetch or a question ignores some members, so their issues are dropped. */
 export function decode(input: unknown): Decoded {
   const { body, issues } = withinLimit(read(input))
   const { queryExecutionId: id, query: question, page, limit } = body
@@ -53,7 +53,9 @@ export function decode(input: unknown): Decoded {
   }
 }
 
-/** Whether a body asks a question in plain English. An earlier result wins over it, and it over all structured members. */
+/**
+ * Whether a body asks a question. A `queryExecutionId` wins over a question; a question wins over structured members.
+ */
 export const asksQuestion = ({ queryExecutionId, query }: Asked): boolean =>
   typeof queryExecutionId !== 'string' && typeof query === 'string' && query.trim() !== ''
 

@@ -1,4 +1,4 @@
-// The part of JSON Schema that bodies are read by, with three words of our own. Whatever may be left out may be null.
+// The subset of JSON Schema that describes bodies, with three keywords of our own. Every optional member may be null.
 
 import type { IssueCode } from '../errors.ts'
 
@@ -6,7 +6,7 @@ export type Schema = ObjectSchema | ListSchema | ChoiceSchema | PatternSchema | 
 
 interface AnySchema {
   readonly type: string | readonly string[]
-  /** What would be accepted, in the words of error messages. */
+  /** The accepted values, in the words of error messages. */
   readonly expected: string
 }
 
@@ -21,7 +21,7 @@ export interface ListSchema extends AnySchema {
   readonly maxItems: number
 }
 
-/** Texts that are names of one kind, such as operators, and the issue of another text. */
+/** A string that names one kind of thing, such as an operator, and the issue code for any other string. */
 interface NameSchema extends AnySchema {
   readonly kind: string
   readonly code: IssueCode
@@ -40,12 +40,15 @@ export interface WholeNumberSchema extends AnySchema {
   readonly maximum: number
 }
 
-/** A type with `string` among others is read as text. */
+/** A type list that includes `string` is read as text. */
 export interface ScalarSchema extends AnySchema {
   readonly type: 'string' | readonly ('string' | 'number' | 'boolean' | 'null')[]
 }
 
-/** What is read by a schema. A part that is faulty is undefined, one that is missing null, a missing list empty. */
+/**
+ * The type that reading by a schema returns: undefined for a faulty part, null for a missing one, empty for a missing
+ * list.
+ */
 export type Read<S> = S extends { readonly properties: infer P }
   ? { readonly [Name in keyof P]: Read<P[Name]> | Missing<P[Name]> | undefined }
   : S extends { readonly items: infer I }
@@ -60,7 +63,7 @@ export type Read<S> = S extends { readonly properties: infer P }
 
 type Missing<S> = S extends { readonly items: unknown } | { readonly type: string } ? never : null
 
-/** A schema without the words of our own: what it expects is its description. */
+/** Strips our own keywords for publication; `expected` becomes the description. */
 export const published = ({ expected, kind, code, ...schema }: Readonly<Record<string, unknown>>) => ({
   ...schema,
   ...(expected !== undefined && { description: expected }),

@@ -4,7 +4,7 @@ import { knownNames } from '../names/nearest.ts'
 import { quote, suggestion, unknownName } from './name-messages.ts'
 
 describe('quote', () => {
-  it('shows at most 100 characters', () => {
+  it('truncates after 100 characters', () => {
     expect(quote('a'.repeat(100))).toBe(`"${'a'.repeat(100)}"`)
     expect(quote('a'.repeat(101))).toBe(`"${'a'.repeat(100)}"...`)
     expect(quote('😀'.repeat(101))).toBe(`"${'😀'.repeat(100)}"...`)
@@ -14,17 +14,17 @@ describe('quote', () => {
     ['a line break', 'a\nb', '"a\\nb"'],
     ['a NUL', 'a\0b', '"a\\u0000b"'],
     ['quotes', 'a"b', '"a\\"b"'],
-    ['half of a surrogate pair', '\ud800', '"\\ud800"'],
-    ['an escape to colour a terminal', '\u001b[31m', '"\\u001b[31m"'],
+    ['a lone surrogate', '\ud800', '"\\ud800"'],
+    ['a terminal escape sequence', '\u001b[31m', '"\\u001b[31m"'],
     ['C1 controls', '\u0085\u009b', '"\\u0085\\u009b"'],
-    ['a change of the writing direction', '\u202e\u2066', '"\\u202e\\u2066"'],
-    ['characters without width', '\u200b\ufeff', '"\\u200b\\ufeff"'],
+    ['text direction overrides', '\u202e\u2066', '"\\u202e\\u2066"'],
+    ['zero-width characters', '\u200b\ufeff', '"\\u200b\\ufeff"'],
     ['line separators', '\u2028\u2029', '"\\u2028\\u2029"'],
   ])('escapes %s', (_, text, shown) => {
     expect(quote(text)).toBe(shown)
   })
 
-  it('is one line that reads back, for any text', () => {
+  it('is one line that JSON.parse restores, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 90 }), (text) => {
         expect(quote(text)).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
@@ -37,13 +37,13 @@ describe('quote', () => {
 describe('unknownName', () => {
   const known = knownNames(['keyword'])
 
-  it('says what is wrong, and what was probably meant, if anything', () => {
+  it('names the problem and suggests the nearest name, if any', () => {
     expect(unknownName('member', 'x\n', known).message).toBe('unknown member "x\\n"')
     expect(unknownName('member', 'x\n', known).meant()).toBeUndefined()
     expect(unknownName('member', 'keywrod', known).meant()).toBe('keyword')
   })
 
-  it('looks for what was meant when it is first asked for, and once', () => {
+  it('computes the suggestion lazily and once', () => {
     const called = vi.fn(known.called)
     const { meant } = unknownName('member', 'Keyword', { ...known, called })
     expect(called).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('unknownName', () => {
 })
 
 describe('suggestion', () => {
-  it('says what was meant, where something was', () => {
+  it('suggests a name if there is one', () => {
     expect(suggestion('keyword')).toBe('; the nearest known one is "keyword"')
     expect(suggestion(undefined)).toBe('')
   })

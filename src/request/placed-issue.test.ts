@@ -28,7 +28,7 @@ describe('pathOf', () => {
 })
 
 describe('inBodyOrder', () => {
-  it('follows the body, not the order in which they were found', () => {
+  it('follows the body order, not the order of discovery', () => {
     const body = { order: [{}], filters: [{ operator: '', member: '' }, {}], dimensions: ['x'] }
     expect(
       order(
@@ -42,7 +42,7 @@ describe('inBodyOrder', () => {
     ).toEqual(['order[0]', 'filters[0].operator', 'filters[0].member', 'filters[1]', 'dimensions[0]'])
   })
 
-  it('compares positions as numbers', () => {
+  it('compares positions numerically', () => {
     const body = { dimensions: Array.from({ length: 12 }, () => 'x') }
     expect(order(body, ['dimensions', 10], ['dimensions', 9], ['dimensions', 2])).toEqual([
       'dimensions[2]',
@@ -51,12 +51,12 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('puts a list before its elements, and the body before all', () => {
+  it('puts a list before its elements, and the body first', () => {
     const body = { dimensions: ['x'] }
     expect(order(body, ['dimensions', 0], ['dimensions'], [])).toEqual(['', 'dimensions', 'dimensions[0]'])
   })
 
-  it('puts what the body does not mention after what it does', () => {
+  it('puts missing members last', () => {
     const body = { measures: [{ fn: 'sum' }], page: 0 }
     expect(order(body, ['filters'], ['page'], ['measures', 0, 'field'], ['measures', 0, 'fn'])).toEqual([
       'measures[0].fn',
@@ -66,7 +66,7 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('keeps what else an issue says, and which name was meant, without its place', () => {
+  it('keeps the other members of an issue and its suggestion, and drops its place', () => {
     const unknown = unknownName('member', 'abcd', knownNames(['abc']))
     const near: PlacedIssue = {
       code: 'unknown_member',
@@ -88,7 +88,7 @@ describe('inBodyOrder', () => {
     ])
   })
 
-  it('says which names were meant of the first 20 issues of the body alone, wherever they were found', () => {
+  it('suggests names only for the first 20 issues in body order', () => {
     const dimensions = Array.from({ length: 30 }, () => 'keywrod')
     const known = knownNames(['keyword'])
     const unknowns = dimensions.map(
@@ -107,16 +107,16 @@ describe('inBodyOrder', () => {
     expect(issues[20]).toEqual({ code: 'unknown_field', path: 'dimensions[20]', message: 'unknown field "keywrod"' })
   })
 
-  it('takes names of members that a list has of its own', () => {
+  it('accepts members of an array that are not elements', () => {
     expect(order(['x'], ['length'], [0])).toEqual(['[0]', 'length'])
   })
 
-  it('takes a body that is not an object, and members called like those of every object', () => {
+  it('accepts a body that is not an object, and members named like inherited ones', () => {
     expect(order('text', ['a'], [])).toEqual(['', 'a'])
     expect(order({ a: 1 }, ['constructor', 'name'], ['a'])).toEqual(['a', 'constructor.name'])
   })
 
-  it('is quick where the body is nothing but mistakes', () => {
+  it('stays fast if every member is a mistake', () => {
     const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`m${index}`, 1]))
     const start = performance.now()
     const paths = order(

@@ -1,10 +1,9 @@
-// An issue while it is being collected: its place is still a list of keys, so that the issues of all stages can be put
-// into the order of the body.
+// An issue during collection. Its place is a list of keys, so that issues of all stages can be sorted in body order.
 
 import { type Issue, type IssueCode, LISTED } from '../errors.ts'
 import { quote, suggestion } from './name-messages.ts'
 
-/** Where in the body: member names and array positions, outermost first. */
+/** A place in the body: member names and array positions, outermost first. */
 export type Place = readonly (string | number)[]
 
 export interface PlacedIssue {
@@ -12,24 +11,26 @@ export interface PlacedIssue {
   readonly at: Place
   readonly message: string
   readonly allowed?: readonly string[]
-  /** The message is about a name that is not known: the known one that was probably meant, if any. */
+  /** For an unknown name: the nearest known name, computed lazily. */
   readonly meant?: () => string | undefined
-  /** How many issues it stands for, where that is more than one. */
+  /** How many issues this one stands for, if more than one. */
   readonly count?: number
-  /** What the message says where no known name is near. */
+  /** The suffix of the message if no known name is near. */
   readonly otherwise?: string
-  /** What the message ends with, after all that. */
+  /** The end of the message, after any suggestion. */
   readonly ending?: string
 }
 
 /**
- * All issues as they are reported, in the order in which the body mentions their places; what it does not mention comes last.
- * Those that the message of an error lists say which name was probably meant; a body may hold thousands more.
+ * All issues in body order; places that the body does not contain come last. Only the issues that an error message
+ * lists get a suggestion, since a body may have thousands more.
  */
 export const inBodyOrder = (body: unknown, issues: readonly PlacedIssue[]): Issue[] =>
   ordered(body, issues, 0).map((issue, index) => issueOf(issue, index < LISTED))
 
-/** Issues in a part of the body that lies so many steps deep: those of the part itself first, then of its own parts. */
+/**
+ * Sorts issues below one part of the body, at this depth. Issues of the part itself come before those of its members.
+ */
 function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): readonly PlacedIssue[] {
   if (issues.length < 2) return issues
   const parts = Object(part)
@@ -39,7 +40,7 @@ function ordered(part: unknown, issues: readonly PlacedIssue[], depth: number): 
     if (together === undefined) byStep.set(issue.at[depth], [issue])
     else together.push(issue)
   }
-  // A body may have thousands of members, of which a few have issues.
+  // Index only members with issues: a body may have thousands of members.
   const positions = new Map<string, number>()
   for (const [position, name] of Object.keys(parts).entries()) if (byStep.has(name)) positions.set(name, position)
   const positionOf = (step: string | number = -1) =>
@@ -56,14 +57,14 @@ function issueOf(issue: PlacedIssue, isListed: boolean): Issue {
     code,
     path: pathOf(at),
     message: message + (near === undefined ? otherwise : suggestion(near)) + ending,
-    // A copy: it may be a list that all requests share.
+    // Copied, because all requests may share this list.
     ...(allowed !== undefined && { allowed: [...allowed] }),
     ...(near !== undefined && { nearest: near }),
     ...(count !== undefined && { count }),
   }
 }
 
-/** A place as it is shown: `filters[0].values[1]`; a name that is not a plain word is quoted. */
+/** Formats a place as `filters[0].values[1]`. Quotes a name that is not an identifier. */
 export function pathOf(at: Place): string {
   let path = ''
   for (const step of at) {

@@ -1,4 +1,4 @@
-// What the copy of a body holds, and that making it follows nothing in a body that changes its mind or never ends.
+// The copy of a body: its content, and that hostile bodies cannot change it, hang or exhaust the reader.
 
 import { describe, expect, it } from 'vitest'
 import { inBodyOrder } from './placed-issue.ts'
@@ -21,7 +21,7 @@ describe('the copy of a body', () => {
     }
   }
 
-  it('holds what is right, null for what is missing, and undefined for what is faulty', () => {
+  it('holds valid values, null for missing members and undefined for faulty ones', () => {
     const measure = { field: '*', fn: 'count', alias: null }
     const { body } = read({ measures: [measure, { ...measure, fn: 'x', alias: 'a b' }, 5], page: 0, limit: null })
     expect({ ...body }).toStrictEqual({
@@ -42,7 +42,7 @@ describe('the copy of a body', () => {
     })
   })
 
-  it('has the order of the body', () => {
+  it('keeps the order of the body', () => {
     const { body } = read({ page: 1, zz: 1, order: [{ dir: 'asc', field: 'x' }], query: '', dimensions: [] })
     expect(Object.keys(body).slice(0, 5)).toEqual(['page', 'zz', 'order', 'query', 'dimensions'])
     expect(Object.keys(body.order?.[0] ?? {})).toEqual(['dir', 'field'])
@@ -68,7 +68,7 @@ describe('the copy of a body', () => {
     expect(reads).toEqual(['dimensions', 'length', '0', '1', 'page', 'zz', 'order', 'length', '0', 'field'])
   })
 
-  it('is one: what happens to the body later does not reach it, nor does reading change the body', () => {
+  it('is independent: later changes do not reach it, and reading does not mutate the body', () => {
     const input = { dimensions: ['keyword'] }
     const { body } = read(input)
     input.dimensions.push('account_id')
@@ -89,14 +89,14 @@ describe('the copy of a body', () => {
     ['a getter of an unknown member that throws', getter('zz')],
     ['a getter that throws deep inside', { filters: [getter('member')] }],
     ['a revoked proxy', revoked()],
-  ])('is empty of %s', (_, input) => {
+  ])('is empty for %s', (_, input) => {
     expect(read(input)).toEqual({
       body: {},
       issues: [{ code: 'out_of_bounds', at: [], message: 'the body cannot be read' }],
     })
   })
 
-  it('has own members of an instance, and neither those of its prototype nor its toJSON', () => {
+  it('has the own members of an instance, without its prototype or toJSON', () => {
     class Body {
       readonly dimensions = ['keyword']
       get measures() {
@@ -112,18 +112,18 @@ describe('the copy of a body', () => {
     }
   })
 
-  it('leaves out members that are undefined, as JSON does, even unknown ones', () => {
+  it('omits undefined members, as JSON does, even unknown ones', () => {
     expect(found({ page: undefined, zz: undefined, limit: 5 })).toEqual([])
   })
 
-  it('keeps the place of holes in a list', () => {
+  it('keeps the positions of holes in a list', () => {
     const sparse = ['keyword']
     sparse[2] = 'visit_id'
     expect(read({ dimensions: sparse }).body.dimensions).toEqual(['keyword', undefined, 'visit_id'])
     expect(found({ dimensions: sparse })).toMatchObject([{ code: 'bad_shape', path: 'dimensions[1]' }])
   })
 
-  it('takes __proto__ and constructor for members like any other', () => {
+  it('treats __proto__ and constructor like any other member', () => {
     const input = JSON.parse('{"__proto__": {"page": 2}, "constructor": 1, "page": 3}')
     expect(found(input).map(({ code, path }) => [code, path])).toEqual([
       ['unknown_member', '__proto__'],
@@ -137,7 +137,7 @@ describe('the copy of a body', () => {
 
   it.each<readonly [string, object, string]>([
     ['a million elements', { dimensions: new Array(1_000_000).fill('x') }, 'out_of_bounds dimensions'],
-    ['nothing but length', { order: Object.assign([], { length: 4_294_967_295 }) }, 'out_of_bounds order'],
+    ['a huge length without elements', { order: Object.assign([], { length: 4_294_967_295 }) }, 'out_of_bounds order'],
     ['an endless length', { order: lengthy(Number.POSITIVE_INFINITY) }, 'out_of_bounds order'],
     ['a length that is not a number', { order: lengthy(Number.NaN) }, 'out_of_bounds order'],
     ['a length that grows', { order: lengthy(growing()) }, 'bad_shape order[0]'],
@@ -150,7 +150,7 @@ describe('the copy of a body', () => {
     expect(performance.now() - start).toBeLessThan(2000)
   })
 
-  it('does not follow an iterator of the body', () => {
+  it('does not call an iterator of the body', () => {
     const endless = Object.assign(['keyword'], {
       *[Symbol.iterator]() {
         for (;;) yield 'account_id'
@@ -168,13 +168,13 @@ function revoked(): object {
 
 const lengthy = (length: unknown) => new Proxy([], { get: (_, name) => (name === 'length' ? length : 'x') })
 
-/** One at first, and more each time that it is looked at. */
+/** A length that grows each time it is read. */
 function growing(): object {
   let length = 1
   return { valueOf: () => length++ }
 }
 
-/** 1,000 times itself at each level, without taking more memory than one list a level. */
+/** A structure with 1,000 references to one list at each level: huge when expanded, tiny in memory. */
 function multiplied(levels: number): unknown {
   return levels === 0 ? 'x' : new Array(1000).fill(multiplied(levels - 1))
 }

@@ -21,7 +21,7 @@ const measure = (change: object) => ({ measures: [{ field: '*', fn: 'count', ...
 const term = (change: object) => ({ order: [{ field: 'keyword', ...change }] })
 
 describe('the reader of bodies', () => {
-  it('finds nothing in a request with everything in it', () => {
+  it('finds no issue in a request with every member', () => {
     const condition = { member: 'n', operator: 'gt', values: ['1', 2, true] }
     expect(
       found({
@@ -39,7 +39,7 @@ describe('the reader of bodies', () => {
     ).toEqual([])
   })
 
-  it('takes null for every optional member', () => {
+  it('accepts null for every optional member', () => {
     const top = ['query', 'dimensions', 'measures', 'filters', 'having', 'order', 'page', 'limit', 'dryRun']
     expect(found(Object.fromEntries([...top, 'queryExecutionId'].map((name) => [name, null])))).toEqual([])
     expect(found({ ...filter({ values: null }), ...measure({ alias: null }), ...term({ dir: null }) })).toEqual([])
@@ -51,11 +51,11 @@ describe('the reader of bodies', () => {
     [filter({ value: [] }), 'filters[0].value', 'values'],
     [measure({ aliass: 'n' }), 'measures[0].aliass', 'alias'],
     [term({ direction: 'desc' }), 'order[0].direction', 'dir'],
-  ])('names the unknown member of %j and the nearest known one', (body, path, nearest) => {
+  ])('refuses the unknown member of %j and suggests the nearest', (body, path, nearest) => {
     expect(one(body)).toMatchObject({ code: 'unknown_member', path, nearest })
   })
 
-  it('lists the known members beside an unknown one', () => {
+  it('lists the known members for an unknown one', () => {
     expect(one(measure({ accountId: 'x' }))).toEqual({
       code: 'unknown_member',
       path: 'measures[0].accountId',
@@ -64,7 +64,7 @@ describe('the reader of bodies', () => {
     })
   })
 
-  it('knows no member by the names that every object has', () => {
+  it('treats inherited names as unknown members', () => {
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
       expect(one(JSON.parse(`{"${name}": 1}`))).toMatchObject({ code: 'unknown_member', path: name })
     }
@@ -77,7 +77,7 @@ describe('the reader of bodies', () => {
     [measure({ field: undefined }), 'measures[0].field', 'is missing; expected the name of a field or *'],
     [measure({ fn: undefined }), 'measures[0].fn', 'is missing; expected the name of a function'],
     [term({ field: undefined }), 'order[0].field', 'is missing; expected the name of a column'],
-  ])('says what is missing of %j', (body, path, message) => {
+  ])('says which member of %j is missing', (body, path, message) => {
     expect(one(body)).toEqual({ code: 'bad_shape', path, message })
   })
 
@@ -106,7 +106,7 @@ describe('the reader of bodies', () => {
     [{ queryExecutionId: [] }, 'queryExecutionId', 'must be the queryExecutionId of an earlier answer'],
     [{ page: '1' }, 'page', 'must be a whole number from 1 to 2147483647'],
     [{ limit: true }, 'limit', 'must be a whole number from 1 to 1000'],
-  ])('says of %j what it must be', (body, path, message) => {
+  ])('says which type %j must have', (body, path, message) => {
     expect(one(body)).toEqual({ code: 'bad_shape', path, message })
   })
 
@@ -116,13 +116,13 @@ describe('the reader of bodies', () => {
     ['filters', 100, { member: 'keyword', operator: 'set' }],
     ['having', 50, { member: 'n', operator: 'set' }],
     ['order', 64, { field: 'n' }],
-  ])('takes %s of %d elements, and does not look at those of a longer list', (name, most, element) => {
+  ])('accepts %s of %d elements and skips the elements of a longer list', (name, most, element) => {
     expect(found({ [name]: new Array(most).fill(element) })).toEqual([])
     const message = `holds ${most + 1} elements; at most ${most}`
     expect(one({ [name]: new Array(most + 1).fill(null) })).toEqual({ code: 'out_of_bounds', path: name, message })
   })
 
-  it('takes 1,000 values of a condition, and does not look at those of a longer list', () => {
+  it('accepts 1,000 values per condition and skips the elements of a longer list', () => {
     expect(found(filter({ values: new Array(1000).fill('x') }))).toEqual([])
     expect(one(filter({ values: new Array(1001).fill(null) }))).toEqual({
       code: 'out_of_bounds',
@@ -131,7 +131,7 @@ describe('the reader of bodies', () => {
     })
   })
 
-  it('finds every mistake of a body, each once', () => {
+  it('finds every mistake of a body once', () => {
     expect(
       found({ dimensions: 5, measures: [{ fn: 'x', aliass: 1 }, 5], page: 0, zz: 1 })
         .map(({ path }) => path)
@@ -139,19 +139,19 @@ describe('the reader of bodies', () => {
     ).toEqual(['dimensions', 'measures[0].aliass', 'measures[0].field', 'measures[0].fn', 'measures[1]', 'page', 'zz'])
   })
 
-  // All of them are called `page`, but for what stands between its letters.
+  // All normalize to `page`: only separators differ.
   const called = (index: number) => `p${'_'.repeat(index % 200)}age${'_'.repeat(1 + index / 200)}`
   const unknowns = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, index) => [called(index), 1]))
   const countOf = (issues: ReturnType<typeof found>) => issues.reduce((sum, { count = 1 }) => sum + count, 0)
 
-  it.each([20, 21])('names each unknown member of an object that has %d of them', (count) => {
+  it.each([20, 21])('reports each of %d unknown members', (count) => {
     const issues = found(unknowns(count))
     expect(issues.map(({ path }) => path)).toEqual(Object.keys(unknowns(count)))
     expect(countOf(issues)).toBe(count)
   })
 
-  it.each([22, 30_000])('names the first 20 unknown members of an object, and one for the rest of %d', (count) => {
+  it.each([22, 30_000])('reports the first 20 of %d unknown members, and the rest as one issue', (count) => {
     const issues = found(unknowns(count))
     expect(issues).toHaveLength(21)
     expect(issues.slice(0, 20).every(({ nearest }) => nearest === 'page')).toBe(true)
@@ -164,7 +164,7 @@ describe('the reader of bodies', () => {
     })
   })
 
-  it('says what an object takes with the first unknown member that no known one is near', () => {
+  it('lists the accepted members only at the first unknown member without a suggestion', () => {
     expect(found({ dimension: 1, zz: 1, yy: 1 }).map(({ message }) => message)).toEqual([
       'unknown member "dimension"; the nearest known one is "dimensions"',
       expect.stringMatching(/^unknown member "zz"; expected one of .*dimensions/),
@@ -172,7 +172,7 @@ describe('the reader of bodies', () => {
     ])
   })
 
-  it('counts the unknown members of each object by itself', () => {
+  it('counts unknown members per object', () => {
     const filters = [unknowns(25), { ...unknowns(3), operator: 'set' }, unknowns(22)]
     const issues = found({ filters, ...unknowns(40) })
     const codes = issues.filter(({ code }) => code === 'unknown_member')
@@ -180,7 +180,7 @@ describe('the reader of bodies', () => {
     expect(countOf(codes)).toBe(25 + 3 + 22 + 40)
   })
 
-  it('checks one body as if it had seen no other', () => {
+  it('keeps no state between bodies', () => {
     expect(one({ page: 0 })).toMatchObject({ path: 'page' })
     expect(found({ page: 1 })).toEqual([])
   })

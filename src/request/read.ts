@@ -1,5 +1,5 @@
-// Reads what a caller passes by a schema, in one pass: each member is read once, checked and copied, so that getters,
-// proxies and class instances cannot change their mind between checking and use. The copy keeps the order of the body.
+// Reads a body by a schema in one pass. Each member is read once, checked and copied, so that getters and proxies
+// cannot return different values later (TOCTOU). The copy keeps the order of the body.
 
 import { Bare } from '../bare.ts'
 import { type IssueCode, LISTED } from '../errors.ts'
@@ -13,19 +13,19 @@ import type { PlacedIssue } from './placed-issue.ts'
 import { choiceReader, patternReader, scalarReader, wholeNumberReader } from './scalars.ts'
 
 export interface ReadBody<B> {
-  /** What is right of it. Of what is not an object, or cannot be read, nothing is. */
+  /** The valid parts. Empty if the input is not an object or cannot be read. */
   readonly body: B
   readonly issues: readonly PlacedIssue[]
 }
 
-/** Makes the reader of bodies of this schema. It never throws. */
+/** Creates a reader for bodies of this schema. The reader never throws. */
 export function bodyReader<const S extends ObjectSchema>(schema: S): (input: unknown) => ReadBody<Read<S>> {
   const read = objectReader(schema)
   return (input) => {
     const issues: PlacedIssue[] = []
     try {
       if (!isObject(input)) return refused('bad_shape', `the body must be ${schema.expected}`)
-      // What its reader gives of a schema is what Read says of it.
+      // The reader of a schema returns exactly what Read<S> describes.
       const body = read(input, { at: [], issues }) as Read<S>
       return { body, issues }
     } catch {
@@ -52,8 +52,8 @@ function listReader(schema: ListSchema): Reader {
   const read = readerOf(schema.items)
   return (value, cursor) => {
     if (!Array.isArray(value)) return refuseType(schema, cursor)
-    // By position, up to the length that the list has now: neither an iterator of its own nor an endless length is
-    // followed. A proxy has whatever it likes for a length.
+    // Reads by index, up to the length at this moment, since an iterator or a growing length may be endless. The length
+    // of a proxy can be any value.
     const length = Number(value.length)
     if (!(length <= maxItems)) {
       return refuse(cursor, { code: 'out_of_bounds', message: `holds ${length} elements; at most ${maxItems}` })
@@ -87,7 +87,7 @@ function objectReader(schema: ObjectSchema): Reader {
       if (member === undefined) continue
       const read = readers.get(name)
       if (read === undefined) {
-        // Those that are listed are kept, for the order of the body.
+        // Keep the listed ones in the copy, to preserve the body order.
         if (unknown.push(name) <= TOLD) copy[name] = undefined
         continue
       }
@@ -105,7 +105,7 @@ function objectReader(schema: ObjectSchema): Reader {
   }
 }
 
-/** How many unknown members are listed: those that a message can list, and one that stands for the others. */
+/** How many unknown members become issues: those that a message lists, and one for the rest. */
 const TOLD = LISTED + 1
 
 const refuseMissing =
@@ -114,8 +114,8 @@ const refuseMissing =
     refuse(cursor, { code: 'bad_shape', message: `is missing; expected ${expected}` }, name)
 
 /**
- * Gives the members that were probably meant, which are not missing as well. Nothing bounds how many are not known but
- * the size of the body.
+ * Returns the members that the unknown ones probably meant; these are not reported as missing. Only the body size
+ * bounds the number of unknown members.
  */
 function refuseUnknown(
   names: readonly string[],
@@ -127,7 +127,7 @@ function refuseUnknown(
   const forAll = count > 1 && { count, ending: `; and ${count - 1} more in the same object` }
   const issues = names.slice(0, TOLD).map((name) => ({ ...unknownName('member', name, known), allowed }))
   const meant = issues.map((issue) => issue.meant())
-  // Said once for each object, of the first that no name is near.
+  // Listed once per object, at the first unknown member without a near name.
   const first = meant.indexOf(undefined)
   for (const [index, issue] of issues.entries()) {
     const rest = { ...(index === first && { otherwise }), ...(index === LISTED && forAll) }

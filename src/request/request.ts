@@ -1,29 +1,29 @@
-// A request once its shape is known: best effort, so that one faulty member does not hide the others' issues.
-// Elements keep their place in the body, because issues name it.
+// A decoded request. Best effort: one faulty member does not hide the issues of others. Elements keep their position in
+// the body, because issues name it.
 
 /** `POST /` in one of its three uses. Spec: Ad-hoc endpoint. */
 export type Request = StructuredRequest | QuestionRequest | RefetchRequest
 
-/** Which page of the result, in rows. */
+/** The page of the result, counted from 1, and the rows per page. */
 export interface PageRequest {
   readonly page: number
   readonly limit: number
 }
 
-/** An earlier result asked for again: `queryExecutionId` was given, and wins over everything but page and limit. */
+/** Re-fetches an earlier result. `queryExecutionId` wins over everything except page and limit. */
 export interface RefetchRequest extends PageRequest {
   readonly kind: 'refetch'
   readonly id: string
 }
 
-/** A question in plain English: every structured member is ignored. A page that is not given is left to the question. */
+/** A question in plain English; structured members are ignored. A missing page or limit comes from the question. */
 export interface QuestionRequest extends Partial<PageRequest> {
   readonly kind: 'question'
   readonly question: string
   readonly dryRun: boolean
 }
 
-/** A structured query. A member that was missing, empty or null is an empty list; undefined marks a faulty part. */
+/** A structured query. Missing, empty and null members are empty lists; undefined marks a faulty part. */
 export interface StructuredRequest extends PageRequest {
   readonly kind: 'structured'
   readonly dryRun: boolean
@@ -32,11 +32,11 @@ export interface StructuredRequest extends PageRequest {
   readonly filters: readonly (ConditionRequest | undefined)[]
   readonly having: readonly (ConditionRequest | undefined)[]
   readonly order: readonly (OrderRequest | undefined)[]
-  /** Top-level members whose value could not be used, or that a misspelt one probably meant. */
+  /** Top-level members with an unusable value, and those that a misspelt member probably meant. */
   readonly unusable: ReadonlySet<string>
 }
 
-/** A report's request. A side of the range that is not given, or faulty, is undefined. */
+/** A report request. A missing or faulty date is undefined. */
 export interface DecodedReport extends PageRequest {
   readonly kind: 'report'
   readonly startDate: string | undefined
@@ -49,14 +49,14 @@ export interface DecodedReport extends PageRequest {
 export interface MeasureRequest {
   readonly field: string | undefined
   readonly fn: string | undefined
-  /** Null when not given. */
+  /** Null if missing. */
   readonly alias: string | null | undefined
 }
 
 export interface ConditionRequest {
   readonly member: string | undefined
   readonly operator: string | undefined
-  /** Undefined when faulty; empty when missing. Numbers and booleans are already their text. */
+  /** Undefined if faulty; empty if missing. Numbers and booleans are already text. */
   readonly values: readonly (string | undefined)[] | undefined
 }
 

@@ -30,21 +30,21 @@ describe('the readers of texts, numbers and booleans', () => {
     -Infinity,
     Number.NaN,
     9007199254740992,
-  ])('bound page and limit: %d', (number) => {
+  ])('refuse a page and limit out of range: %d', (number) => {
     expect(found({ page: number, limit: number })).toEqual([
       { code: 'out_of_bounds', path: 'page', message: 'must be a whole number from 1 to 2147483647' },
       { code: 'out_of_bounds', path: 'limit', message: 'must be a whole number from 1 to 1000' },
     ])
   })
 
-  it('take the bounds themselves, and not one more', () => {
+  it('accept the bounds themselves and refuse the next number', () => {
     expect(found({ page: 1, limit: 1 })).toEqual([])
     expect(found({ page: 2147483647, limit: 1000 })).toEqual([])
     expect(one({ page: 2147483648 })).toMatchObject({ code: 'out_of_bounds', path: 'page' })
     expect(one({ limit: 1001 })).toMatchObject({ code: 'out_of_bounds', path: 'limit' })
   })
 
-  it('name the nearest operator, function and direction, and list them all', () => {
+  it('suggest the nearest operator, function and direction, and list all of them', () => {
     expect(one(filter({ operator: 'startswith' }))).toMatchObject({
       code: 'unknown_operator',
       path: 'filters[0].operator',
@@ -70,7 +70,7 @@ describe('the readers of texts, numbers and booleans', () => {
     })
   })
 
-  it('hand out lists that one caller cannot change for the next', () => {
+  it('return lists that a caller can mutate safely', () => {
     const first = one(measure({ fn: 'x' }))?.allowed
     if (Array.isArray(first)) first.push('everything')
     expect(one(measure({ fn: 'x' }))?.allowed).not.toContain('everything')
@@ -94,16 +94,16 @@ describe('the readers of texts, numbers and booleans', () => {
     expect(one(measure({ alias }))).toMatchObject({ code: 'bad_alias', path: 'measures[0].alias' })
   })
 
-  it.each(['a', '_', '__proto__', 'A1', 'select', 'a'.repeat(63)])('take the alias %j', (alias) => {
+  it.each(['a', '_', '__proto__', 'A1', 'select', 'a'.repeat(63)])('accept the alias %j', (alias) => {
     expect(found(measure({ alias }))).toEqual([])
   })
 
-  it('read values as their text', () => {
+  it('read values as text', () => {
     const { body } = read(filter({ values: ['a', 5, true, 0.5, 1e-7] }))
     expect(body.filters?.[0]?.values).toEqual(['a', '5', 'true', '0.5', '0.0000001'])
   })
 
-  it('name each number among the values whose digits are lost, and no other', () => {
+  it('report exactly the numbers whose digits are lost', () => {
     const values = ['9007199254740993', 9007199254740991, 9007199254740992, 1e300, 0.5]
     const body = {
       ...filter({ values }),
@@ -119,7 +119,7 @@ describe('the readers of texts, numbers and booleans', () => {
     expect(found(body)[0]?.message).toBe('a whole number beyond 9007199254740991: send it as a string')
   })
 
-  it('take booleans for booleans alone', () => {
+  it('accept only booleans as booleans', () => {
     expect([read({ dryRun: true }).body.dryRun, read({ dryRun: false }).body.dryRun]).toEqual([true, false])
     for (const dryRun of ['true', 1, []]) expect(one({ dryRun })).toMatchObject({ code: 'bad_shape', path: 'dryRun' })
   })

@@ -1,4 +1,4 @@
-// Readers of texts, numbers and booleans. One for each keyword of the schemas, which says the code of what it refuses.
+// Readers of strings, numbers and booleans: one per schema keyword, each with its issue code.
 
 import { knownNames } from '../names/nearest.ts'
 import { otherNames } from '../names/other-names.ts'
@@ -43,12 +43,12 @@ export function scalarReader(schema: ScalarSchema): Reader {
   return (value, cursor) => (typeof value === type ? value : refuseType(schema, cursor))
 }
 
-/** A value of a condition, read as its text. */
+/** Reads a value of a condition as text. */
 const valueReader =
   (schema: ScalarSchema): Reader =>
   (value, cursor) => {
     if (typeof value === 'string') return value
-    // 1e400 is read as infinite.
+    // JSON.parse reads 1e400 as Infinity.
     const isNumber = typeof value === 'number' && !Number.isNaN(value)
     if (typeof value !== 'boolean' && !isNumber) return refuseType(schema, cursor)
     const text = valueText(value)

@@ -1,4 +1,4 @@
-// The reader of bodies is held against ajv by the same schemas: both refuse the same places for the same reasons.
+// Compares our reader with ajv on the same schemas: both must refuse the same places for the same reasons.
 
 import { Ajv, type ErrorObject } from 'ajv'
 import fc from 'fast-check'
@@ -10,7 +10,7 @@ import { adHocSchema, reportSchema } from './schema.ts'
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, ownProperties: true, strict: true, verbose: true })
 ajv.addVocabulary(['expected', 'kind', 'code'])
 
-/** The place of an error. Names of the schemas are not numbers and have nothing in them that a JSON pointer escapes. */
+/** The place of an ajv error. Schema names are never numeric and need no JSON pointer escapes. */
 function placeOf({ instancePath, params }: ErrorObject): Place {
   const steps = instancePath.split('/').slice(1)
   const at = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))
@@ -27,7 +27,7 @@ const CODES: Readonly<Record<string, string>> = {
   maxItems: 'out_of_bounds',
 }
 
-/** What ajv says is wrong, and where; a value of the wrong type is not among the choices either, and told once. */
+/** The errors of ajv by place. A wrong type also fails the enum; only the first error of a place counts. */
 function ajvSays(schema: object, body: unknown): ReadonlyMap<string, string> {
   const validate = ajv.compile(schema)
   validate(body)
@@ -55,7 +55,7 @@ const listOf = <T>(element: fc.Arbitrary<T>, most: number) =>
     { weight: 1, arbitrary: element.map((one) => new Array(most + 1).fill(one)) },
   )
 
-/** Anything at all, now and then, in place of what it should be. */
+/** Occasionally replaces a valid value by arbitrary JSON. */
 const or = <T>(good: fc.Arbitrary<T>) =>
   fc.oneof(
     { weight: 8, arbitrary: good },
@@ -63,7 +63,7 @@ const or = <T>(good: fc.Arbitrary<T>) =>
     { weight: 1, arbitrary: values },
   )
 
-/** An object with some of these members, and at times one of another name, which may be near to theirs. */
+/** An object with some of these members, and at times a misspelt or unknown one. */
 const objectOf = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>) => {
   const names = Object.keys(members)
   const misspelt = fc.constantFrom(
@@ -114,13 +114,13 @@ describe('the schemas', () => {
   it.each([
     ['ad-hoc requests', adHocSchema, adHoc],
     ["reports' requests", reportSchema, report],
-  ])('of %s mean to the reader what they mean to ajv', (_, schema, bodies) => {
+  ])('of %s accept and refuse the same bodies in our reader and in ajv', (_, schema, bodies) => {
     const codes = new Set<string>()
     const read = bodyReader(schema)
     fc.assert(
       fc.property(bodies, (input) => {
         const { body, issues } = read(input)
-        // Of numbers whose digits are lost no schema knows.
+        // JSON Schema cannot express lost digits.
         const found = inBodyOrder(body, issues).filter(
           ({ code, path }) => code !== 'bad_value' || !path.includes('values'),
         )
@@ -129,7 +129,7 @@ describe('the schemas', () => {
           expect(known.get(path), path).toBe(code)
           codes.add(code)
         }
-        // A member that a misspelt one beside it probably meant is not missing as well.
+        // A member that a misspelling probably meant is not reported as missing.
         const notMissing = issues.flatMap(({ at, meant }) =>
           meant === undefined ? [] : [pathOf([...at.slice(0, -1), meant() ?? ''])],
         )

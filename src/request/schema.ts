@@ -1,5 +1,5 @@
-// The shapes of bodies as JSON Schema. Spec: POST / request body; Pre-built report endpoints. `null` stands for a
-// missing member wherever a member is optional. Names of fields and values are checked when binding.
+// The shapes of bodies as JSON Schema. Spec: POST / request body; Pre-built report endpoints. Optional members may be
+// `null`. Binding checks field names and values.
 
 import { aliasPattern } from '../catalog/aliases.ts'
 import { functions } from '../catalog/functions.ts'
@@ -53,7 +53,6 @@ const order = object('an object {field, dir}', ['field'], {
 
 const conditions = (maxItems: number) => list('an array of objects {member, operator, values}', condition, maxItems)
 
-/** The lists of a structured query. */
 export const lists = {
   dimensions: list('an array of field names', text('the name of a field'), limits.maxDimensions),
   measures: list('an array of objects {field, fn, alias}', measure, limits.maxMeasures),
@@ -72,7 +71,6 @@ const answer = {
   queryExecutionId: optionalText('the queryExecutionId of an earlier answer'),
 } as const
 
-/** JSON Schema of an ad-hoc request. */
 export const adHocSchema = object('a JSON object', [], {
   query: optionalText('a question in plain English'),
   ...lists,
@@ -80,7 +78,6 @@ export const adHocSchema = object('a JSON object', [], {
   ...answer,
 })
 
-/** JSON Schema of a report's request. */
 export const reportSchema = object('a JSON object', [], {
   startDate: optionalText('a date YYYY-MM-DD'),
   endDate: optionalText('a date YYYY-MM-DD'),

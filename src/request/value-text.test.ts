@@ -36,7 +36,7 @@ describe('valueText', () => {
     expect(valueText(value)).toBe(undefined)
   })
 
-  it('does not read what is not a value', () => {
+  it('returns undefined for other types', () => {
     expect([valueText(null), valueText([]), valueText({}), valueText(Symbol('x'))]).toEqual([
       undefined,
       undefined,
@@ -45,7 +45,7 @@ describe('valueText', () => {
     ])
   })
 
-  it('writes every fraction without exponent, as the same number', () => {
+  it('writes every fraction without an exponent and without loss', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), (value) => {
         const text = valueText(value) ?? ''

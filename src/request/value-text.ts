@@ -1,6 +1,6 @@
-// A value of a condition as text. Requests write values as strings; JSON numbers and booleans are read as their text.
+// A value of a condition as text. Requests write values as strings; JSON numbers and booleans are converted.
 
-/** The text of a string, boolean or number; undefined for a number whose digits JSON has already lost. */
+/** The text of a string, boolean or number. Undefined for a number that lost digits in JSON parsing. */
 export function valueText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)

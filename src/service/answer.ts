@@ -1,43 +1,46 @@
-// Who asks the service, and what it answers.
+// Callers of the service, and its answers.
 
 import type { Translated, Untranslated } from '../translate/translation.ts'
 
-/** On whose behalf a request comes. */
+/** The account that a request acts for. */
 export interface Caller {
   readonly account: string
-  /** IANA name of the zone in which the account's days begin. Default `UTC`. */
+  /** The IANA time zone of the account's days. Default `UTC`. */
   readonly timeZone?: string | undefined
-  /** Cancels the work when the caller has gone. */
+  /** Cancels the work if the caller disconnects. */
   readonly signal?: AbortSignal | undefined
-  /** The reference of a failure of this request, in its message and in the log. Default: a random one. */
+  /** The id of a failure, shown in the message and the log. Default: random. */
   readonly reference?: string | undefined
 }
 
-/** A caller, and the endpoint that is asked: the name of a report, or nothing for ad-hoc queries. */
+/** A caller and the requested endpoint: the name of a report, or an empty string for ad-hoc queries. */
 export interface Asked extends Caller {
   readonly endpoint: string
 }
 
-/** What to send: a status and a body of JSON text. */
+/** The response: a status and a JSON body. */
 export interface Answer {
-  /** 200, or that of an error; 503 where too many queries are waiting for the engine. */
+  /** 200 or an error status; 503 if too many queries are waiting for the engine. */
   readonly status: number
   readonly body: string
-  /** Rows of the page, where a query was run. */
+  /** The number of rows on the page, if a query ran. */
   readonly rows?: number
-  /** The statement of the page as the engine got it, where a query was run; with values only where it binds none. */
+  /**
+   * The statement of the page as sent to the engine, if a query ran. It contains values only if the dialect inlines
+   * them.
+   */
   readonly sql?: string
 }
 
-/** Which page of the answer, and whether to run it. What is given wins over what the question says. */
+/** The page, and whether to run the query. Given options win over the page in the question. */
 export interface AskOptions {
   readonly page?: number | null
   readonly limit?: number | null
   readonly dryRun?: boolean | null
 }
 
-/** An answer, and what the question was taken for. */
+/** An answer with the translation of the question. */
 export interface AskedAnswer extends Answer {
-  /** Absent where the question did not come to be translated: `page` is not a page, or the caller has gone. */
+  /** Absent if translation did not start: for an invalid `page`, or if the caller disconnected. */
   readonly translation?: Translated | Untranslated
 }

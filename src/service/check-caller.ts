@@ -1,4 +1,4 @@
-// Who asks a service is told by the host, with each request: a slip there is not passed over.
+// Validates the caller that the host passes with each request, to catch the host's typos.
 
 import { isObject } from '../is-object.ts'
 import { checkMembers, type MembersOf, needed, text, withMethods } from '../names/members.ts'
@@ -14,7 +14,7 @@ const CALLER: MembersOf<Caller> = {
 
 const names = knownNames(Object.keys(CALLER))
 
-/** A host may hand over what has more members, such as a principal or a user; what nearly has the name of one is meant. */
+/** Hosts may pass larger objects, such as a principal or a user. Only members close to a known name count as typos. */
 const isMeant = (member: string): boolean => Object.hasOwn(CALLER, member) || nearest(member, names) !== undefined
 
 /** Throws a TypeError that names the member at fault. */

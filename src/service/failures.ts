@@ -1,4 +1,4 @@
-// What becomes of an unexpected error: the client learns a reference and nothing else, the host learns the rest.
+// Handles unexpected errors: the client gets only a reference, the host gets the details.
 
 import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
@@ -7,27 +7,27 @@ import { tell } from '../tell.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
 
-/** A failure whose reference a client got, or that the client did not notice at all. */
+/** A failure that the client saw only as a reference, or did not notice. */
 export interface Failure extends Owner {
-  /** Opaque; stands in the message that the client got. */
+  /** An opaque id, shown in the client's message. */
   readonly reference: string
   readonly error: unknown
-  /** What was being read, where it was a page of a result: names of columns lead to what an engine's words leave out. */
+  /** The page being read, if any. Its column names help where engine messages omit them. */
   readonly page?: FailedPage
 }
 
-/** A page that could not be answered, as the host is told of it. */
+/** A page that failed, as reported to the host. */
 export interface FailedPage {
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number
   readonly limit: number
   readonly columns: readonly string[]
 }
 
 export interface Failures {
-  /** Tells the host, under the caller's reference or a new one, which it returns. */
+  /** Reports an error to the host, under the caller's reference or a new one. Returns the reference. */
   note(asked: Asked, error: unknown, page?: FailedPage): string
-  /** The answer to a request that failed. A caller who has gone is not a failure, and it is not reported. */
+  /** The answer to a failed request. A disconnected caller is not reported as a failure. */
   answer(asked: Asked, error: unknown, page?: FailedPage): Answer
 }
 
@@ -39,7 +39,7 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
   return {
     note,
     answer(asked, error, page) {
-      // The engine is well and has enough to do: the caller may try again, and nobody needs to look.
+      // Overload is not a fault of the engine: the caller may retry, so nothing is reported.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
       const isGone = asked.signal?.aborted === true
       return failed(500, `query execution failed${isGone ? '' : `; reference ${note(asked, error, page)}`}`)

@@ -1,4 +1,4 @@
-// Questions in the service, on a translator that says what it is told to: what is translated, what is run, what is refused.
+// Questions in the service, with a scripted translator: what it translates, runs and refuses.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -61,7 +61,7 @@ const withoutTranslator = () =>
   createService({ compiler: createCompiler({ dialect: duckdb() }), engine: setUp(undefined).engine })
 
 describe('a body with a question', () => {
-  it('is answered as the query that it means', async () => {
+  it('is answered like the query that it means', async () => {
     const { post, ran, heard } = setUp(understood(QUERY))
     const { status, json } = await post({ query: 'red keywords' })
     expect([status, json]).toMatchObject([200, { data: [{ keyword: 'red' }], page: 1, limit: 100 }])
@@ -78,7 +78,7 @@ describe('a body with a question', () => {
     ['a blank question', { query: ' ', dimensions: ['keyword'] }, 200],
     ['a query with a mistake', { dimensions: ['nope'] }, 400],
     ['an earlier result', { queryExecutionId: 'gone', page: 2 }, 400],
-  ])('is read once, as is any other: each member of %s', async (_, body, status) => {
+  ])('is read once, like any body: each member of %s', async (_, body, status) => {
     const { service } = setUp(understood(QUERY))
     const reads: string[] = []
     const watched = () =>
@@ -95,14 +95,14 @@ describe('a body with a question', () => {
     expect(reads).toEqual(Object.keys(body))
   })
 
-  it('leaves a result that can be fetched again', async () => {
+  it('leaves a result that can be re-fetched', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { queryExecutionId, page, limit } = (await post({ query: 'red keywords' })).json
     expect((await post({ queryExecutionId, page, limit })).status).toBe(200)
     expect(ran).toHaveLength(1)
   })
 
-  it('leaves a result for the page that it says itself, and for that of its request', async () => {
+  it('leaves a result under its own page and under the requested page', async () => {
     const { post, ran } = setUp(understood({ ...QUERY, page: 1, limit: 2 }))
     const { json } = await post({ query: 'top 2 red keywords' })
     const { queryExecutionId, limit } = json
@@ -116,30 +116,30 @@ describe('a body with a question', () => {
     expect(ran).toHaveLength(1)
   })
 
-  it('is asked in the zone of the account', async () => {
+  it('uses the time zone of the account', async () => {
     const { service, heard } = setUp(understood(QUERY))
     await service.query({ query: 'red keywords' }, { account: 'acme', timeZone: 'Asia/Tokyo' })
     expect(heard[0]?.[1].timeZone).toBe('Asia/Tokyo')
   })
 
   it.each<[string, object, object, object]>([
-    ['what the question says', { page: 3, limit: 20 }, {}, { page: 3, limit: 20 }],
-    ['the page that is given', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
-    ['the limit that is given', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
-    ['even where it is the default', { limit: 20 }, { limit: 100, page: 1 }, { page: 1, limit: 100 }],
-    ['null is not given', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
+    ['the question', { page: 3, limit: 20 }, {}, { page: 3, limit: 20 }],
+    ['the given page', { page: 3, limit: 20 }, { page: 2 }, { page: 2, limit: 20 }],
+    ['the given limit', { page: 3, limit: 20 }, { limit: 7 }, { page: 3, limit: 7 }],
+    ['the given defaults', { limit: 20 }, { limit: 100, page: 1 }, { page: 1, limit: 100 }],
+    ['the question, if null is given', { limit: 20 }, { limit: null, page: null }, { page: 1, limit: 20 }],
   ])('has the page of %s', async (_, says, given, page) => {
     const { post } = setUp(understood({ ...QUERY, ...says }))
     expect(await post({ query: 'red keywords', ...given, dryRun: true })).toMatchObject({ status: 200, json: page })
   })
 
-  it('shows its SQL in a dry run, and runs nothing', async () => {
+  it('shows its SQL in a dry run and runs nothing', async () => {
     const { post, ran } = setUp(understood(QUERY))
     const { json } = await post({ query: 'red keywords', dryRun: true })
     expect([json.sql, json.data, ran]).toEqual([(await post({ ...QUERY, dryRun: true })).json.sql, [], []])
   })
 
-  it('keeps dryRun of the translator out of it', async () => {
+  it('ignores dryRun from the translator', async () => {
     const { post, ran } = setUp(understood({ ...QUERY, dryRun: true }))
     expect([(await post({ query: 'red keywords' })).status, ran.length]).toEqual([200, 1])
   })
@@ -147,7 +147,7 @@ describe('a body with a question', () => {
   it.each([
     { dimensions: 5, measures: [{}], filters: 'x', having: [1], order: {} },
     { dimensions: ['no such field'], filters: Array.from({ length: 200 }, () => QUERY.filters[0]) },
-  ])('does not look at other members %j', async (others) => {
+  ])('ignores other members %j', async (others) => {
     const { post, ran } = setUp(understood(QUERY))
     expect((await post({ ...others, query: 'red keywords' })).status).toBe(200)
     expect(ran).toHaveLength(1)
@@ -158,13 +158,13 @@ describe('a body with a question', () => {
     { limit: 1001 },
     { dryRun: 'yes' },
     { filter: [] },
-  ])('is refused with %j beside it', async (wrong) => {
+  ])('is refused together with %j', async (wrong) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ query: 'red keywords', ...wrong })).status).toBe(400)
     expect(heard).toEqual([])
   })
 
-  it.each(['', '  ', null])('is treated as missing when it is %j', async (query) => {
+  it.each(['', '  ', null])('counts as missing if it is %j', async (query) => {
     const { post, heard } = setUp(understood(QUERY))
     expect((await post({ ...QUERY, query })).status).toBe(200)
     expect(heard).toEqual([])
@@ -177,8 +177,8 @@ describe('a body with a question', () => {
   })
 })
 
-describe('a question that is not translated', () => {
-  it('is a 502 with the message of the translator, and no failure', async () => {
+describe('an untranslated question', () => {
+  it("is a 502 with the translator's message and is not a failure", async () => {
     const { post, ran, failures } = setUp(refused)
     const { status, json } = await post({ query: 'zebra' })
     expect([status, json]).toEqual([502, { error: 'Bad Gateway', message: 'query: could not understand "zebra"' }])
@@ -192,8 +192,8 @@ describe('a question that is not translated', () => {
     ['is a question itself', understood({ query: 'secret' })],
     ['is an earlier result', understood({ queryExecutionId: 'secret' })],
     ['has an invalid page', understood({ ...QUERY, page: -1 })],
-    ['comes from something that is not a translator', 'secret'],
-  ])('is a 502 without details where the translation %s, reported to the host', async (_, translation) => {
+    ['is not a translation', 'secret'],
+  ])('is a 502 without details if the translation %s, and is reported to the host', async (_, translation) => {
     const { post, ran, failures } = setUp(translation)
     const { status, json } = await post({ query: 'top keywords' })
     expect([status, json]).toEqual([
@@ -204,7 +204,7 @@ describe('a question that is not translated', () => {
     expect([ran, failures]).toEqual([[], [expect.objectContaining({ account: 'acme', endpoint: '' })]])
   })
 
-  it('is a 502 after 20 seconds of a translator that hangs', async () => {
+  it('is a 502 after 20 seconds if the translator hangs', async () => {
     vi.useFakeTimers()
     const { service, ran, failures } = setUp(undefined, { translator: { translate: () => new Promise(() => {}) } })
     const asked = service.query({ query: 'top keywords' }, { account: 'acme' })
@@ -219,8 +219,8 @@ describe('a question that is not translated', () => {
   })
 })
 
-describe('a caller that goes', () => {
-  it('ends the translation, and nothing is run', async () => {
+describe('a caller that disconnects', () => {
+  it('cancels the translation, and nothing runs', async () => {
     const caller = new AbortController()
     const translate = vi.fn<Translator['translate']>(() => new Promise(() => {}))
     const { service, ran, failures } = setUp(undefined, { translator: { translate } })
@@ -233,32 +233,32 @@ describe('a caller that goes', () => {
 })
 
 describe('ask', () => {
-  it('gives the answer with the query, as it was run, and what each part means', async () => {
+  it('returns the answer with the query that ran and an explanation of each part', async () => {
     const { service } = setUp(understood(QUERY))
     const { status, body, rows, translation } = await service.ask('red keywords', { account: 'acme' }, { limit: 5 })
     expect([status, JSON.parse(body).data, rows]).toEqual([200, [{ keyword: 'red' }], 1])
     expect(translation).toEqual({ ok: true, query: { ...QUERY, limit: 5 }, explanation: WHY, confidence: 1 })
   })
 
-  it('gives the reason of a refusal', async () => {
+  it('returns the reason of a refusal', async () => {
     const { service } = setUp(refused)
     expect(await service.ask('zebra', { account: 'acme' })).toMatchObject({ status: 502, translation: refused })
   })
 
-  it('asks the translator even with a blank question', async () => {
+  it('calls the translator even for a blank question', async () => {
     const { service, heard } = setUp(refused)
     expect((await service.ask('  ', { account: 'acme' })).status).toBe(502)
     expect(heard).toHaveLength(1)
   })
 
-  it('refuses options that are wrong, as a body', async () => {
+  it('refuses invalid options like an invalid body', async () => {
     const { service, heard } = setUp(understood(QUERY))
     const { status, body, translation } = await service.ask('red keywords', { account: 'acme' }, { page: 0 })
     expect([status, JSON.parse(body).message, translation]).toEqual([400, expect.stringMatching(/^page:/), undefined])
     expect(heard).toEqual([])
   })
 
-  it('runs nothing for an option that is misspelt', async () => {
+  it('runs nothing for a misspelt option', async () => {
     const { service, heard } = setUp(understood(QUERY))
     const options = JSON.parse('{"dryrun": true}')
     expect((await service.ask('red keywords', { account: 'acme' }, options)).status).toBe(500)

@@ -1,5 +1,5 @@
-// Results against a model, over random histories: runs that succeed or fail, requests for old and foreign ids,
-// and two clocks that go their own ways. What is handed out is what the model holds, and nothing else ever.
+// Results compared with a model over random histories: successful and failed runs, re-fetches of old and foreign ids,
+// and two clocks that drift. The service must return exactly what the model holds.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ interface Kept {
 
 type Seen = 'found' | 'unknown_result' | 'other_page'
 
-/** Results on a store that can fail, and the model beside them: all that was ever kept. */
+/** Results on a store that can fail, with a model of everything ever kept. */
 function setUp(bounds: MemoryCacheOptions) {
   const time = { wall: Date.UTC(2026, 0, 1), up: 0 }
   const store = { fails: false, isSmall: bounds.bytes !== undefined }
@@ -85,8 +85,8 @@ async function find(
   const answer = await results.find(asker, { kind: 'refetch', id: one?.id ?? randomId(), ...step.page })
   const isOwn = one?.owner.account === asker.account && one.owner.endpoint === asker.endpoint
   const outcome = answer.ok ? 'found' : answer.issues[0].code
-  // What was seen to be expired is deleted, so that a clock set back does not bring it to life again. A small store may
-  // lose a result early, and then for good, too.
+  // An expired entry is deleted when seen, so that setting a clock back does not revive it. A small store may also lose
+  // a result early, for good.
   const isLost = store.isSmall && outcome === 'unknown_result'
   if (one !== undefined && isOwn && (isLost || !isAlive(one))) gone.add(one)
   const isKnown = one !== undefined && isOwn && !gone.has(one)
@@ -101,7 +101,7 @@ describe('results', () => {
   it.each([
     ['a store with room for all', {}],
     ['a store with room for a few', { bytes: 5000, bytesPerAccount: 2500 }],
-  ])('in %s are handed out to their owner, for their page, for 24 hours by both clocks', async (_, bounds) => {
+  ])('in %s are returned only to their owner, for their page, for 24 hours on both clocks', async (_, bounds) => {
     const seen = { found: 0, unknown_result: 0, other_page: 0 }
     const history = async (actions: readonly Action[]) => {
       const setup = setUp(bounds)

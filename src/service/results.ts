@@ -1,5 +1,5 @@
-// Keeps the bodies of complete results for 24 hours and hands them out again: to the same account, on the same
-// endpoint, for the same page and limit. Spec: Ad-hoc endpoint, rule 6; Limits.
+// Keeps the bodies of complete results for 24 hours. Returns them only for the same account, endpoint, page and limit.
+// Spec: Ad-hoc endpoint, rule 6; Limits.
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Cache, resultKey } from '../caches/cache.ts'
@@ -8,52 +8,52 @@ import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
-// By how much the clocks of machines that share a store may differ.
+// The tolerated clock difference between machines that share a store.
 const SKEW = 60 * 1000
 const ID = /^[A-Za-z0-9_-]{43}$/
 
-/** 256 random bits; nothing of the request is in it. */
+/** 256 random bits, independent of the request. */
 export const randomId = (): string => randomBytes(32).toString('base64url')
 
-/** Throws a TypeError for an id under which no result could be asked for again. */
+/** Throws a TypeError for an id that could not be re-fetched. */
 export function checkId(id: unknown): void {
   if (typeof id === 'string' && ID.test(id)) return
   throw new TypeError(`newId must give 43 characters of base64url, not ${JSON.stringify(id)}`)
 }
 
-/** Two clocks: one that people set, and one that only ever goes forward, in milliseconds. */
+/** A wall clock, which can be set back, and a monotonic clock in milliseconds. */
 export interface Clocks {
   readonly now: () => Date
   readonly uptime: () => number
 }
 
-/** Whose result it is, and of which endpoint. */
+/** The account and endpoint of a result. */
 export interface Owner {
   readonly account: string
   readonly endpoint: string
 }
 
-/** The body, or why there is none for this request, and what the store has got wrong, for the host. */
+/** The body, or the issues of a re-fetch. `failure`: a fault of the store, for the host. */
 export type Found =
   | { readonly ok: true; readonly body: string }
   | { readonly ok: false; readonly issues: Issues; readonly failure?: unknown }
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
-  /** `asked` is the page as the request asked for it, where `page`, that of the answer, is another. */
+  /** `asked`: the requested page, if it differs from `page`, the page of the answer. */
   keep(owner: Owner, page: PageRequest, id: string, body: string, asked?: PageRequest): Promise<void>
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
-/** Results in a cache. Neither function guards against a cache that cannot be written, or cannot be read. */
+/** Results in a cache. Both functions reject if the cache does. */
 export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: Seal<Value>): Results {
   const process = randomUUID()
   const isFresh = ({ at, up, process: writer }: Label): boolean => {
     const age = clocks.now().getTime() - at
-    // What another process wrote is dated by the wall clock alone; one that was set back since cannot tell its age.
+    // Entries of other processes have only the wall clock. If it was set back since, their age is unknown.
     return age < LIFETIME && (writer === process ? clocks.uptime() - up < LIFETIME : age > -SKEW)
   }
-  /** Unknown from now on, even if a clock is set back. */
+  /** Deletes the result, so that setting a clock back does not revive it. */
   const drop = async (key: string, failure?: Error): Promise<Found> => {
     try {
       await cache.delete(key)
@@ -70,11 +70,11 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
       await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
     async find({ account, endpoint }, { id, page, limit }) {
-      // Only an id that could be one of ours reaches the store.
+      // Only well-formed ids reach the store.
       if (!ID.test(id)) return UNKNOWN
       const key = resultKey(account, endpoint, id)
       const kept = await cache.get(key)
-      // Clients of stores say null as well.
+      // Store clients may return null.
       if (kept === undefined || kept === null) return UNKNOWN
       const entry = seal.open(key, kept)
       if (entry === undefined)

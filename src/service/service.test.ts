@@ -1,4 +1,4 @@
-// The service on fake engines and clocks: totals, dry runs, results kept and asked for again, and every fault.
+// The service with fake engines and clocks: totals, dry runs, re-fetched results, and every kind of failure.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -36,7 +36,7 @@ const queryOf = (rest: Partial<CompiledQuery<never>> = {}): CompiledQuery<never>
 
 const real = createCompiler({ dialect: duckdb() })
 
-/** A compiler that gives the query it was made with for every body that asks for one. */
+/** A compiler that returns the given query for every body except re-fetches. */
 const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   model: real.model,
@@ -53,7 +53,7 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
 
 const given = (query: CompiledQuery<never>, result: Result): Result<never> => (result.ok ? { ok: true, query } : result)
 
-/** An engine that answers with tables, in turn, and notes what it ran. */
+/** An engine that returns tables in turn and records what it ran. */
 function engineOf(...tables: readonly (Table | Error)[]) {
   const ran: string[] = []
   const engine: Engine = {
@@ -90,14 +90,14 @@ const rows = (count: number, ...more: readonly Cell[]): Table =>
 
 describe('totalRecords', () => {
   it.each<[string, Partial<CompiledQuery<never>>, Table, Table | undefined, number]>([
-    ['a full page asks the count', {}, rows(3), [[7]], 7],
-    ['a full last page asks the count', {}, rows(3), [['3']], 3],
-    ['a page that is not full tells', {}, rows(2), undefined, 2],
-    ['a later page that is not full tells', { pageNumber: 4 }, rows(1), undefined, 10],
-    ['an empty first page tells', {}, [], undefined, 0],
-    ['an empty later page asks the count', { pageNumber: 2 }, [], [[2n]], 2],
-    ['a cell of its own tells', {}, rows(3, '12'), undefined, 12],
-    ['the same as a number', {}, rows(3, 12), undefined, 12],
+    ['a full page runs the count', {}, rows(3), [[7]], 7],
+    ['a full last page runs the count', {}, rows(3), [['3']], 3],
+    ['a partial page needs no count', {}, rows(2), undefined, 2],
+    ['a later partial page needs no count', { pageNumber: 4 }, rows(1), undefined, 10],
+    ['an empty first page needs no count', {}, [], undefined, 0],
+    ['an empty later page runs the count', { pageNumber: 2 }, [], [[2n]], 2],
+    ['a total column needs no count', {}, rows(3, '12'), undefined, 12],
+    ['a numeric total column needs no count', {}, rows(3, 12), undefined, 12],
     ['past the end there is no such cell', { pageNumber: 9 }, [], [[12]], 12],
     ['the only row of a query without dimensions', { count: null, limit: 1 }, rows(1), undefined, 1],
   ])('%s', async (_name, query, page, count, total) => {
@@ -109,7 +109,7 @@ describe('totalRecords', () => {
   })
 })
 
-describe('what an engine gets wrong is a 500', () => {
+describe('an engine fault is a 500', () => {
   it.each<[string, Partial<CompiledQuery<never>>, readonly (Table | Error)[]]>([
     ['the page fails', {}, [new Error('relation "summary" is secret')]],
     ['the count fails after the page', {}, [rows(3), new Error('secret connection lost')]],
@@ -132,11 +132,11 @@ describe('what an engine gets wrong is a 500', () => {
     ['a total that is negative', {}, [rows(2, -1)]],
     ['a total that is null', {}, [rows(2, null)]],
     ['a total below the rows', {}, [rows(2, 1)]],
-    ['a total that a page which is not full contradicts', {}, [rows(2, 3)]],
+    ['a total that a partial page contradicts', {}, [rows(2, 3)]],
     ['a count below the rows', {}, [rows(3), [[2]]]],
     ['a count above what an empty page allows', { pageNumber: 2 }, [[], [[4]]]],
-    ['a count of two rows', {}, [rows(3), [[5], [5]]]],
-    ['a count of two cells', {}, [rows(3), [[5, 5]]]],
+    ['a count with two rows', {}, [rows(3), [[5], [5]]]],
+    ['a count with two cells', {}, [rows(3), [[5, 5]]]],
     ['no count', {}, [rows(3), []]],
     ['an empty later page without a count', { count: null, pageNumber: 2 }, [[]]],
   ])('%s', async (_name, query, tables) => {
@@ -162,7 +162,7 @@ describe('what an engine gets wrong is a 500', () => {
     ],
     [{ acount: 'acme' }, 'caller.acount is not an option; the nearest known one is account'],
     [{ account: 'acme', signal: {} }, 'caller.signal must be an AbortSignal'],
-  ])('so is the caller %j of a host, who hears what is wrong', async (caller, message) => {
+  ])('an invalid caller %j is a 500 with a report to the host', async (caller, message) => {
     const failures: Failure[] = []
     const engine: Engine = { read: () => Promise.reject(new Error('not run')), close: async () => {} }
     const service = createService({ compiler: real, engine, onError: (failure) => failures.push(failure) })
@@ -170,7 +170,7 @@ describe('what an engine gets wrong is a 500', () => {
     expect([status, String(failures[0]?.error)]).toEqual([500, expect.stringContaining(message)])
   })
 
-  it('takes a caller that a host knows more of', async () => {
+  it('accepts a caller with additional members', async () => {
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const principal = { account: 'acme', timeZone: 'UTC', configured: true, limitedBy: 'k1', now: new Date(0) }
     const { status } = await createService({ compiler: real, engine }).query({ dimensions: ['keyword'] }, principal)
@@ -180,13 +180,13 @@ describe('what an engine gets wrong is a 500', () => {
   it.each<[string, unknown]>([
     ['objects by name', [{ k: 'a', n: 1 }]],
     ["a driver's result", { rows: [['a', 1]] }],
-  ])('rows that are %s are told as what they should be', async (_name, given) => {
+  ])('names the expected shape for rows that are %s', async (_name, given) => {
     const { ask, failures } = setUp(queryOf(), [given as Table])
     expect((await ask()).status).toBe(500)
     expect(String(failures[0]?.error)).toContain('must return an array of rows, each an array of cells by position')
   })
 
-  it('keeps nothing of it', async () => {
+  it('keeps no result', async () => {
     const set = vi.fn()
     const cache: Cache = { get: () => undefined, set, delete: () => {} }
     await setUp(queryOf(), [rows(3), new Error('gone')], { cache }).ask()
@@ -195,14 +195,14 @@ describe('what an engine gets wrong is a 500', () => {
     expect(set).toHaveBeenCalledTimes(1)
   })
 
-  it('answers even when the host cannot take the news', async () => {
+  it('answers even if onError throws', async () => {
     const onError = () => {
       throw new Error('log full')
     }
     expect((await setUp(queryOf(), [new Error('x')], { onError }).ask()).status).toBe(500)
   })
 
-  it('answers when the compiler throws for a host that gives no usable account', async () => {
+  it('answers if the compiler throws for an invalid account', async () => {
     const compiler = {
       ...compilerOf(queryOf()),
       compile: () => {
@@ -213,8 +213,8 @@ describe('what an engine gets wrong is a 500', () => {
   })
 })
 
-describe('a caller that goes away', () => {
-  it('is handed on to the engine, is not a failure, and leaves no result', async () => {
+describe('a caller that disconnects', () => {
+  it('cancels the engine, is not a failure, and leaves no result', async () => {
     const set = vi.fn()
     const onError = vi.fn()
     const controller = new AbortController()
@@ -233,7 +233,7 @@ describe('a caller that goes away', () => {
     expect([set.mock.calls.length, onError.mock.calls.length]).toEqual([0, 0])
   })
 
-  it('keeps nothing when the rows came all the same', async () => {
+  it('keeps nothing if rows arrive after the disconnect', async () => {
     const set = vi.fn()
     const controller = new AbortController()
     const { engine } = engineOf(rows(1))
@@ -246,7 +246,7 @@ describe('a caller that goes away', () => {
 })
 
 describe('a dry run', () => {
-  it('asks no engine and keeps nothing', async () => {
+  it('runs nothing and keeps nothing', async () => {
     const set = vi.fn()
     const { ask, ran } = setUp(queryOf({ dryRun: true }), [], {
       cache: { get: () => undefined, set, delete: () => {} },
@@ -277,7 +277,7 @@ describe('an earlier result', () => {
     return { time, clock: () => new Date(time.wall), uptime: () => time.up }
   }
 
-  it('comes back byte for byte, with its id, while the data changes', async () => {
+  it('is returned byte for byte with its id, even if the data changed', async () => {
     const { ask, ran } = setUp(queryOf({ pageNumber: 2 }), [rows(2), rows(1)])
     const first = await ask()
     const id = first.json.queryExecutionId
@@ -287,14 +287,14 @@ describe('an earlier result', () => {
     expect(ran).toEqual(['page'])
   })
 
-  it.each(['short', '', 'é'.repeat(43)])('has no id of the host that it could not be asked for by: %j', async (id) => {
+  it.each(['short', '', 'é'.repeat(43)])('refuses an id from the host that could not be re-fetched: %j', async (id) => {
     const { ask, failures } = setUp(queryOf(), [rows(2)], { newId: () => id })
     expect((await ask()).status).toBe(500)
     const message = `newId must give 43 characters of base64url, not ${JSON.stringify(id)}`
     expect(failures).toMatchObject([{ error: new TypeError(message) }])
   })
 
-  it('ignores known members beside the id, valid or not, and refuses unknown ones', async () => {
+  it('ignores known members next to the id, valid or not, and refuses unknown ones', async () => {
     const { ask } = setUp(queryOf(), [rows(2)])
     const { text, json } = await ask()
     const beside = { page: 1, limit: 3, dryRun: true, query: 'how many', dimensions: 5, filters: [{}] }
@@ -302,7 +302,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: json.queryExecutionId, limit: 3, account: 'x' })).status).toBe(400)
   })
 
-  it('is one page: another page or limit is refused', async () => {
+  it('covers one page: refuses another page or limit', async () => {
     const { ask } = setUp(queryOf({ pageNumber: 2, limit: 50 }), [rows(2)])
     const id = (await ask()).json.queryExecutionId
     const messageFor = async (rest: object) => {
@@ -315,7 +315,7 @@ describe('an earlier result', () => {
     expect(await messageFor({ page: 2, limit: 50 })).toEqual([200, undefined])
   })
 
-  it('looks unknown to any other account or endpoint', async () => {
+  it('is unknown to other accounts and endpoints', async () => {
     const { ask, service } = setUp(queryOf({ limit: 100 }), [rows(1), rows(1)])
     const own = (await ask()).json.queryExecutionId
     const report = JSON.parse((await service.report('sales', {}, { account: 'acme' })).body).queryExecutionId
@@ -349,7 +349,7 @@ describe('an earlier result', () => {
     expect(get).not.toHaveBeenCalled()
   })
 
-  it('lasts 24 hours from its first run by the wall clock, however often it is asked for', async () => {
+  it('expires 24 hours after its run by the wall clock, regardless of re-fetches', async () => {
     const { time, ...both } = clocks()
     const { ask } = setUp(queryOf({ limit: 100 }), [rows(1)], both)
     const id = (await ask()).json.queryExecutionId
@@ -363,7 +363,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('lasts no longer when the wall clock is frozen or set back', async () => {
+  it('expires by the monotonic clock if the wall clock is frozen or set back', async () => {
     const { time, ...both } = clocks()
     const { ask } = setUp(queryOf({ limit: 100 }), [rows(1)], both)
     const id = (await ask()).json.queryExecutionId
@@ -374,7 +374,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('is found by another process through a shared store, by the wall clock', async () => {
+  it('is shared between processes through a store, by the wall clock', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId
@@ -384,7 +384,7 @@ describe('an earlier result', () => {
     expect((await other.ask({ queryExecutionId: id })).json).toEqual(UNKNOWN)
   })
 
-  it('may come from a process whose clock is ahead by less than a minute; one from further ahead is unknown', async () => {
+  it('tolerates a writer clock that is ahead by less than a minute', async () => {
     const { time, ...both } = clocks()
     const cache = memoryCache()
     const id = (await setUp(queryOf({ limit: 100 }), [rows(1)], { cache, ...both }).ask()).json.queryExecutionId
@@ -401,12 +401,12 @@ describe('an earlier result', () => {
     '{"page":1}\n{}',
     'null\n{}',
     '[]\n{}',
-  ])('an entry %j that was never written is unknown', async (entry) => {
+  ])('treats an entry %j that was never written as unknown', async (entry) => {
     const { ask } = setUp(queryOf(), [], { cache: { get: () => entry, set: () => {}, delete: () => {} } })
     expect((await ask({ queryExecutionId: 'A'.repeat(43) })).json).toEqual(UNKNOWN)
   })
 
-  it('is still an answer when the store cannot take it, and is unknown then', async () => {
+  it('is still answered if the store fails, but cannot be re-fetched', async () => {
     const cache: Cache = { get: () => undefined, set: () => Promise.reject(new Error('ENOSPC')), delete: () => {} }
     const { ask, failures } = setUp(queryOf(), [rows(1)], { cache })
     const { status, json } = await ask()
@@ -414,7 +414,7 @@ describe('an earlier result', () => {
     expect((await ask({ queryExecutionId: json.queryExecutionId })).json).toEqual(UNKNOWN)
   })
 
-  it('has an id that is not derived from the request', async () => {
+  it('has an id that does not depend on the request', async () => {
     const page = rows(1)
     const { ask } = setUp(
       queryOf(),
@@ -427,7 +427,7 @@ describe('an earlier result', () => {
 })
 
 describe('requests that do not reach the engine', () => {
-  it('passes on what the compiler refuses', async () => {
+  it('returns the refusals of the compiler', async () => {
     const error = { status: 400, body: { error: 'Bad Request', message: 'no' }, issues: [] }
     const compiler = { ...compilerOf(queryOf()), compile: () => ({ ok: false, error }) as const }
     const { ask, ran } = setUp(queryOf(), [], { compiler })

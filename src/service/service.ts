@@ -1,5 +1,5 @@
-// Answers requests with JSON text: compiles them, runs them on an engine, keeps and hands out results.
-// Total: whatever happens, the answer is a status and a body of the specification. HTTP is the handler's business.
+// Answers requests with JSON: compiles them, runs them on an engine, keeps and returns results.
+// Never rejects: every outcome is a status and a body of the specification. The handler covers HTTP.
 
 import type { Cache } from '../caches/cache.ts'
 import { checksummed, lengthOf, unsealed } from '../caches/entry.ts'
@@ -26,42 +26,42 @@ import { checkCaller } from './check-caller.ts'
 import { createFailures, type Failure, type Failures } from './failures.ts'
 import { checkId, createResults, type Results, randomId } from './results.ts'
 
-/** What a service is made of. */
+/** Options of a service. */
 export interface ServiceOptions {
   readonly compiler: AnyCompiler
   readonly engine: Engine
-  /** Turns questions in plain English into queries. Default: none, and questions get 502. */
+  /** Translates plain-English questions into queries. Default: none; questions get 502. */
   readonly translator?: Translator
-  /** Where results are kept for 24 hours. Default: the memory of this process. */
+  /** Stores results for 24 hours. Default: process memory. */
   readonly cache?: Cache
-  /** The time of day. Default: the system's. */
+  /** The wall clock. Default: the system's. */
   readonly clock?: () => Date
-  /** Milliseconds that have passed, on a clock that nobody can set back. Default: the system's. */
+  /** A monotonic clock in milliseconds. Default: the system's. */
   readonly uptime?: () => number
-  /** Makes ids of results, 43 characters of base64url. Default: 256 random bits. */
+  /** Creates result ids, 43 characters of base64url. Default: 256 random bits. */
   readonly newId?: () => string
-  /** Called with every failure; the client is told only its reference. */
+  /** Called with every failure. The client gets only its reference. */
   readonly onError?: (failure: Failure) => void
 }
 
-/** Answers requests with data. Nothing rejects: what goes wrong is an answer with its status. */
+/** Answers requests with data. Never rejects: every failure is an answer with a status. */
 export interface Service {
   /** Answers a body of `POST /`. */
   query(body: unknown, caller: Caller): Promise<Answer>
-  /** Answers a question in plain English as `POST /` does, and says how it was understood. */
+  /** Answers a plain-English question like `POST /`, and includes its translation. */
   ask(question: string, caller: Caller, options?: AskOptions): Promise<AskedAnswer>
-  /** Whether there is a translator for questions. */
+  /** Whether the service has a translator. */
   readonly answersQuestions: boolean
   /** Answers a body of `POST /<name>`. */
   report(name: string, body: unknown, caller: Caller): Promise<Answer>
-  /** The answer of `GET /`: the same each time. */
+  /** The answer of `GET /`; it never changes. */
   describe(): Answer
-  /** The same as a value, a fresh copy each time. */
+  /** The description as a value, a fresh copy each time. */
   description(): Description
-  /** The service's time of day. */
+  /** The service's wall clock. */
   now(): Date
   readonly reports: readonly string[]
-  /** What a report shows, in a sentence. */
+  /** The summary of a report, in one sentence. */
   about(report: string): string | undefined
 }
 
@@ -76,11 +76,11 @@ const OPTIONS: MembersOf<ServiceOptions> = {
   onError: callable,
 }
 
-// What they may be is told as what is wrong with a page of any body.
+// Decoding checks these values, with the same messages as for a body.
 const asked = accepted('be as in a body', () => true)
 const ASK_OPTIONS: MembersOf<AskOptions> = { page: asked, limit: asked, dryRun: asked }
 
-/** Makes a service. Throws a TypeError that names the option at fault. */
+/** Creates a service. Throws a TypeError that names the option at fault. */
 export function createService(options: ServiceOptions): Service {
   checkMembers(options, 'options', OPTIONS)
   const { compiler, translator, clock = () => new Date(), uptime = () => performance.now() } = options
@@ -139,7 +139,7 @@ export function createService(options: ServiceOptions): Service {
         const body = decode({ query: question, page, limit, dryRun })
         const [first, ...rest] = issuesOf(body)
         if (first !== undefined) return refused([first, ...rest])
-        // In a body a blank question is a missing one; here the translator says what is wrong with it.
+        // In a body a blank question counts as missing. Here the translator explains the problem.
         const { request } = body
         const blank = { kind: 'question', question: '', dryRun: false } as const
         return answerQuestion(asked, request.kind === 'question' ? request : blank, context)
@@ -156,14 +156,14 @@ interface Parts {
   readonly failures: Failures
 }
 
-/** Answers with what a compiled request gives: an earlier result, an error, or what its query gives. */
+/** Answers a compiled request: re-fetches a result, returns an error, or runs the query. */
 function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | Answer {
   if (result.ok) return answerQuery(parts, asked, result.query)
   if (result.request?.kind === 'refetch') return refetch(parts, asked, result.request)
   return { status: result.error.status, body: JSON.stringify(result.error.body) }
 }
 
-/** Answers with an earlier result. */
+/** Re-fetches an earlier result. */
 async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
   const found = await results.find(asked, request)
   if (found.ok) return { status: 200, body: found.body }
@@ -171,7 +171,7 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
   return refused(found.issues)
 }
 
-/** Answers a query; where that fails, the host learns which page it was. */
+/** Answers a query. If it fails, the host learns which page it was. */
 async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
     return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, asked, query, pageAsked)
@@ -181,7 +181,7 @@ async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pag
   }
 }
 
-/** Runs a query for its page, which is kept from now on. */
+/** Runs a query for its page, and keeps the result. */
 async function runPage(
   { engine, newId, results, failures }: Parts,
   asked: Asked,
@@ -196,7 +196,7 @@ async function runPage(
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
-  // A result that cannot be kept is still a result: only its id is unknown later on.
+  // A store failure must not fail the answer; only its id cannot be re-fetched.
   await results.keep(asked, page, queryExecutionId, body, pageAsked).catch((error) => failures.note(asked, error))
   return { status: 200, body, rows: fetched.rows.length, sql: query.page.sql }
 }

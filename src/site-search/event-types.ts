@@ -1,4 +1,4 @@
-// The row types of the summary dataset. The list is open: other values are legal in filters and compared like any text.
+// The row types of the summary dataset. The list is open: filters accept other values and compare them as text.
 // Spec: The summary dataset.
 
 export const eventTypes = {

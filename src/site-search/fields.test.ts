@@ -23,7 +23,7 @@ const SPECIFIED = {
     banner_name campaign_name landing_page_url page_name original_keyword corrected_keyword request_type user_id`,
 }
 
-// Decision 3: what only one row type carries.
+// Decision 3: the fields that only one row type has.
 const ONE_ROW_TYPE = {
   search: `no_of_results had_click had_cart had_sale had_rec_impression had_rec_click click_item_id
     click_element_position sort_by sorting_set_id sorting_set_field_id sorting_set_name sorting_set_field_name
@@ -35,7 +35,7 @@ const ONE_ROW_TYPE = {
 const words = (text: string) => text.trim().split(/\s+/).sort()
 
 describe('fields', () => {
-  it.each(Object.entries(SPECIFIED))('holds every %s of the specification, and no other', (type, names) => {
+  it.each(Object.entries(SPECIFIED))('has exactly the %s fields of the specification', (type, names) => {
     expect(
       entries
         .filter(([, field]) => field.type === type)
@@ -50,20 +50,20 @@ describe('fields', () => {
     expect(stored[type]).toContain(column)
   })
 
-  it.each(entries)('%s says what it means and where it stands, in one sentence', (_, { about, on }) => {
+  it.each(entries)('%s has a description of one sentence and at least one row type', (_, { about, on }) => {
     expect(about).toMatch(/^[A-Z].{20,120}[^.\s]$/)
     expect(on.length).toBeGreaterThan(0)
     expect(new Set(on).size).toBe(on.length)
     expect(on.filter((type) => !Object.hasOwn(eventTypes, type))).toEqual([])
   })
 
-  it.each(entries)('describes %s in more words than its name has', (name, { about }) => {
+  it.each(entries)('describes %s in more words than its name', (name, { about }) => {
     const said = new Set(about.toLowerCase().match(/[a-z]+/g))
     for (const word of [...name.split('_'), 'of', 'the', 'a', 'identifier', 'name']) said.delete(word)
     expect(said.size).toBeGreaterThan(2)
   })
 
-  it.each(Object.entries(ONE_ROW_TYPE))('knows what only %s rows carry', (type, names) => {
+  it.each(Object.entries(ONE_ROW_TYPE))('has the fields that only %s rows have', (type, names) => {
     const only = entries.filter(([, { on }]) => on.length === 1 && String(on[0]) === type)
     expect(only.map(([name]) => name).sort()).toEqual(words(names))
   })
@@ -72,7 +72,7 @@ describe('fields', () => {
     expect(entries.filter(([name]) => name.includes('account'))).toEqual([])
   })
 
-  it('takes facets and targets from relations of their own', () => {
+  it('takes facets and targets from relations other than summary', () => {
     const joined = entries.filter(([, { from }]) => from !== 'summary').map(([name, { from }]) => `${from}.${name}`)
     expect(joined).toEqual([
       'facet_selections.facet_field',

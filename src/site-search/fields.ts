@@ -1,5 +1,5 @@
-// Every field that an ad-hoc request may name: type, the row types that carry it, the relation it lives in, its meaning.
-// Spec: Resources and their fields. How a value is stored is said in relations.ts.
+// The fields of ad-hoc requests: type, row types, relation and meaning.
+// Spec: Resources and their fields. relations.ts defines how values are stored.
 
 import { boolean, date, number, string } from '../model/field.ts'
 import type { FieldDefinitions } from '../model/model.ts'

@@ -1,4 +1,4 @@
-// Groups of raw columns that the filters of a report may name. Spec: Pre-built report endpoints, filters.
+// Groups of raw columns that report filters may name. Spec: Pre-built report endpoints, filters.
 
 const TIME = ['event_date', 'event_year', 'event_month'] as const
 const ENGINE = ['engine_id', 'engine_name', 'group_id', 'group_name'] as const
@@ -9,10 +9,10 @@ const LANDING = ['landing_page_url', 'page_name'] as const
 const DEVICE = ['device_category', 'browser', 'operating_system'] as const
 const GEO = ['country', 'region', 'state', 'city'] as const
 
-/** Present on search, cart and sale rows, so that clicks, carts and sales are filtered together. */
+/** Columns of search, cart and sale rows alike, so that one filter covers clicks, carts and sales. */
 const CONTEXT = [...TIME, ...ENGINE, ...VISIT, ...BOT, ...SEARCH, ...LANDING, ...DEVICE, ...GEO] as const
 
-/** On search rows only: for reports that read no others. */
+/** Columns of search rows only, for reports that read only those. */
 const STATE = [
   'no_of_results',
   'had_click',

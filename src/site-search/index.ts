@@ -1,4 +1,4 @@
-// The model of site search on one page: what the compiler knows of keywords, facets, banners and orders is said here.
+// The model of site search on one page. The compiler knows nothing else about keywords, facets, banners and orders.
 // Spec: Resources and their fields; Pre-built report endpoints.
 
 import { defineModel } from '../model/define-model.ts'
@@ -6,27 +6,29 @@ import { fields } from './fields.ts'
 import { relations } from './relations.ts'
 import { reports } from './reports/index.ts'
 
-/** The activity of site search on shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
+/** The activity on shops: searches, clicks, carts, sales, recommendations, banners, autocomplete. */
 export const siteSearch = defineModel({
   name: 'site search',
   relations,
-  /** Searches, carts, sales and clicks, one row per event: what ad-hoc requests read. Spec: The summary dataset. */
+  /**
+   * The relation of ad-hoc requests: searches, carts, sales and clicks, one row per event. Spec: The summary dataset.
+   */
   base: 'summary',
   date: 'event_date',
   partitions: { year: 'event_year', month: 'event_month' },
-  /** What a row is, and so which fields hold values. Searches give carts, sales and clicks their context. */
+  /** The row type decides which other fields hold values. Searches give carts, sales and clicks their context. */
   rowType: { field: 'event_type', main: 'search' },
   fields,
   joins: {
     /** The facets of the same search: one row per selected facet. Spec: Facet fields. */
     facet_selections: { on: ['event_date', 'tracking_id'], rows: 'many', each: 'selected facet' },
     /**
-     * The segments of the same session: only sessions that matched one, one row per segment. Its rows carry the date of
-     * the visit's first event, so the date is not compared. Spec: Visitor target fields.
+     * The segments of the same session: keeps only sessions that matched one, with one row per segment. These rows
+     * carry the date of the visit's first event, so the date is not a join key. Spec: Visitor target fields.
      */
     visitor_target_selections: { on: ['visit_id'], rows: 'many', each: 'matched segment' },
   },
-  /** Landing pages and browsing have no keyword. Spec: Search fields, "Rule". */
+  /** Searches on landing pages and browsing have no keyword. Spec: Search fields, "Rule". */
   dropBlank: ['keyword'],
   countDistinctOf: ['tracking_id', 'order_number'],
   reports,

@@ -1,5 +1,5 @@
-// The eleven relations of the reference warehouse. From this one description come the tables of every engine, the sample
-// data and what the compiler knows of a column's storage.
+// The eleven relations of the reference warehouse. The tables of every engine, the sample data and the compiler's
+// column storage all derive from this description.
 
 import type { Relation } from '../model/relation.ts'
 import {
@@ -34,5 +34,5 @@ export const relations = {
 /** The name of a relation of site search. */
 export type RelationName = keyof typeof relations
 
-/** Whether its rows have the month of their date: what a warehouse may partition them by. */
+/** Whether rows have year and month columns, which a warehouse may partition by. */
 export const hasMonths = ({ columns }: Relation): boolean => 'event_year' in columns

@@ -1,4 +1,4 @@
-// Relations that reports read beside summary: impressions, clicks, ratings, redirects, page loads, advice.
+// Relations that only reports read: impressions, clicks, ratings, redirects, page loads, advice.
 
 import { optional, relation, required } from '../model/relation.ts'
 import { engine, months, visit } from './shared-columns.ts'

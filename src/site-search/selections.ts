@@ -1,4 +1,5 @@
-// What searches and visits were matched with: facet values and visitor targets. Spec: Facet fields; Visitor target fields.
+// Relations that join summary: selected facet values and matched visitor targets. Spec: Facet fields; Visitor target
+// fields.
 
 import { optional, relation, required } from '../model/relation.ts'
 import { months } from './shared-columns.ts'

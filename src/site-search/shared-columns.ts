@@ -1,4 +1,4 @@
-// Columns that most relations have.
+// Columns that most relations share.
 
 import { optional, required } from '../model/relation.ts'
 
@@ -15,7 +15,7 @@ export const visit = {
   user_id: optional('text'),
 }
 
-/** The month of `event_date`. */
+/** The year and month of `event_date`. */
 export const months = {
   event_year: required('integer'),
   event_month: required('integer'),

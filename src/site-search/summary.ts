@@ -1,4 +1,4 @@
-// The columns of summary, which ad-hoc queries and most reports read. Spec: The summary dataset.
+// The columns of summary, the relation of ad-hoc queries and most reports. Spec: The summary dataset.
 
 import { optional, relation, required } from '../model/relation.ts'
 import { engine, months, visit } from './shared-columns.ts'

@@ -29,7 +29,7 @@ describe('literals of standard SQL', () => {
     expect(literalOf(value(text(of)))).toBe(literal)
   })
 
-  it('put negative numbers into parentheses, where no minus can make a comment of them', () => {
+  it('put negative numbers into parentheses, so that two minus signs never start a comment', () => {
     expect(standard.literal(integerValue('-1'))).toBe('(-1)')
     expect(standard.literal(decimalValue('-1.5'))).toBe('(-1.5)')
     expect(standard.literal(integerValue('0'))).toBe('0')
@@ -63,7 +63,7 @@ describe('decimalType', () => {
 })
 
 describe('forms of standard SQL', () => {
-  it('search text', () => {
+  it('search within text', () => {
     expect(textOf(standard.contains(a, [text('%')]))).toBe('strpos("t"."a", $1) > 0 [%]')
     expect(textOf(standard.contains(a, [text('x'), text('y')]))).toBe(
       '(strpos("t"."a", $1) > 0 or strpos("t"."a", $2) > 0) [x, y]',
@@ -77,7 +77,7 @@ describe('forms of standard SQL', () => {
     )
   })
 
-  it('divide exactly, and give null for a divisor of 0', () => {
+  it('divide exactly, and give null for a zero divisor', () => {
     expect(textOf(standard.quotient({ node: a, scale: 4 }, { node: column('t', 'b'), scale: 0 }))).toBe(
       'round((cast("t"."a" as numeric(60, 20)) / nullif("t"."b", 0)), 6)',
     )
@@ -88,31 +88,31 @@ describe('forms of standard SQL', () => {
 })
 
 describe('clauses of standard SQL', () => {
-  it('order with nulls last, in either direction', () => {
+  it('sort nulls last in both directions', () => {
     expect(standard.ordered(a, 'asc').map((term) => textOf(term))).toEqual(['"t"."a" asc nulls last'])
     expect(standard.ordered(a, 'desc').map((term) => textOf(term))).toEqual(['"t"."a" desc nulls last'])
   })
 
-  it('take so many rows after so many, in plain digits', () => {
+  it('write limit and offset as plain digits', () => {
     expect(textOf(standard.slice(10, 0))).toBe('limit 10')
     expect(textOf(standard.slice(1000, 2147483646000))).toBe('limit 1000 offset 2147483646000')
   })
 
-  it('distinguish a value from another, including null', () => {
+  it('compare null-safely', () => {
     expect(textOf(standard.isNot(a, text('x')))).toBe('"t"."a" is distinct from $1 [x]')
   })
 
-  it('aggregate the rows that meet a condition', () => {
+  it('aggregate only the rows that meet a condition', () => {
     expect(textOf(standard.filtered(countAll, isNull(a)))).toBe('count(*) filter(where "t"."a" is null)')
   })
 })
 
 describe('sums and days of standard SQL', () => {
-  it('sum a number as it is', () => {
+  it('sum a number unchanged', () => {
     expect(standard.summand(a)).toBe(a)
   })
 
-  it('add days, and take them away', () => {
+  it('add and subtract days', () => {
     expect(textOf(standard.addDays(a, 7))).toBe('("t"."a" + 7)')
     expect(textOf(standard.addDays(a, -7))).toBe('("t"."a" - 7)')
     expect(textOf(standard.addDays(a, 0))).toBe('("t"."a" + 0)')
@@ -137,7 +137,7 @@ describe('monthsByYear', () => {
     expect(months(first, last)).toBe(sql)
   })
 
-  it('holds for exactly the months between, of any bounds', () => {
+  it('matches exactly the months between any bounds', () => {
     const all = [2023, 2024, 2025, 2026].flatMap((year) => [1, 2, 6, 11, 12].map((month) => at(year, month)))
     const ordinal = ({ year, month }: YearMonth) => year * 12 + month
     const bounds = [null, at(2023, 12), at(2024, 1), at(2024, 6), at(2025, 12), at(2026, 2)]
@@ -153,7 +153,7 @@ describe('monthsByYear', () => {
     }
   })
 
-  it('without bounds is a mistake', () => {
+  it('throws without bounds', () => {
     expect(() => months(null, null)).toThrow('without bounds')
   })
 })
@@ -200,6 +200,6 @@ function evaluator(sql: string): (month: YearMonth) => boolean {
   }
 }
 
-it('has no difference of its own but a name', () => {
+it('needs only a name to be a complete dialect', () => {
   expect(plain).toEqual({ ...standard, name: 'plain' })
 })

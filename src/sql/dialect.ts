@@ -1,4 +1,4 @@
-// How one engine's SQL differs from another's: what a dialect must say, and what most of them say.
+// The contract of a dialect, and the defaults in standard SQL.
 
 import type { Storage, Value, YearMonth } from '../query/bound-query.ts'
 import {
@@ -25,83 +25,80 @@ import { StatementCompiler, type StatementCompilerClass } from './statement-comp
 
 export type { Storage, Value, YearMonth }
 
-/** A number as a quotient takes it: whole, or with as many decimals as its storage has. */
+/** An operand of a quotient with its number of decimals. */
 export interface Scaled {
   readonly node: Node
   readonly scale: 0 | 4 | 6
 }
 
-/** How one engine's SQL differs. Guide: docs/adding-a-dialect.md. */
+/** Describes the SQL of one engine. Guide: docs/adding-a-dialect.md. */
 export interface Dialect {
   readonly name: string
-  /** `inline`: the engine binds nothing, so that every value is a typed literal. */
+  /** `bound`: values are parameters. `inline`: the engine takes no parameters, so every value is a literal. */
   readonly parameters: 'bound' | 'inline'
-  /** The most characters of a statement that the engine takes. */
+  /** The longest statement that the engine accepts, in characters. */
   readonly longestStatement: number
-  /** Writes nodes as text, by what is said here. It comes with the dialect, so that the compiler alone needs no package. */
+  /** Writes nodes as text. The dialect brings this class, so that the compiler alone does not import Kysely. */
   readonly compiler: StatementCompilerClass
-  /** What stands before a name and after it; within the name each is doubled. */
+  /** The opening and closing quote of a name. Inside a name each is doubled. */
   readonly quotes: readonly [before: string, after: string]
-  /** The mark of the n-th parameter of a statement, from 1. */
+  /** The placeholder of the n-th parameter, from 1. */
   placeholder(n: number): string
-  /** The name of the type that a parameter of this value is cast to; undefined: no cast. */
+  /** The type that a parameter of this value is cast to, or undefined for no cast. */
   castOf(of: Value): string | undefined
-  /** A value as text of the engine's SQL: the only writer of literals. */
+  /** Writes a value as a literal. No other code writes literals. */
   literal(of: Value): string
-  /** The names of types, for nulls of them. */
+  /** Type names, for typed nulls. */
   readonly types: Readonly<Record<Storage, string>>
   /**
-   * Whether groups that are ordered by a dimension, and counted beside the page, are ordered by that count first. It is the
-   * same in every row, so this changes no order; it keeps the planner from a plan that pays only if it can stop at the end
-   * of the page, which counting prevents.
+   * Whether groups sorted by a dimension are sorted by their total count first. The count is equal in every row, so the
+   * order does not change. Without it some planners choose a plan that pays only if it can stop early, but counting
+   * reads every row.
    */
   readonly totalFirst: boolean
-  /** A text as it is ordered and compared: by code point. */
+  /** A text in a form that sorts and compares by code point. */
   byCodePoint(text: Node): Node
-  /** What a select is ordered by, for one value of its rows: nulls come last in either direction. */
+  /** The ORDER BY terms for one value. Nulls come last in both directions. */
   ordered(node: Node, direction: 'asc' | 'desc'): readonly Ordering[]
-  /** The end of a select: at most so many rows, after skipping so many. */
+  /** The LIMIT clause: at most `limit` rows after skipping `offset`. */
   slice(limit: number, offset: number): Node
-  /** A column of the page, in a form that the engine's driver hands over as its storage says. */
+  /** A column of the page, in a form that the driver returns as its storage requires. */
   cell(node: Node, storage: Storage): Node
-  /** A text contains any of the values. Case matters, and no character is a wildcard. */
+  /** Whether a text contains any of the values: case-sensitive, without wildcards. */
   contains(text: Node, values: readonly Value[]): Node
-  /** A text begins with any of the values. Case matters, and no character is a wildcard. */
+  /** Whether a text starts with any of the values: case-sensitive, without wildcards. */
   startsWith(text: Node, values: readonly Value[]): Node
-  /** Not equal to a value, or null. */
+  /** Differs from a value, or is null. */
   isNot(node: Node, of: Value): Node
-  /** Not equal to any of several values, or null. */
+  /** Differs from all of the values, or is null. */
   isNoneOf(node: Node, values: readonly Value[]): Node
-  /** An aggregate over only those rows of its group that meet a condition. */
+  /** Aggregates only the rows of the group that meet a condition. */
   filtered(aggregate: Aggregate, condition: Node): Node
-  /** A number as it is summed, so that no sum overflows or is rounded. An `integer` has 64 bits. */
+  /** Prepares a number for SUM, so that the sum neither overflows nor rounds. An `integer` has 64 bits. */
   summand(node: Node, storage: Storage): Node
-  /** A number with room for 4 decimals and for the product of two sums. */
+  /** Widens a number to hold 4 decimals and the product of two sums. */
   exact(node: Node): Node
-  /**
-   * Whether quotients cost so much that they are worth a select of their own around the page, which computes them for the
-   * rows of the page only.
-   */
+  /** Whether division is so expensive that quotients get a select around the page, computed for its rows only. */
   readonly quotientsLast: boolean
-  /** The exact quotient of two numbers, rounded half away from zero to 6 decimals; null for n / 0. */
+  /** The exact quotient, rounded half away from zero to 6 decimals. Dividing by 0 gives null. */
   quotient(dividend: Scaled, divisor: Scaled): Node
-  /** The day `days` after a day; before it where negative. */
+  /** The day `days` after a day, or before it if negative. */
   addDays(day: Node, days: number): Node
   /** The year or the month of a day, as a whole number. */
   datePart(day: Node, part: 'year' | 'month'): Node
-  /** A timestamp without a zone, which a clock in UTC has shown, as the instant that it was. */
+  /** Converts a timestamp without zone, read as UTC, to an instant. */
   instantOf(timestamp: Node): Node
-  /** The day of an instant in the time zone of this IANA name. */
+  /** The day of an instant in an IANA time zone. */
   dayIn(instant: Node, timeZone: string): Node
-  /** The text in a JSON document that lies in these members, from the outermost on; of none, the document itself. */
+  /** The text at a path of a JSON document. An empty path reads the document itself. */
   jsonText(document: Node, path: readonly string[]): Node
-  /** Partition columns within months; null is unbounded. */
+  /** Limits the partition columns to these months. Null is unbounded. */
   months(year: Node, month: Node, first: YearMonth | null, last: YearMonth | null): Node
 }
 
 const NULLS_LAST = { asc: 'asc nulls last', desc: 'desc nulls last' } as const
 
-/** What a dialect need not say: most of it is standard SQL. */
+/** Defaults for dialects, mostly standard SQL. */
 export const standard = {
   parameters: 'bound',
   longestStatement: Number.POSITIVE_INFINITY,
@@ -139,11 +136,12 @@ export const standard = {
     const quotient = arithmetic(cast(dividend.node, 'numeric(60, 20)'), '/', call('nullif', divisor.node, integer(0)))
     return call('round', quotient, integer(6))
   },
-  // Most engines take a day and a number as they are.
+  // Most engines add a number of days directly.
   addDays: (day: Node, days: number): Node => arithmetic(day, days < 0 ? '-' : '+', integer(Math.abs(days))),
   datePart: (day: Node, part: 'year' | 'month'): Node => cast(form([`extract(${part} from `, ')'], day), 'bigint'),
   instantOf: (timestamp: Node): Node => form(['(', " at time zone 'UTC')"], timestamp),
-  // A literal, not a parameter: engines take an expression for that of a group only where both are alike.
+  // A literal, not a parameter: engines match a select expression with a GROUP BY expression only if both are
+  // identical.
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
   jsonText: (document: Node, path: readonly string[]): Node =>
@@ -151,7 +149,7 @@ export const standard = {
   months: monthsByYear,
 } as const satisfies Partial<Dialect>
 
-/** A path of standard SQL. Members are quoted, and hold no quotation mark. */
+/** A JSON path of standard SQL. Members are quoted and must not contain a quotation mark. */
 export const jsonPath = (path: readonly string[]): string => `$${path.map((member) => `."${member}"`).join('')}`
 
 const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
@@ -162,12 +160,12 @@ const LITERALS: Readonly<Record<Value['type'], (text: string) => string>> = {
   date: (text) => `date ${quoted(text)}`,
 }
 
-/** A text literal of standard SQL: quotes doubled, everything else plain. */
+/** A text literal of standard SQL, with single quotes doubled. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-// A negative number stands in parentheses: after a minus sign it would begin a comment.
+// Parentheses around a negative number: after another minus sign it would start a comment.
 function signed(text: string): string {
   return text.startsWith('-') ? `(${text})` : text
 }
@@ -180,7 +178,7 @@ const CASTS: Readonly<Record<Value['type'], (of: Value) => string | undefined>> 
   date: () => 'date',
 }
 
-/** The decimal type that holds a number exactly, and is that of the column where the number fits it. */
+/** The decimal type that holds a number exactly. Prefers the type of the column if the number fits. */
 export function decimalType({ text }: Value): string {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.')
   return whole.length <= 14 && fraction.length <= 4
@@ -188,7 +186,7 @@ export function decimalType({ text }: Value): string {
     : `decimal(${29 + fraction.length}, ${fraction.length})`
 }
 
-/** Months as comparisons that engines prune list and range partitions by, one branch for the first and the last year. */
+/** Month bounds as comparisons that engines can prune partitions by: one branch each for the first and last year. */
 export function monthsByYear(year: Node, month: Node, first: YearMonth | null, last: YearMonth | null): Node {
   const is = (node: Node, by: '=' | '>' | '>=' | '<' | '<=', number: number) => compare(node, by, integer(number))
   if (first === null || last === null) {

@@ -32,26 +32,26 @@ const statement = select({
 const inline: Dialect = { ...plain, parameters: 'inline' }
 
 describe('emit', () => {
-  it('binds values, in the order in which they stand, with the types that hold them', () => {
+  it('binds values in their order of appearance, cast to types that hold them', () => {
     expect(emit(statement, plain)).toEqual({
       sql: `select 'c' as "x" from $1, cast($2 as bigint), cast($3 as decimal(18, 4)), $4, cast($5 as date) as "t"`,
       parameters: ["it's", '-5', '-0.5', false, '2026-05-05'],
     })
   })
 
-  it('writes values in where the dialect binds none', () => {
+  it('inlines values if the dialect takes no parameters', () => {
     expect(emit(statement, inline)).toEqual({
       sql: `select 'c' as "x" from 'it''s', (-5), (-0.5), false, date '2026-05-05' as "t"`,
       parameters: [],
     })
   })
 
-  it('writes the same for a dry run, whatever the dialect binds', () => {
+  it('writes the same dry run for every kind of dialect', () => {
     expect(emitText(statement, plain)).toBe(emit(statement, inline).sql)
     expect(emitText(statement, inline)).toBe(emit(statement, inline).sql)
   })
 
-  it('is the same each time', () => {
+  it('is deterministic', () => {
     expect(emit(statement, plain)).toEqual(emit(statement, plain))
   })
 
@@ -60,7 +60,7 @@ describe('emit', () => {
     expect(textOf(compare(value(text('a')), '=', constant(text('b'))))).toBe(`$1 = 'b' [a]`)
   })
 
-  it('asks the dialect for every literal and cast', () => {
+  it('gets every literal and cast from the dialect', () => {
     const own: Dialect = { ...plain, literal: ({ text: of }) => `<${of}>`, castOf: ({ type }) => `own_${type}` }
     expect(literalOf(value(text('a')), own)).toBe('<a>')
     expect(textOf(constant(text('a')), own)).toBe('<a>')

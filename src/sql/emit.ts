@@ -1,26 +1,26 @@
-// Stage 5: statements as text and parameters. The only place where SQL becomes text.
+// Stage 5: compiles nodes to SQL text and parameters. No other stage produces SQL text.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Dialect } from './dialect.ts'
 import type { StatementCompiler, Writing } from './statement-compiler.ts'
 
-/** A value handed to the driver as it is. */
+/** A value passed to the driver unchanged. */
 export type Parameter = string | number | boolean
 
-/** One statement ready for a driver. */
+/** A statement with its parameters, ready for a driver. */
 export interface Statement {
   readonly sql: string
   readonly parameters: readonly Parameter[]
 }
 
-// Kysely asks for an id that its drivers and plugins compare; nothing here does, and a random one would not be pure.
+// Kysely requires an id, for drivers and plugins that we do not use. A constant keeps this stage pure.
 const QUERY_ID = { queryId: 'sightline' }
 
-/** The statement as the engine is sent it. */
+/** The statement as sent to the engine. */
 export const emit = (node: SelectQueryNode, dialect: Dialect): Statement =>
   compile(node, dialect, dialect.parameters === 'inline' ? 'literals' : 'parameters')
 
-/** The same with every value written in. */
+/** The same statement with every value inlined, for dry runs. */
 export const emitText = (node: SelectQueryNode, dialect: Dialect): string => compile(node, dialect, 'literals').sql
 
 function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['values']): Statement {
@@ -28,8 +28,8 @@ function compile(node: SelectQueryNode, dialect: Dialect, values: Writing['value
   return { sql, parameters: parameters.map(parameterOf) }
 }
 
-// A compiler begins each statement anew and writes it in one go, so that one serves all of a dialect's statements;
-// making one costs as much as a small statement.
+// One compiler serves all statements of a dialect: it resets for each, and creating one costs as much as a small
+// statement.
 const compilers = new WeakMap<Dialect, Record<Writing['values'], StatementCompiler>>()
 
 function compilerOf(dialect: Dialect, values: Writing['values']): StatementCompiler {

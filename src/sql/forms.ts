@@ -1,4 +1,4 @@
-// Standard forms of what a grammar may lack: a dialect takes them in place of the usual ones.
+// Fallbacks in standard SQL for engines that lack a clause. A dialect uses them in place of the defaults.
 
 import type { Value } from '../query/bound-query.ts'
 import {
@@ -16,13 +16,13 @@ import {
   value,
 } from './nodes.ts'
 
-/** `filtered` without the FILTER clause: what does not meet the condition is null, which no aggregate looks at. */
+/** `filtered` without FILTER: rows that miss the condition become null, which aggregates skip. */
 export function filteredByCase(aggregate: Aggregate, condition: Node): Aggregate {
   const inputs = aggregate.aggregated === countAll.aggregated ? [integer(1)] : aggregate.aggregated
   return { ...aggregate, aggregated: inputs.map((input) => choice([[condition, input]], raw('null'))) }
 }
 
-/** `ordered` without NULLS LAST: first by whether the value is null, then by the value. */
+/** `ordered` without NULLS LAST: sorts by a null check first, then by the value. */
 export const orderedByCase = (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [
   orderTerm(choice([[isNull(node), integer(1)]], integer(0)), 'asc'),
   orderTerm(node, direction),
@@ -31,6 +31,6 @@ export const orderedByCase = (node: Node, direction: 'asc' | 'desc'): readonly O
 /** `isNot` without IS DISTINCT FROM. */
 export const isNotByOr = (node: Node, of: Value): Node => any([compare(node, '<>', value(of)), isNull(node)])
 
-/** `slice` of engines that want the rows that are skipped said first. */
+/** `slice` for engines that put OFFSET before LIMIT. */
 export const offsetFirst = (limit: number, offset: number): Node =>
   raw(`${offset > 0 ? `offset ${offset} ` : ''}limit ${limit}`)

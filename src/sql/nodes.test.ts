@@ -61,16 +61,16 @@ describe('all and any', () => {
     expect(textOf(any([is(1), is(2), is(3)]))).toBe('("t"."a" = 1 or "t"."a" = 2 or "t"."a" = 3)')
   })
 
-  it('keep one of several in parentheses inside the other', () => {
+  it('keep a nested condition in parentheses', () => {
     expect(textOf(all([any([is(1), is(2)]), is(3)]) ?? a)).toBe('("t"."a" = 1 or "t"."a" = 2) and "t"."a" = 3')
   })
 
-  it('leave a single condition as it is', () => {
+  it('return a single condition unchanged', () => {
     expect(all([a])).toBe(a)
     expect(any([a])).toBe(a)
   })
 
-  it('of nothing are nothing, or a mistake', () => {
+  it('return undefined or throw without conditions', () => {
     expect(all([])).toBe(undefined)
     expect(() => any([])).toThrow('no conditions')
   })

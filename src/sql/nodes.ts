@@ -1,5 +1,5 @@
-// The few kinds of SQL that statements are made of, as Kysely operation nodes made directly: the chained builder costs
-// twice as much. Text appears only when emit compiles them; fragments here are constants of the language.
+// The SQL constructs we use, as Kysely operation nodes. We create nodes directly, since the chained builder costs twice
+// as much. `emit` turns them into text; fragments here are constants.
 
 import type {
   AggregateFunctionNode,
@@ -30,23 +30,23 @@ export type Node = OperationNode
 /** A term of an ORDER BY. */
 export type Ordering = OrderByItemNode
 
-/** An aggregate, which `filtered` and `overAll` take further. */
+/** An aggregate, which `filtered` and `overAll` can refine. */
 export type Aggregate = AggregateFunctionNode
 
 /**
- * The same members without a prototype, as every select is made of: Kysely asks one for each clause that it may have, and
- * one that a host put onto `Object.prototype` is not a clause of it.
+ * Copies an object without a prototype; every select is made this way. Kysely reads one member for each optional
+ * clause, so a member on a polluted `Object.prototype` would become a clause.
  */
 export const ownMembers = <T extends object>(of: T): T => Object.assign<object, T>(new Bare(), of)
 
-/** A value of a request: a parameter, or a literal where the dialect takes no parameters. A constant is a literal. */
+/** A value of a request: a parameter, or a literal if the dialect takes none. Constants are always literals. */
 export const value = (of: Value): ValueNode =>
   of.literal ? constant(of) : ({ kind: 'ValueNode', value: of, immediate: false } as const)
 
-/** A constant of the catalog or the service: always a literal. */
+/** A constant of the catalog or the service, always written as a literal. */
 export const constant = (of: Value): ValueNode => ({ kind: 'ValueNode', value: of, immediate: true }) as const
 
-/** A whole number from 0 that is part of a form, such as a scale or a number of rows: plain digits on every engine. */
+/** A non-negative whole number that is part of the SQL form, such as a scale or a limit. Written as plain digits. */
 export const integer = (number: number): Node => raw(String(number))
 
 /** Constant text. */
@@ -54,7 +54,7 @@ export const raw = (text: string): RawNode => ({ kind: 'RawNode', sqlFragments: 
 
 const identifier = (name: string): IdentifierNode => ({ kind: 'IdentifierNode', name })
 
-/** A table or view; `schema` undefined: the engine's own default. */
+/** A table or view. Without `schema` the engine uses its default. */
 export const table = (schema: string | undefined, name: string): TableNode => ({
   kind: 'TableNode',
   table: {
@@ -64,22 +64,22 @@ export const table = (schema: string | undefined, name: string): TableNode => ({
   },
 })
 
-/** A column of a source, by the name that the source has in the statement. */
+/** A column of a source, by the alias of the source in the statement. */
 export const column = (source: string, name: string): ReferenceNode => ({
   kind: 'ReferenceNode',
   table: table(undefined, source),
   column: { kind: 'ColumnNode', column: identifier(name) },
 })
 
-/** Whether a node is a column as it stands, with nothing to be worked out. */
+/** Whether a node is a plain column, without any computation. */
 export const isColumn = (node: Node): boolean => node.kind === 'ReferenceNode'
 
-/** A select's column or source, with its name. */
+/** A column or source of a select with its alias. */
 export const named = (node: Node, name: string): AliasNode => ({ kind: 'AliasNode', node, alias: identifier(name) })
 
 type ComparisonOperator = '=' | '<>' | '>' | '>=' | '<' | '<=' | 'is distinct from' | 'in' | 'not in' | 'like'
 
-// The same nodes each time: of a language there are only so many.
+// Cached: there are only a few operators.
 const operator = oncePer(
   (name: ComparisonOperator | '+' | '-' | '*' | '/'): OperatorNode => ({ kind: 'OperatorNode', operator: name }),
 )
@@ -90,22 +90,22 @@ const binary = (left: Node, by: ComparisonOperator | '+' | '-' | '*' | '/', righ
 /** A comparison; `in` and `not in` take a `list`. */
 export const compare = (left: Node, by: ComparisonOperator, right: Node): Node => binary(left, by, right)
 
-/** Arithmetic, in parentheses. */
+/** Arithmetic in parentheses. */
 export const arithmetic = (left: Node, by: '+' | '-' | '*' | '/', right: Node): Node => parens(binary(left, by, right))
 
-/** Values in parentheses, with commas between them. */
+/** A comma-separated list in parentheses. */
 export const list = (values: readonly Node[]): ValueListNode => ({ kind: 'ValueListNode', values }) as const
 
-/** At least one node as an array. */
+/** A non-empty array literal. */
 export const array = (nodes: readonly Node[]): Node =>
   form(['array[', ...nodes.slice(1).map(() => ', '), ']'], ...nodes)
 
 const isNullNode = ['', ' is null']
 const isNotNullNode = ['', ' is not null']
 
-/** Whether a value is null. */
+/** The IS NULL condition. */
 export const isNull = (node: Node): Node => form(isNullNode, node)
-/** Whether a value is not null. */
+/** The IS NOT NULL condition. */
 export const isNotNull = (node: Node): Node => form(isNotNullNode, node)
 
 /** A function of the engine. */
@@ -119,20 +119,20 @@ export const aggregate = (name: string, ...inputs: readonly Node[]): Aggregate =
   aggregated: inputs,
 })
 
-/** The same over values that differ from each other. */
+/** The same aggregate with DISTINCT. */
 export const aggregateDistinct = (name: string, input: Node): Aggregate => ({
   ...aggregate(name, input),
   distinct: true,
 })
 
-/** An aggregate over the rows that meet a condition alone, by the FILTER clause of standard SQL. */
+/** Aggregates only the rows that meet a condition, by the FILTER clause of standard SQL. */
 export const filtered = (node: Aggregate, condition: Node): Aggregate =>
   ({ ...node, filter: { kind: 'WhereNode', where: condition } }) as const
 
-/** An aggregate over all rows of the select, in each of them. */
+/** A window over all rows of the select; the value repeats in each row. */
 export const overAll = (node: Aggregate): Aggregate => ({ ...node, over: { kind: 'OverNode' } })
 
-/** The result of the first case whose condition holds. */
+/** CASE: the result of the first case whose condition holds. */
 export const choice = (cases: readonly (readonly [when: Node, then: Node])[], otherwise: Node): CaseNode =>
   ({
     kind: 'CaseNode',
@@ -140,60 +140,60 @@ export const choice = (cases: readonly (readonly [when: Node, then: Node])[], ot
     else: otherwise,
   }) as const
 
-/** One term of what a select is ordered by; `manner` is `asc` or `desc`, and what the grammar has after it. */
+/** One ORDER BY term. `manner` is `asc` or `desc` plus any suffix of the grammar. */
 export const orderTerm = (node: Node, manner: string): Ordering =>
   ({ kind: 'OrderByItemNode', orderBy: node, direction: mannerNode(manner) }) as const
 
 const mannerNode = oncePer(raw)
 
-/** Null of a type. */
+/** A typed null. */
 export const nothing = (type: string): Node => cast(raw('null'), type)
 
 /** The number of rows. */
 export const countAll: Aggregate = aggregate('count', raw('*'))
 
-/** The number of rows of the whole result, in each of them, before any limit. */
+/** The row count of the whole result, repeated in each row, before any limit. */
 export const countOverAll: Node = overAll(countAll)
 
-/** A condition that always holds, or never. */
+/** A condition that is always true or always false. */
 export const truth = (holds: boolean): Node => compare(integer(1), '=', integer(holds ? 1 : 0))
 
-/** A cast. `type` is the dialect's own name of a type. */
+/** A cast. `type` is the engine's own type name. */
 export const cast = (expression: Node, type: string): CastNode =>
   ({ kind: 'CastNode', expression, dataType: raw(type) }) as const
 
-/** Constant text with nodes between its parts: for what the nodes of Kysely cannot say. */
+/** Constant text with nodes between its parts, for SQL that Kysely has no node for. */
 export const form = (parts: readonly string[], ...nodes: readonly Node[]): RawNode =>
   ({ kind: 'RawNode', sqlFragments: parts, parameters: nodes }) as const
 
-/** A node in parentheses. */
+/** Puts a node into parentheses. */
 export const parens = (node: Node): ParensNode => ({ kind: 'ParensNode', node }) as const
 
 /**
- * A condition that counts as `ofNull` where it is null, closed to the engine's planner, which then neither compares it
- * with others nor looks its values up in statistics: what that costs grows with the product of all of them.
+ * Hides a condition from the engine's planner; a null condition counts as `ofNull`. Otherwise the planner compares the
+ * condition with all others and looks its values up in statistics. That cost multiplies with every condition.
  */
 export const closed = (condition: Node, ofNull: boolean): Node =>
   call('coalesce', condition, constant({ type: 'boolean', text: String(ofNull) }))
 
-/** All of the conditions; undefined where there are none. */
+/** Joins conditions with AND. Returns undefined if there are none. */
 export const all = (conditions: readonly Node[]): Node | undefined => balanced(conditions, 'AndNode')
 
-/** All of at least one condition, in parentheses. */
+/** Joins at least one condition with AND, in parentheses. */
 export function every(conditions: readonly Node[]): Node {
   const joined = all(conditions)
   if (joined === undefined) throw new Error('all of no conditions has no meaning')
   return parens(joined)
 }
 
-/** Any of the conditions, in parentheses where there are several. */
+/** Joins at least one condition with OR, in parentheses if there are several. */
 export function any(conditions: readonly Node[]): Node {
   const joined = balanced(conditions, 'OrNode')
   if (joined === undefined) throw new Error('any of no conditions has no meaning')
   return conditions.length === 1 ? joined : parens(joined)
 }
 
-// Joins as a balanced tree, whose text is the same as a chain's: a chain of thousands would exhaust the stack.
+// Joins as a balanced tree: a chain of thousands would overflow the stack. The text is the same.
 function balanced(nodes: readonly Node[], kind: 'AndNode' | 'OrNode', from = 0, to = nodes.length): Node | undefined {
   if (to - from < 2) return nodes[from]
   const middle = (from + to) >> 1

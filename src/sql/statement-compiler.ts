@@ -1,9 +1,9 @@
-// Writes nodes as text, in one of two ways: values as parameters, or every value as a literal of the dialect.
+// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals.
 
 import { DefaultQueryCompiler, type ReferenceNode } from 'kysely'
 import type { Value } from '../query/bound-query.ts'
 
-/** How values are written, and what of a dialect that takes. */
+/** How to write values, and the parts of a dialect needed for that. */
 export interface Writing {
   readonly values: 'parameters' | 'literals'
   readonly quotes: readonly [before: string, after: string]
@@ -14,10 +14,9 @@ export interface Writing {
   literal(of: Value): string
 }
 
-/** A class of statement compilers. */
 export type StatementCompilerClass = new (writing: Writing) => StatementCompiler
 
-/** A compiler of one statement after the other. */
+/** Compiles statements one after another; it is reusable. */
 export class StatementCompiler extends DefaultQueryCompiler {
   readonly #writing: Writing
   readonly #references = new WeakMap<ReferenceNode, string>()
@@ -27,7 +26,7 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.#writing = writing
   }
 
-  // A column has one node in all statements of a compiler (src/lower/target.ts), so that its text is worked out once.
+  // src/lower/target.ts creates one node per column for all statements, so its text is cached here.
   protected override visitReference(node: ReferenceNode): void {
     const known = this.#references.get(node)
     if (known !== undefined) {
@@ -51,14 +50,14 @@ export class StatementCompiler extends DefaultQueryCompiler {
     return this.#writing.placeholder(this.numParameters)
   }
 
-  // Kysely looks at each character, of names that hardly ever hold a quote.
+  // Fast path: Kysely scans each character, but names hardly ever contain a quote.
   protected override sanitizeIdentifier(identifier: string): string {
     const plain =
       !identifier.includes(this.getLeftIdentifierWrapper()) && !identifier.includes(this.getRightIdentifierWrapper())
     return plain ? identifier : super.sanitizeIdentifier(identifier)
   }
 
-  // Kysely types values as unknown; the only maker of value nodes is nodes.ts, which puts a Value into each.
+  // Kysely types values as unknown. Only nodes.ts creates value nodes, and it puts a Value into each.
   protected override appendValue(of: unknown): void {
     const given = of as Value
     if (this.#writing.values === 'literals') {

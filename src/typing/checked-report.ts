@@ -1,5 +1,5 @@
-// What a literal body of a report must be, worked out from the report: members that it has, filters and having that it
-// takes, operators that fit the fields they compare. What cannot be said here is found at run time.
+// Checks a literal report body at compile time: known members, allowed filters and having, matching operators. Rules
+// that types cannot express are checked at run time.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -11,32 +11,32 @@ import type { Member } from './row-of.ts'
 import type { OnlyMembersOf } from './type-issue.ts'
 import type { Condition } from './typed-condition.ts'
 
-/** A condition of a report's `filters`. */
+/** A condition in the `filters` of a report. */
 export interface ReportCondition extends Omit<Having, 'member'> {
   readonly member: string
 }
 
-/** A body of `POST /<report>`. `null` stands for a missing member. */
+/** A body of `POST /<report>`. `null` means missing. */
 export interface ReportRequest {
-  /** The first day, `YYYY-MM-DD`; without it there is no first one. */
+  /** The first day, `YYYY-MM-DD`. Missing: no lower bound. */
   readonly startDate?: string | null | undefined
-  /** The last day, inclusive. */
+  /** The last day, inclusive. Missing: no upper bound. */
   readonly endDate?: string | null | undefined
-  /** From 1. Default 1. */
+  /** Counted from 1. Default 1. */
   readonly page?: number | null | undefined
   /** Rows per page, 1 to 1000. Default 100. */
   readonly limit?: number | null | undefined
-  /** Conditions on rows, on the columns that the report names. All must hold. */
+  /** Conditions on rows, on the report's filter columns. All must hold. */
   readonly filters?: readonly ReportCondition[] | null | undefined
-  /** Conditions on the measures of the report. */
+  /** Conditions on the report's measures. */
   readonly having?: readonly Having[] | null | undefined
   readonly dryRun?: boolean | null | undefined
   readonly queryExecutionId?: string | null | undefined
 }
 
 /**
- * A body of type `B` as it must be for the report `N` of a model. Of a report that is known by its name alone, or a body
- * of which nothing is known, everything is checked when it is compiled.
+ * Checks a literal body `B` against the report `N` of the model `M`. An opaque body, or a report name of type `string`,
+ * passes here; the run-time check covers it.
  */
 export type CheckedReport<B, N extends string, M extends Model> = unknown extends B
   ? B

@@ -1,7 +1,7 @@
-// What a literal request must be, worked out from the request itself: known fields, functions and operators that fit
-// them, values where there must be some, and order and having by columns that it has.
-// Names of fields are written out as keys: a compiler's message shows the names, and not that of a type.
-// Where a rule cannot be said here (bounds, alias names, the event-type rule) the compiler finds the mistake at run time.
+// Checks a literal request at compile time: known fields, matching functions and operators, required values, and order
+// and having by existing columns.
+// Field names are written as keys, so that error messages show the names instead of a type alias.
+// Bounds, alias names and the event-type rule are checked at run time.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { FieldType } from '../query/value.ts'
@@ -13,8 +13,8 @@ import type { OnlyMembersOf, TypeIssue } from './type-issue.ts'
 import type { Choice, Condition, Name } from './typed-condition.ts'
 
 /**
- * A body of type `R` as it must be, for a model whose fields are of these types. A body of which nothing is known (`unknown`, `any`, `object`,
- * `Record<string, unknown>`) passes: it is checked when it is compiled, as every body is.
+ * Checks a request `R` for a model with these field types. An opaque body (`unknown`, `any`, `object`,
+ * `Record<string, unknown>`) passes; the run-time check covers it, as it covers every body.
  */
 export type Checked<R, Types extends FieldTypes = SiteSearchTypes> = unknown extends R
   ? R
@@ -24,7 +24,7 @@ export type Checked<R, Types extends FieldTypes = SiteSearchTypes> = unknown ext
       : Expected<R, Types> & OnlyMembersOf<AdHocRequest, R> & Selecting<R>
     : AdHocRequest<keyof Types & string>
 
-// Text is assignable to the type of `{}`, a literal without members, but not to `object`.
+// A string is assignable to `{}`, the type of a literal without members, but not to `object`.
 export type IsOpaque<R> = [keyof R] extends [never]
   ? string extends R
     ? false
@@ -33,20 +33,20 @@ export type IsOpaque<R> = [keyof R] extends [never]
     ? true
     : false
 
-// A member that is undefined is a missing one, whatever a host's exactOptionalPropertyTypes.
+// Allows undefined members regardless of the host's exactOptionalPropertyTypes.
 interface Expected<R, Types extends FieldTypes> extends Plain {
   readonly dimensions?: Dimensions<ListIn<R, 'dimensions'>, Types> | null | undefined
   readonly measures?: Measures<ListIn<R, 'measures'>, Types> | null | undefined
   readonly filters?: Filters<ListIn<R, 'filters'>, Types> | null | undefined
   readonly having?: Conditions<ListIn<R, 'having'>, MeasuresOf<R, Types>> | null | undefined
-  // Spelt out: a compiler's message shows the columns, not the name of a type.
+  // Inlined, so that error messages show the columns instead of a type alias.
   readonly order?: Orders<ListIn<R, 'order'>, DimensionOf<R> | keyof MeasuresOf<R, Types>> | null | undefined
 }
 
 type ListName = 'dimensions' | 'measures' | 'filters' | 'having' | 'order'
 type Plain = { readonly [Name in Exclude<keyof AdHocRequest, ListName>]?: AdHocRequest[Name] | undefined }
 
-/** The list that was given, and `missing` where there is none. */
+/** The given list, or `missing`. */
 type ListIn<R, Name extends ListName> = [NonNullable<Member<R, Name>>] extends [never]
   ? 'missing'
   : NonNullable<Member<R, Name>>

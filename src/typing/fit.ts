@@ -1,4 +1,4 @@
-// Which operators, functions and values fit a field, as types, read off the tables of the catalog.
+// Maps field types to operators, functions and values, derived from the catalog tables.
 
 import type { FunctionName, functions } from '../catalog/functions.ts'
 import type { Operator, operators } from '../query/operators.ts'
@@ -9,30 +9,30 @@ import type { FieldTypes } from './model-types.ts'
 type Operators = typeof operators
 type Functions = typeof functions
 
-/** The operators that a type takes. */
+/** The operators of each type. */
 export type OperatorsOf = {
   readonly [T in FieldType]: { [O in Operator]: T extends Operators[O]['types'][number] ? O : never }[Operator]
 }
 
-/** The functions that a type takes. */
+/** The functions of each type. */
 export type FunctionsOf = {
   readonly [T in FieldType]: { [F in FunctionName]: T extends Functions[F]['types'][number] ? F : never }[FunctionName]
 }
 
-/** How many values an operator takes. */
+/** The number of values that an operator takes. */
 export type ArityOf<O extends Operator> = Operators[O]['values']
 
-/** The type of what a function makes of a field, or of all rows. */
+/** The result type of a function on a field or on all rows. */
 export type ResultOf<
   Fn extends FunctionName,
   Field,
   Types extends FieldTypes,
 > = Functions[Fn]['result'] extends 'number' ? 'number' : Field extends keyof Types ? Types[Field] : FieldType
 
-/** A date as text, as near as a type can say it. */
+/** A date as text; as close as a type can describe it. */
 export type DateText = `${number}-${number}-${number}`
 
-/** The values that a type is compared with. */
+/** The accepted values of each type. */
 export interface ValuesOf {
   readonly string: FilterValue
   readonly number: number | `${number}`

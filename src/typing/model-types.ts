@@ -1,4 +1,4 @@
-// What types of requests ask of a model: the types of its fields, the names of its reports and relations.
+// Derives the types that requests need from a model: field types, report names, relation names.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
@@ -8,16 +8,16 @@ import type { SiteSearch } from '../site-search/index.ts'
 /** The type of each field, by its name. */
 export type FieldTypes = Readonly<Record<string, FieldType>>
 
-/** The types of a model's fields. */
+/** The field types of a model. */
 export type TypesOf<M extends Model> = { readonly [Name in keyof M['fields'] & string]: M['fields'][Name]['type'] }
 
-/** The types of the fields of site search. */
+/** The field types of site search. */
 export type SiteSearchTypes = TypesOf<SiteSearch>
 
-/** The names of a model's reports, without slash. */
+/** The report names of a model, without slash. */
 export type ReportNameOf<M extends Model> = M['reports'][number]['path']
 
 export type RelationNameOf<M extends Model> = keyof M['relations'] & string
 
-/** The report of a name. */
+/** The report with this name. */
 export type ReportOf<N extends string, M extends Model> = Extract<M['reports'][number], Report<N>>

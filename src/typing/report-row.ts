@@ -1,11 +1,11 @@
-// The row of a report, by its name.
+// The row type of a report.
 
 import type { Model } from '../model/model.ts'
 import type { Report } from '../model/reports/report.ts'
 import type { SiteSearch } from '../site-search/index.ts'
 import type { Row } from './row-of.ts'
 
-/** A row of the report of this name: a member for each column, absent where the cell is null. */
+/** A row of the report `N`: one optional string per column. A null cell has no member. */
 export type ReportRow<N extends string, M extends Model = SiteSearch> =
   Extract<M['reports'][number], { readonly path: N }> extends Report<N, infer Column extends string>
     ? [Column] extends [never]

@@ -1,16 +1,16 @@
-// The row that a literal request gives: its columns by name, read off dimensions and measures.
-// Every cell is a string, and absent where it is null. Spec: Common response envelope, `data`.
+// Derives the row type of a literal request from its dimensions and measures.
+// Every cell is a string; a null cell has no member. Spec: Common response envelope, `data`.
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { ResultOf } from './fit.ts'
 import type { FieldTypes } from './model-types.ts'
 
-/** A row whose columns are not known. */
+/** A row with unknown columns. */
 export type Row = { readonly [column: string]: string | undefined }
 
 /**
- * The row of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is
- * `{ readonly keyword?: string; readonly count?: string }`. `Row` where the columns' names are not known.
+ * The row type of a request: `RowOf<{ dimensions: ['keyword']; measures: [{ field: '*'; fn: 'count' }] }>` is
+ * `{ readonly keyword?: string; readonly count?: string }`. Falls back to `Row` if column names are unknown.
  */
 export type RowOf<R> = unknown extends R ? Row : R extends unknown ? RowWith<ColumnOf<R>> : never
 
@@ -20,10 +20,9 @@ type RowWith<Column extends string> = [Column] extends [never]
     ? Row
     : { readonly [C in Column]?: string }
 
-/** The names of the columns. */
 export type ColumnOf<R> = DimensionOf<R> | keyof { readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: true }
 
-/** The type of each measure, by its alias. */
+/** The type of each measure by alias. */
 export type MeasuresOf<R, Types extends FieldTypes> = {
   readonly [M in ElementOf<R, 'measures'> as AliasOf<M>]: TypeOfMeasure<M, Types>
 }
@@ -34,7 +33,7 @@ type AliasOf<M> = Chosen<Member<M, 'alias'>, AutomaticAlias<Member<M, 'fn'>, Mem
 
 type Chosen<Alias, Automatic> = Alias extends string ? Alias : Automatic
 
-// As in src/catalog/aliases.ts.
+// Mirrors src/catalog/aliases.ts.
 type AutomaticAlias<Fn, Field> = Fn extends string
   ? Field extends string
     ? string extends Fn | Field
@@ -51,7 +50,7 @@ type TypeOfMeasure<M, Types extends FieldTypes> = ResultOf<
   Types
 >
 
-/** A member of a type whose members are not known; undefined where it has none. */
+/** The type of a member, or undefined if `T` lacks it. */
 export type Member<T, Name extends string> = T extends unknown ? (Name extends keyof T ? T[Name] : undefined) : never
 
 type ElementOf<R, Name extends string> = Element<Member<R, Name>>

@@ -1,18 +1,18 @@
-// The page at /docs: swagger-ui, from the package swagger-ui-dist where it is installed, on this server's own document.
-// It works without any other server, and under a policy that lets it load and ask nothing else.
+// The page at /docs: Swagger UI for this server's OpenAPI document, if the package swagger-ui-dist is installed. It
+// needs no other server, and its content security policy allows none.
 
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { errorCode } from '../thrown.ts'
 import type { WebPage } from './web-page.ts'
 
-/** What the page is made of, beside our own few lines. */
+/** The files from swagger-ui-dist. */
 export interface ApiPage {
   readonly script: Uint8Array<ArrayBuffer>
   readonly style: Uint8Array<ArrayBuffer>
 }
 
-/** Reads the page's parts from the disk; undefined where `swagger-ui-dist` is not installed. */
+/** Reads the files from disk. Undefined if `swagger-ui-dist` is not installed. */
 export async function readApiPage(): Promise<ApiPage | undefined> {
   const { resolve } = createRequire(import.meta.url)
   const read = (file: string) => readFile(resolve(`swagger-ui-dist/${file}`))
@@ -25,7 +25,7 @@ export async function readApiPage(): Promise<ApiPage | undefined> {
   }
 }
 
-// Addresses are relative, so that the page works below any path.
+// Relative URLs, so that the page works under any path prefix.
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -43,7 +43,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-// A key that is entered is forgotten with the page; no other site is asked what it thinks of the document.
+// The entered key is not persisted, and no external validator receives the document.
 const START = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#api',
@@ -61,6 +61,6 @@ export const apiPageOf = ({ script, style }: ApiPage): WebPage => ({
     { path: '/docs/swagger-ui.js', type: 'text/javascript; charset=utf-8', body: script },
     { path: '/docs/swagger-ui.css', type: 'text/css; charset=utf-8', body: style },
   ],
-  // Icons of the style. What React styles it styles by script, which style-src does not concern.
+  // Icons in the style sheet are data URLs. React sets styles by script, which style-src does not restrict.
   images: 'data:',
 })

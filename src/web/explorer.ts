@@ -1,5 +1,5 @@
-// The page at /explorer: what `npm run build` made of src/explorer, served to anybody under a policy that lets it load and
-// ask this server alone. It is a client of the API like any other, with the key that somebody enters.
+// The page at /explorer: the build of src/explorer, served without authentication. Its content security policy allows
+// only this server. It is an ordinary API client and uses the key that the user enters.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,14 +7,14 @@ import { extname, join } from 'node:path'
 import { errorCode } from '../thrown.ts'
 import type { WebPage } from './web-page.ts'
 
-/** The files of the page: `index.html`, and those that it loads, whose names have a hash of their content. */
+/** The files of the page: `index.html` and assets with content hashes in their names. */
 export type Explorer = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 
 const PAGE = 'index.html'
 
-/** Reads the page from the package; undefined where it was not built. */
+/** Reads the page from the package. Undefined if it was not built. */
 export async function readExplorer(): Promise<Explorer | undefined> {
-  // The package finds itself, wherever this file lies in it: among the sources, or in what was built of them.
+  // Resolves the package by name, since this file may run from the sources or from the build.
   const folder = join(createRequire(import.meta.url).resolve('sightline/package.json'), '../dist/explorer')
   try {
     const names = await readdir(folder)

@@ -1,18 +1,18 @@
-// A page for people, as files. Serving them is the handler's business.
+// A web page as a set of files. The handler serves them.
 
-/** A page that loads from, and asks, only the server that it comes from. */
+/** A page that may load from and connect to only its own server. */
 export interface WebPage {
   readonly files: readonly WebFile[]
-  /** Where its pictures come from, as a content security policy says it. */
+  /** The img-src sources of its content security policy. */
   readonly images: string
 }
 
 /** One file of a page. */
 export interface WebFile {
-  /** Below the mount, with its slash: `/docs/start.js`. */
+  /** The path below the mount point, with a leading slash: `/docs/start.js`. */
   readonly path: string
   readonly type: string
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** Its name has a hash of its content, so that a browser need never ask again. */
+  /** The name contains a content hash, so browsers may cache the file forever. */
   readonly isNamedByContent?: boolean
 }

@@ -1,10 +1,10 @@
-// What a condition of a report may be, with types or without: what is wrong is a TypeError that names the column.
+// Validates conditions of reports, typed or not. Throws a TypeError that names the column.
 
 import { unknown } from '../../names/members.ts'
 import { type Arity, type Operator, operators } from '../../query/operators.ts'
 import type { FieldType } from '../../query/value.ts'
 
-// Dates are bounded by callers; a constant day in a report would grow old.
+// Callers bound the dates. A constant day in a report would become outdated.
 const TAKES: Readonly<Record<FieldType, string>> = {
   string: 'texts',
   number: 'numbers in plain digits, whole ones up to 9007199254740991',
@@ -12,10 +12,10 @@ const TAKES: Readonly<Record<FieldType, string>> = {
   date: 'isSet, isNotSet and sameAs alone',
 }
 
-/** What a column of this type is compared with, in words. */
+/** Describes the values that a column of this type accepts. */
 export const takes = (type: FieldType): string => `a ${type} takes ${TAKES[type]}`
 
-/** Throws a TypeError for values that a column of this type is not compared with, or not by this operator. */
+/** Throws a TypeError for values or an operator that a column of this type does not accept. */
 export function checkComparison(name: string, operator: Operator, values: readonly unknown[], type: FieldType): void {
   const place = `the condition on ${name}`
   const stray = values.findIndex((value) => typeof value !== type || !isConstant(value))
@@ -38,7 +38,10 @@ const COUNTS: Readonly<Record<Arity, readonly [least: number, most: number, word
   range: [1, 2, 'a shortcut or two dates'],
 }
 
-/** It is written into every statement: numbers in plain digits, none of which is lost, texts that every engine takes. */
+/**
+ * Constants become literals in every statement: numbers need plain digits without loss, texts must be valid on every
+ * engine.
+ */
 function isConstant(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'number') return true

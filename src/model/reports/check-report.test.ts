@@ -1,4 +1,4 @@
-// What a report may not be, in the words of a TypeError that names the member.
+// Mistakes in reports, and the TypeError that names each member.
 
 import { expect, it } from 'vitest'
 import { relation, required } from '../relation.ts'
@@ -11,7 +11,7 @@ const visits = relation('visits', {
   columns: { day: required('date'), page: required('text'), is_bot: required('boolean'), pages: required('integer') },
 })
 
-/** A report that is right but for what is changed, as one without types would write it. */
+/** A valid report with some members replaced, untyped as from plain JavaScript. */
 const define = (change: object) => {
   const columns = { day: dimension('day'), n: count() }
   return report({
@@ -25,14 +25,14 @@ const define = (change: object) => {
   })
 }
 
-it('may be ordered by a column that is shown or not', () => {
+it('accepts an order by a shown or a hidden column', () => {
   const columns = { n: count(), constructor: dimension('day') }
   expect(() => define({ columns, order: [descending('n'), 'constructor', hidden('day')] })).not.toThrow()
 })
 
 const list = { list: true, columns: { page: value('page') }, order: ['page', hidden('day')] }
 
-it('of a list may have a key of columns that it is ordered by, shown or not', () => {
+it('accepts a key for a list if the order includes all key columns', () => {
   expect(() => define({ ...list, key: ['page', 'day'] })).not.toThrow()
 })
 

@@ -1,4 +1,4 @@
-// What a report must be as it is written down, with types or without: what is wrong is a TypeError that names the member.
+// Validates the definition of a report, typed or not. Throws a TypeError that names the member.
 
 import { isObject } from '../../is-object.ts'
 import {
@@ -38,7 +38,7 @@ const rowset = accepted(
   'be rows(..), unionOf(..), derived(..) or common(..)',
   (of) => isObject(of) && isObject(of.from) && Array.isArray(of.relations),
 )
-/** An order that is not the name of a column: one of these. */
+/** The forms of an order other than a column name. */
 const ORDER: Members = { descending: text, hidden: text, ranked: text, texts }
 
 const MEMBERS: MembersOf<Definition> = {
@@ -58,7 +58,7 @@ const MEMBERS: MembersOf<Definition> = {
   keepBlank: isTrue,
 }
 
-/** Throws a TypeError for a member that is unknown or does not fit, and for a column that the report does not have. */
+/** Throws a TypeError for an unknown or invalid member, or a column that the report lacks. */
 export function checkDefinition(definition: Definition): void {
   const place = `reports.${definition?.path}`
   checkMembers(definition, place, MEMBERS)
@@ -81,7 +81,7 @@ export function checkDefinition(definition: Definition): void {
   if (definition.key !== undefined) checkKey(definition, definition.key, place)
 }
 
-/** Engines take no sum beside a single row. */
+/** Engines refuse an aggregate next to an ungrouped column. */
 function checkRows({ role, computes }: ReportColumn, isList: boolean, place: string): void {
   const parts = partsOf(computes)
   if (isList && parts.includes('rows'))
@@ -90,14 +90,14 @@ function checkRows({ role, computes }: ReportColumn, isList: boolean, place: str
     throw new TypeError(`${place} is of a single row; groups take dimension, label, count, sum and the like`)
 }
 
-/** Of how many rows a column is; nothing of parts that are columns of the report. */
+/** Whether a column computes from one row or from several. Empty for references to other columns. */
 function partsOf(of: Computation | string): readonly ('row' | 'rows')[] {
   if (typeof of === 'string') return []
   if ('dividend' in of) return [...partsOf(of.dividend), ...partsOf(of.divisor)]
   return ['fn' in of ? 'rows' : 'row']
 }
 
-/** A key identifies a row only where the order names all of it: what is not ordered by keeps no pages apart. */
+/** The order must include the whole key; only then does the key keep pages apart. */
 function checkKey({ list, order }: Definition, key: readonly string[], place: string): void {
   if (list !== true) throw new TypeError(`${place}.key is for a list; the dimensions identify a group`)
   const ordered = order.map((by) => orderedBy(by) ?? hiddenBy(by))
@@ -106,15 +106,15 @@ function checkKey({ list, order }: Definition, key: readonly string[], place: st
     throw new TypeError(`${place}.key must name columns of order${missing === undefined ? '' : `, not ${missing}`}`)
 }
 
-/** The column of the rows that is ordered by and not shown. */
+/** The hidden column that an order term sorts by. */
 const hiddenBy = (order: PropertyKey | Order): string | undefined =>
   typeof order === 'object' && 'hidden' in order ? order.hidden : undefined
 
-/** The column of the report that is ordered by; undefined for one of its rows. */
+/** The report column that an order term sorts by. Undefined for a hidden or ranked term. */
 const orderedBy = (order: PropertyKey | Order): string | undefined =>
   typeof order !== 'object' ? String(order) : 'descending' in order ? order.descending : undefined
 
-/** What is thrown while a part of a report is made, with the part before it. */
+/** Prefixes the message of a TypeError with the place of the failing part. */
 export function atPlace<T>(place: string, make: () => T): T {
   try {
     return make()

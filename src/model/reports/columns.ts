@@ -1,5 +1,4 @@
-// The columns that reports are made of, as data: what each computes of the report's rows. A ratio names its parts by
-// column, so that it cannot drift from them.
+// The columns of reports as data. A ratio refers to its parts by column name, so that they cannot diverge.
 
 import { object } from '../../names/members.ts'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
@@ -10,15 +9,15 @@ import { type Conditions, conditionsOn } from './conditions.ts'
 import { columnOf, type Rowset } from './rowset.ts'
 
 /**
- * One column of a report. `dimension`: what its rows are grouped by; `label`: a display name of the group; `measure`: a
- * number that `having` may speak of; `value`: a column of a report that is a list.
+ * One column of a report. `dimension`: a group key. `label`: a display name of the group. `measure`: a number that
+ * `having` may compare. `value`: a column of a list.
  */
 export interface ReportColumn<Role extends OutputColumn['role'] = OutputColumn['role']> {
   readonly role: Role
   readonly computes: Computation
 }
 
-/** What a column computes: see its makers below. */
+/** The computation of a column. The functions below create it. */
 export type Computation =
   | { readonly column: string; readonly orZero?: true }
   | {
@@ -29,25 +28,25 @@ export type Computation =
     }
   | { readonly dividend: Part; readonly divisor: Part }
 
-/** A column of the report by its name, or something that no column shows. */
+/** A report column by name, or a computation that no column shows. */
 type Part = string | Computation
 
-/** A column of the rows, by its own name or another. */
+/** A group key: a column of the rows, under its own or another name. */
 export const dimension = (column: string): ReportColumn<'dimension'> => ({ role: 'dimension', computes: { column } })
 
-/** A column of numbers in which null means 0: both make one group. */
+/** A numeric group key where null counts as 0, so that both form one group. */
 export const orZero = (column: string): ReportColumn<'dimension'> => ({
   role: 'dimension',
   computes: { column, orZero: true },
 })
 
-/** A display name of the dimension before it: it does not group, the greatest of the group is shown. */
+/** A display name of the preceding dimension. It does not group; the greatest value of the group is shown. */
 export const label = (of: string): ReportColumn<'label'> => ({ role: 'label', computes: { fn: 'max', of } })
 
-/** A column of a report that is a list of rows. */
+/** A column of a list report. */
 export const value = (column: string): ReportColumn<'value'> => ({ role: 'value', computes: { column } })
 
-/** A number of a report that is a list, which `having` may speak of. */
+/** A number in a list report that `having` may compare. */
 export const numberColumn = (column: string): ReportColumn<'measure'> => ({ role: 'measure', computes: { column } })
 
 const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'measure', computes })
@@ -55,23 +54,23 @@ const measure = (computes: Computation): ReportColumn<'measure'> => ({ role: 'me
 /** The number of rows. */
 export const count = (where: Conditions = {}): ReportColumn<'measure'> => measure({ fn: 'count', where })
 
-/** The number of rows in which a column is not null. */
+/** The number of non-null values of a column. */
 export const countOf = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'count', of, where })
 
-/** The number of distinct values of a column. */
+/** The number of distinct non-null values of a column. */
 export const countDistinct = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'count_distinct', of, where })
 
-/** A sum; 0 over no rows. */
+/** A sum; 0 if there are no rows. */
 export const sum = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'sum', of, where, orZero: true })
 
-/** A mean; null over no rows. */
+/** A mean; null if there are no rows. */
 export const average = (of: string, where: Conditions = {}): ReportColumn<'measure'> =>
   measure({ fn: 'avg', of, where })
 
-/** One column divided by another, shown or not; null where the divisor is 0. */
+/** Divides two columns, shown or not. Null if the divisor is 0. */
 export const ratio = (dividend: string | ReportColumn, divisor: string | ReportColumn): ReportColumn<'measure'> =>
   measure({ dividend: partOf(dividend), divisor: partOf(divisor) })
 
@@ -82,17 +81,17 @@ function partOf(of: string | ReportColumn): Part {
   return of.computes
 }
 
-/** A sum divided by another; null where either is over no rows, or the divisor is 0. */
+/** Divides two sums. Null if either has no rows or the divisor is 0. */
 export const ratioOfSums = (dividend: string, divisor: string): ReportColumn<'measure'> =>
   measure({ dividend: { fn: 'sum', of: dividend }, divisor: { fn: 'sum', of: divisor } })
 
-/** Two columns of the rows divided, in a report that is a list. */
+/** Divides two columns of one row, in a list report. */
 export const valueRatio = (dividend: string, divisor: string): ReportColumn<'value'> => ({
   role: 'value',
   computes: { dividend: { column: dividend }, divisor: { column: divisor } },
 })
 
-/** What a column computes of these rows; `shown` are the columns of the report so far. */
+/** The expression of a column. `shown`: the report columns defined before it. */
 export function expressionOf(of: Computation, from: Rowset, shown: readonly OutputColumn[]): Expression {
   if ('dividend' in of) {
     const part = (each: Part) => {
@@ -127,7 +126,7 @@ function needsNumber(what: string, name: string, { type }: Expression): void {
   if (type !== 'number') throw new TypeError(`${what} takes a number, and ${name} is a ${type}`)
 }
 
-/** A column of the result, for what refers to it. */
+/** Refers to a column of the result by its name. */
 export function shownColumn(name: string, shown: readonly OutputColumn[]): Expression {
   const column = shown.find((candidate) => candidate.name === name)
   if (column === undefined) {

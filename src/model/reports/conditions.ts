@@ -1,5 +1,5 @@
-// Conditions as reports write them: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
-// constants, so they are literals of every statement.
+// Conditions in report definitions: `{ event_type: ['search', 'sale'], no_of_results: atMost(10) }`. Their values are
+// constants, written as literals into every statement.
 
 import { object } from '../../names/members.ts'
 import { comparison } from '../../query/conditional-expressions.ts'
@@ -8,36 +8,36 @@ import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
 import { checkComparison, takes } from './check-condition.ts'
 
-/** A value that a column equals, several of which it equals one, or something else that it meets. */
+/** A value to equal, a list of values to equal one of, or another test. */
 export type Condition = string | number | boolean | readonly string[] | Test
 
-/** An operator and its values, a text that is there, or a value that equals that of another column of the row. */
+/** An operator with values, a check for a non-blank text, or equality with another column of the row. */
 export type Test =
   | { readonly operator: Operator; readonly values: readonly (string | number | boolean)[] }
   | { readonly notBlank: true }
   | { readonly sameAs: string }
 
-/** Conditions by the column that they are about; all must hold. */
+/** Conditions by column; all must hold. */
 export type Conditions = Readonly<Record<string, Condition>>
 
 /** At most a number. */
 export const atMost = (number: number): Test => ({ operator: 'lte', values: [number] })
 /** At least a number. */
 export const atLeast = (number: number): Test => ({ operator: 'gte', values: [number] })
-/** There is a value. */
+/** The value is not null. */
 export const isSet: Test = { operator: 'set', values: [] }
-/** There is no value. */
+/** The value is null. */
 export const isNotSet: Test = { operator: 'notSet', values: [] }
-/** None of these texts, or no value. */
+/** Equals none of the texts, or is null. */
 export const noneOf = (...texts: readonly string[]): Test => ({ operator: 'notEquals', values: texts })
 /** A text that is neither null nor empty. */
 export const notBlank: Test = { notBlank: true }
-/** The value of another column of the row. */
+/** Equals another column of the row. */
 export const sameAs = (column: string): Test => ({ sameAs: column })
 
 /**
- * The predicates of all conditions; `column` gives the columns that they are about. Throws a TypeError for a condition that
- * its column cannot meet.
+ * The predicates of all conditions. `column` resolves a name to an expression. Throws a TypeError for a condition that
+ * does not fit its column.
  */
 export function conditionsOn(column: (name: string) => Expression, conditions: Conditions): readonly Predicate[] {
   if (!object.accepts(conditions))

@@ -1,13 +1,13 @@
-// A report as it is written down: its rows, its columns, what callers may filter by, its order. It holds no SQL and no code.
+// The definition of a report: rows, columns, filters and order. Plain data without SQL or code.
 
 import type { ReportColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import type { Rowset } from './rowset.ts'
 
-/** Raw columns that filters may name; a pair gives a column another name. */
+/** The columns that filters may name. A pair gives a column another name. */
 export type FilterDefinitions = readonly (string | readonly [name: string, column: string])[]
 
-/** A report as it is written down. */
+/** The definition of a report. */
 export interface ReportDefinition<
   Path extends string,
   Columns extends Readonly<Record<string, ReportColumn>>,
@@ -15,36 +15,36 @@ export interface ReportDefinition<
   Results extends readonly (keyof Columns)[] = readonly (keyof Columns)[],
   Plain extends true | undefined = true | undefined,
 > {
-  /** The endpoint, without slash. */
+  /** The path of the endpoint, without slash. */
   readonly path: Path
   readonly about: string
   readonly from: Rowset
   readonly filters: Filters
   readonly columns: Columns
-  /** Conditions on the report's columns that its rows always meet. */
+  /** Conditions on report columns that all its rows meet. */
   readonly keep?: Conditions
-  /** Columns to order by, or orders that are not columns. */
+  /** The order: report columns, or other `Order` terms. */
   readonly order: readonly (keyof Columns | Order)[]
-  /** Not grouped: the rows are the report. */
+  /** The report is a list: its rows are not grouped. */
   readonly list?: true
   /**
-   * Of a list, the columns of `order` that identify a row, shown or not. Without them, rows that are alike in `order` are
-   * ordered by all other columns, so that no page repeats or leaves out a row.
+   * For a list: the columns of `order` that identify a row, shown or hidden. Without a key, ties are sorted by all
+   * other columns, so that no page repeats or skips a row.
    */
   readonly key?: readonly string[]
   /** The column that startDate and endDate bound. Default: the date of the model. */
   readonly dateColumn?: string
-  /** The column with the days of a computed result, of which the current one is left out because it is not complete. */
+  /** The date column of a computed result. The current day is excluded because it is incomplete. */
   readonly completeDays?: string
-  /** Filters on columns of the result. */
+  /** Columns of the computed result that filters may name. */
   readonly resultFilters?: Results
-  /** Filters take equals, notEquals and in alone, and `having` nothing at all. */
+  /** Filters accept only equals, notEquals and in; `having` is not supported. */
   readonly plain?: Plain
-  /** Rows are kept though a dimension whose blank values drop out is blank: say why beside it. */
+  /** Keeps rows with a blank dimension that would normally be dropped. Explain why in a comment. */
   readonly keepBlank?: true
 }
 
-/** An order by a column, descending; by a column of the rows that is not shown; or by texts in an order of their own. */
+/** Sorts by a report column, descending; by a column of the rows that is not shown; or by a custom ranking of texts. */
 export type Order =
   | { readonly descending: string }
   | { readonly hidden: string }

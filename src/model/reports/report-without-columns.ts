@@ -1,22 +1,22 @@
-// A report for tables that lack some of its columns: without the columns and filters that only show them, or none where
-// it needs them: to choose its rows, or to count each of what it counts once.
+// Adapts a report to tables that lack some of its columns. Drops columns and filters that only show the missing data.
+// Drops the whole report if it needs the data to select its rows or to count correctly.
 
 import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import { scansOf } from '../../query/scans.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import type { Report } from './report.ts'
 
-/** What there is of tables, by the relation or source of rows. */
+/** The tables and columns that exist, by relation or source of rows. */
 export interface Presence {
-  /** Whether a relation has no such column; `*` stands for the whole of it. */
+  /** Whether a relation lacks a column. `*`: the whole relation is missing. */
   isAbsent(relation: string, column: string): boolean
-  /** Whether a condition on rows of a relation may name a column: its own, or one of what joins it. */
+  /** Whether row conditions may name a column, of the relation or of one that joins it. */
   isNamed(relation: string, column: string): boolean
-  /** Whether a column is part of the key that identifies a row of a relation. */
+  /** Whether a column is part of the relation's key. */
   isOfKey(relation: string, column: string): boolean
 }
 
-/** The report as far as it can be made; undefined where it cannot. `date` is the column that bounds its dates. */
+/** The adapted report, or undefined if it is impossible. `date`: the column that bounds its dates. */
 export function reportWithout(
   report: Report,
   { isAbsent, isNamed, isOfKey }: Presence,
@@ -31,7 +31,7 @@ export function reportWithout(
   const columns = columnsLeft(report.columns, lost)
   const isKept = (name: string) => columns.some((column) => column.name === name)
   const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
-  // Rows that such a column told apart would be counted as often as there are.
+  // Without this key column, rows that differ only in it would be counted repeatedly.
   if (dimensions.some((of) => of.kind === 'field' && lost.in(of) && isOfKey(of.relation, of.field))) return undefined
   if (!lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key)))) return undefined
   const order = report.order.filter((term) => ('column' in term ? isKept(term.column) : !lost.in(term.by)))
@@ -49,7 +49,7 @@ export function reportWithout(
   }
 }
 
-/** The columns that can be computed. A label names the dimension before it, and goes with that. */
+/** The columns that can still be computed. A label goes if its preceding dimension does. */
 function columnsLeft(all: Report['columns'], lost: Lost): Report['columns'] {
   const left: Report['columns'][number][] = []
   const isLeft = (name: string | undefined) => name === undefined || left.some((column) => column.name === name)
@@ -62,22 +62,22 @@ function columnsLeft(all: Report['columns'], lost: Lost): Report['columns'] {
   return left
 }
 
-/** Whether no column of a role is left that a report is made of: what it groups by, or what it tells. */
+/** Whether a role, dimension or measure, has lost all its columns. */
 function isEmptied(before: Report['columns'], after: Report['columns']): boolean {
   const roles = new Set(before.map(({ role }) => role).filter((role) => role !== 'label'))
   return [...roles].some((role) => !after.some((column) => column.role === role))
 }
 
-/** The columns of the result that an expression is computed of. */
+/** The result columns that an expression refers to. */
 function partsOf(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null) return []
   if ('kind' in data && data.kind === 'column' && 'name' in data && typeof data.name === 'string') return [data.name]
   return Object.values(data).flatMap(partsOf)
 }
 
-/** What is not there: columns of tables, and those of computed rows that are made of them. */
+/** The missing columns: those of tables, and the computed ones that depend on them. */
 class Lost {
-  /** What computed rows were grouped by before, by their names for it. */
+  /** Lost group keys of computed rows, by their names there. */
   readonly keys: ColumnName[] = []
   readonly #isAbsent: Presence['isAbsent']
   readonly #columns = new Map<string, Set<string>>()
@@ -90,7 +90,7 @@ class Lost {
     return this.#isAbsent(relation, column) || (this.#columns.get(relation)?.has(column) ?? false)
   }
 
-  /** Whether data names a column that is not there. */
+  /** Whether data names a missing column. */
   in(data: unknown): boolean {
     return mentionsColumn(data, ({ relation, field }) => this.has(relation, field))
   }
@@ -155,7 +155,7 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
   }
 }
 
-/** A select without the columns that are made of what is not there. */
+/** A select without the columns that depend on missing ones. */
 function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> | undefined {
   const from = sourceOf(select.from, lost)
   const joins = joinsOf(select.joins, lost)

@@ -1,4 +1,4 @@
-// A report as it is made from its definition: data without SQL and code, which equals its copy by JSON.
+// A report, created from its definition. Plain data without SQL or code.
 
 import { namesOf } from '../../names/names-of.ts'
 import type { OrderTerm, OutputColumn } from '../../query/bound-query.ts'
@@ -17,7 +17,7 @@ import { columnOf, type Rowset } from './rowset.ts'
 
 export type * from './definition.ts'
 
-/** A report ready to be bound. */
+/** A report, ready for binding. */
 export interface Report<
   Path extends string = string,
   Name extends string = string,
@@ -30,34 +30,34 @@ export interface Report<
   readonly filters: readonly ReportFilter<Filter>[]
   readonly resultFilters: readonly ResultFilter[]
   readonly columns: readonly (OutputColumn & { readonly name: Name })[]
-  /** The columns that `having` may name: measures; none of a plain report. */
+  /** The columns that `having` may name: the measures, or none for a plain report. */
   readonly having: readonly Measure[]
   readonly keep: Conditions
   readonly order: readonly OrderTerm[]
   readonly list: boolean
-  /** The columns of its order that identify a row of a list, where they are known. */
+  /** The columns of the order that identify a row of a list, if known. */
   readonly key?: readonly string[]
-  /** The column that startDate and endDate bound, where it is not the date of the model. */
+  /** The column that startDate and endDate bound, if it is not the date of the model. */
   readonly dateColumn?: string
-  /** The days of which the current one is left out. */
+  /** The date column whose current day is excluded. */
   readonly completeDays?: FieldExpression
   readonly plain: boolean
   readonly keepBlank: boolean
 }
 
-/** A name that filters may use, and the column that it stands for. */
+/** A filter name and its column. */
 export interface ReportFilter<Name extends string = string> {
   readonly name: Name
   readonly column: string
 }
 
-/** A filter on a column of computed rows. */
+/** A filter on a column of the computed result. */
 export interface ResultFilter {
   readonly name: string
   readonly expression: FieldExpression
 }
 
-/** The operators of a plain report's filters. */
+/** The operators that filters of a plain report accept. */
 export const PLAIN_OPERATORS: readonly Operator[] = ['equals', 'notEquals', 'in']
 
 type FilterNames<Filters extends FilterDefinitions> = Filters[number] extends infer Filter
@@ -70,7 +70,7 @@ type HavingNames<Columns extends Readonly<Record<string, ReportColumn>>, Plain> 
   ? never
   : { [Name in keyof Columns & string]: 'measure' extends Columns[Name]['role'] ? Name : never }[keyof Columns & string]
 
-/** Makes a report from its definition. Throws a TypeError that names the member which does not fit. */
+/** Creates a report from its definition. Throws a TypeError that names the member at fault. */
 export function report<
   const Path extends string,
   const Columns extends Readonly<Record<string, ReportColumn>>,
@@ -90,7 +90,7 @@ export function report<
     const expression = atPlace(`${place}.columns.${name}`, () => expressionOf(column.computes, from, columns))
     columns.push({ name, role: column.role, expression })
   }
-  // They are made for each request; here they are looked at.
+  // Binding creates these predicates per request; this call only validates them.
   atPlace(`${place}.keep`, () => conditionsOn((name) => shownColumn(name, columns), keep))
   return {
     path,
@@ -115,11 +115,11 @@ export function report<
   }
 }
 
-/** The names of measures, of which `Name` is the type. */
+/** The names of the measures, typed as `Name`. */
 const measuresOf = <Name extends string>(columns: readonly OutputColumn[]): readonly Name[] =>
   columns.filter(({ role }) => role === 'measure').map(({ name }) => name as Name)
 
-/** A filter by its definition, of which `Name` is the type of the names. */
+/** Expands the definition of a filter. `Name` is the type of its name. */
 function filterOf<Name extends string>(filter: FilterDefinitions[number]): ReportFilter<Name> {
   const [name, column] = typeof filter === 'string' ? [filter, filter] : filter
   return { name: name as Name, column }
@@ -137,18 +137,18 @@ function termOf(order: PropertyKey | Order, { from, list }: Ordered, columns: re
   return { by: 'hidden' in order ? of : rankOf(of, order.texts), dir: 'asc' }
 }
 
-/** The place of a text in a list, from 0; the length of the list for any other. */
+/** The index of a text in a list; the length of the list for any other text. */
 const rankOf = (operand: Expression, texts: readonly string[]): Expression =>
   choice(
     texts.map((text, rank) => [comparison(operand, 'equals', [literal(text)]), numberOf(rank)]),
     numberOf(texts.length),
   )
 
-/** Orders by a column, the greatest first. */
+/** Sorts by a column, descending. */
 export const descending = (column: string): Order => ({ descending: column })
 
-/** Orders by a column of the rows that is not shown. */
+/** Sorts by a column of the rows that is not shown. */
 export const hidden = (column: string): Order => ({ hidden: column })
 
-/** Orders by a column whose texts have an order of their own; others come after them. */
+/** Sorts by a column with a custom order of its texts. Other texts come last. */
 export const ranked = (column: string, ...texts: readonly string[]): Order => ({ ranked: column, texts })

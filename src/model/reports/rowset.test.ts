@@ -9,7 +9,7 @@ const days = selectFrom(searches, columnsOf(searches, ['event_date', 'item_total
 const decimal = { kind: 'field', type: 'number', storage: 'decimal', field: 'item_total' }
 
 describe('columnOf', () => {
-  it('is a column of a relation, or of one beside it', () => {
+  it('finds a column of the relation or of a joined one', () => {
     expect(columnOf(searches, 'keyword')).toEqual(fieldExpression('keyword'))
     expect(columnOf(searches, 'facet_value')).toEqual(columnExpression('facet_selections', 'facet_value'))
     expect(columnOf(searches, 'event_id')).toEqual(columnExpression('summary', 'event_id'))
@@ -17,7 +17,7 @@ describe('columnOf', () => {
     expect(() => columnOf(clicks, 'facet_value')).toThrow('the relation autocomplete_clicks has no column facet_value')
   })
 
-  it('has the type of what a select computes, under the name of its rows', () => {
+  it("has the type of the select's expression, under the name of the rows", () => {
     const table = { name: 'all days', select: days }
     for (const of of [derived('d', days), unionOf('d', [days, days]), common('d', table)]) {
       expect(columnOf(of, 'item_total')).toEqual({ ...decimal, relation: 'd' })
@@ -25,7 +25,7 @@ describe('columnOf', () => {
     }
   })
 
-  it('of constants is a text', () => {
+  it('has type text for constants', () => {
     expect(columnOf(constants('list', 'metric', ['ctr']), 'metric')).toEqual({
       kind: 'field',
       type: 'string',

@@ -1,5 +1,5 @@
-// Where the rows of a report come from: a relation, a union of several selects, a roll-up, rows computed from rows. Plain
-// data, and its columns as expressions.
+// The rows of a report: a relation, a union of selects, a roll-up, or rows computed from rows. Plain data with typed
+// columns.
 
 import { accepted, checkMembers, type MembersOf, object, wholeNumber } from '../../names/members.ts'
 import type { Expression, FieldExpression } from '../../query/expression.ts'
@@ -9,24 +9,24 @@ import { columnExpression } from '../column-expression.ts'
 import type { Relation } from '../relation.ts'
 import { type Conditions, conditionsOn } from './conditions.ts'
 
-/** Rows that a report groups or lists. */
+/** Rows for a report to group or list. */
 export interface Rowset {
   readonly with: readonly CommonTable<Scan>[]
   readonly from: Source<Scan>
   readonly joins: readonly Join<Scan>[]
-  /** The relation that is scanned, and those whose columns can be named beside its own; none of computed rows. */
+  /** The scanned relation, then the relations in `beside`. Empty for computed rows. */
   readonly relations: readonly Relation[]
 }
 
-/** What `rows` reads besides the rows that meet its conditions. */
+/** Options of `rows`. */
 export interface RowsOptions {
-  /** Relations that the model joins to this one as soon as one of their columns is named. */
+  /** Relations that the model joins as soon as one of their columns is named. */
   readonly beside?: readonly Relation[]
-  /** Days before the dates asked for whose rows are read, too. */
+  /** Also reads this many days before the requested start date. */
   readonly daysBefore?: number
 }
 
-/** The rows of a relation that meet the conditions. Throws a TypeError for a condition on a column that it lacks. */
+/** The rows of a relation that meet the conditions. Throws a TypeError for a condition on an unknown column. */
 export function rows(relation: Relation, conditions: Conditions = {}, options: RowsOptions = {}): Rowset {
   if (!isRelation(relation))
     throw new TypeError('rows: the first argument must be a relation of the model, such as relations.orders')
@@ -45,7 +45,7 @@ const OPTIONS: MembersOf<RowsOptions> = {
   daysBefore: wholeNumber(0),
 }
 
-/** The rows of a select, under a name of its own. */
+/** The rows of a named sub-select. */
 export const derived = (name: string, select: Select<Scan>, tables: Rowset['with'] = []): Rowset => ({
   with: tables,
   from: { kind: 'select', name, select },
@@ -53,14 +53,14 @@ export const derived = (name: string, select: Select<Scan>, tables: Rowset['with
   relations: [],
 })
 
-/** The rows of several selects, one after another, whose columns are alike; each row once where `distinct`. */
+/** The union of several selects with the same columns. `distinct` removes duplicate rows. */
 export const unionOf = (
   name: string,
   branches: readonly [Select<Scan>, ...Select<Scan>[]],
   distinct = false,
 ): Rowset => ({ with: [], from: { kind: 'union', name, distinct, branches }, joins: [], relations: [] })
 
-/** The rows of a common table, under a name of its own. */
+/** The rows of a common table, under an alias. */
 export const common = (name: string, of: CommonTable<Scan>): Rowset => ({
   with: [of],
   from: { kind: 'common', name, of: of.name },
@@ -68,7 +68,7 @@ export const common = (name: string, of: CommonTable<Scan>): Rowset => ({
   relations: [],
 })
 
-/** A row for each text. */
+/** One row per text. */
 export const constants = (name: string, column: string, texts: readonly string[]): Rowset => ({
   with: [],
   from: { kind: 'constants', name, column, values: texts.map(literal) },
@@ -90,7 +90,7 @@ export const selectFrom = (
   ...more,
 })
 
-/** A column of the rows. Throws a TypeError where there is none of this name. */
+/** A column of the rows. Throws a TypeError for an unknown name. */
 export function columnOf({ with: tables, from, relations }: Rowset, name: string): FieldExpression {
   switch (from.kind) {
     case 'scan':
@@ -106,7 +106,7 @@ export function columnOf({ with: tables, from, relations }: Rowset, name: string
   }
 }
 
-/** Some columns of the rows, by their names. */
+/** Several columns of the rows, by name. */
 export const columnsOf = (of: Rowset, names: readonly string[]): Readonly<Record<string, FieldExpression>> =>
   Object.fromEntries(names.map((name) => [name, columnOf(of, name)]))
 

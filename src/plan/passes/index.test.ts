@@ -7,16 +7,16 @@ const passed = (draft: BoundQuery, ...partitioned: readonly string[]) =>
   passes.reduce((rewritten, pass) => pass.apply(rewritten, { ...noFacts, partitioned: new Set(partitioned) }), draft)
 
 describe('passes', () => {
-  it('have a name each', () => {
+  it('have distinct names', () => {
     expect(passes.map(({ name }) => name)).toEqual(['same-date', 'partition-pruning'])
   })
 
-  it('leave a query unchanged that none of them applies to', () => {
+  it('leave a query unchanged if none applies', () => {
     const draft: BoundQuery = { ...empty, columns: [dimension('visit_id')] }
     expect(passed(draft, 'summary', 'facet_selections')).toEqual(draft)
   })
 
-  it('derive months of what is joined from the dates that are repeated for it', () => {
+  it('derive months for a joined relation from its repeated date conditions', () => {
     const draft = { ...empty, joins: [facets], where: [onDate('gte', '2026-01-01')] }
     const { where, joins } = passed(draft, 'facet_selections')
     expect(where.map(({ kind }) => kind)).toEqual(['comparison', 'comparison'])

@@ -1,4 +1,4 @@
-// The passes that rewrite a query, in their order. They change no result: they put conditions where they cost least.
+// The passes in the order they run. A pass changes no result; it puts conditions where they cost least.
 
 import type { Rewrite } from '../plan.ts'
 import { partitionPruning } from './partition-pruning.ts'

@@ -12,7 +12,7 @@ const prune = (draft: BoundQuery, ...partitioned: readonly RelationName[]) =>
 
 const conditionsOf = (source: Source<Scan> | undefined) => (source?.kind === 'scan' ? source.where : [])
 
-/** The months that conditions bound, as text: `2025-12..2026-02`. */
+/** The derived month bounds as text: `2025-12..2026-02`. */
 function monthsOf(...where: readonly Predicate[]): string | undefined {
   const pruned = prune({ ...empty, where }, 'summary')
   expect(pruned.where).toBe(where)
@@ -54,7 +54,7 @@ describe('partition-pruning', () => {
     ['notEquals', onDate('notEquals', '2026-01-01')],
     ['set', onDate('set')],
     ['notSet', onDate('notSet')],
-  ])('does not apply to %s, which bounds nothing', (_, condition) => {
+  ])('does not apply to %s, which sets no bound', (_, condition) => {
     expect(monthsOf(condition)).toBe(undefined)
   })
 
@@ -64,7 +64,7 @@ describe('partition-pruning', () => {
     expect(prune(draft, 'facet_selections')).toEqual(draft)
   })
 
-  it('does not apply without a condition on the date, even on the keys themselves', () => {
+  it('does not apply without a date condition, even if the partition keys are filtered', () => {
     const draft = { ...empty, where: [comparison('event_year', 'equals', 'integer', '2026')] }
     expect(prune(draft, 'summary')).toEqual(draft)
   })
@@ -101,7 +101,7 @@ describe('partition-pruning', () => {
     ])
   })
 
-  it('bounds a scan by its own conditions, however deep it stands', () => {
+  it('bounds a nested scan by its own conditions', () => {
     const scan: Scan = { kind: 'scan', relation: 'summary', where: [onDate('gte', '2026-02-01')] }
     const select = { from: scan, joins: [], where: [], columns: [], having: [] }
     const { from } = prune({ ...empty, from: { kind: 'select', name: 's', select } }, 'summary')
@@ -145,7 +145,7 @@ describe('partition-pruning', () => {
     ])
   })
 
-  it('bounds the scans of a sub-select by the conditions beside them', () => {
+  it('bounds the scans of a sub-select by the conditions of that sub-select', () => {
     const select = { from: empty.from, joins: [facets], where: [onDate('lt', '2026-03-01')], columns: [], having: [] }
     const { from } = prune({ ...empty, from: { kind: 'select', name: 's', select } }, ...everything)
     expect(from.kind === 'select' && conditionsOf(from.select.from)).toEqual([
@@ -161,7 +161,7 @@ describe('partition-pruning', () => {
     expect(from.kind === 'select' && from.select.joins).toEqual([facets])
   })
 
-  it('bounds no scan of a sub-select by conditions on the same relation outside it', () => {
+  it('does not bound the scans of a sub-select by outer conditions on the same relation', () => {
     const select = { from: empty.from, joins: [], where: [], columns: [], having: [] }
     const where = [onDate('gte', '2026-02-01')]
     const joins = [{ type: 'inner', source: { kind: 'select', name: 's', select }, on: [] }] as const

@@ -1,5 +1,5 @@
-// Derives the months that the dates of a request span, for relations whose tables are partitioned by year and month,
-// so that an engine reads those partitions alone. Changes no result. Spec: Search fields, event_year and event_month.
+// Partition pruning: derives the months that the request's dates span, for tables partitioned by year and month. The
+// engine then reads only those partitions. Changes no result. Spec: Search fields, event_year and event_month.
 
 import { parseDay, shiftDay } from '../../calendar/civil-day.ts'
 import type { ModelData } from '../../model/model.ts'
@@ -21,8 +21,8 @@ export const partitionPruning: Rewrite = {
 type Pruned = Pick<ModelData, 'date' | 'partitions'>
 
 /**
- * The scan within the months that its own conditions and those of the select around it let through, `slack` days more on
- * both sides.
+ * Bounds a scan to the months that its own conditions and those of the surrounding select allow. `slack` adds that many
+ * days on both sides.
  */
 function pruned(scan: Scan, where: readonly Predicate[], { date, partitions }: Pruned, slack: number): Scan {
   const { relation } = scan
@@ -55,7 +55,7 @@ function monthsOf(where: readonly Comparison[], slack: number): Bounds {
   return { first: monthOf(first, -slack), last: monthOf(last, slack) }
 }
 
-/** First and last day that a comparison lets through, as text: `YYYY-MM-DD` sorts by time. */
+/** The first and last day that a comparison allows, as text: `YYYY-MM-DD` sorts by time. */
 function daysOf({ operator, values }: Comparison): { readonly from?: string; readonly to?: string } {
   const days = values.map(({ text }) => text).sort()
   const [from, to] = [days[0], days.at(-1)]

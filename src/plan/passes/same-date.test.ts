@@ -7,7 +7,7 @@ import { sameDate } from './same-date.ts'
 const keyword = comparison('keyword', 'equals', 'string', 'a')
 
 describe('same-date', () => {
-  it('repeats each condition on the date for what is joined on the date', () => {
+  it('repeats each date condition for every relation joined on the date', () => {
     const dated = [onDate('gte', '2026-01-01'), onDate('notEquals', '2026-01-05')]
     const draft = { ...empty, joins: [facets, targets], where: [keyword, ...dated] }
     expect(sameDate.apply(draft, noFacts)).toEqual({
@@ -25,7 +25,7 @@ describe('same-date', () => {
   it.each([
     ['nothing is joined on the date', { joins: [targets], where: [onDate('gte', '2026-01-01')] }],
     ['no condition is on the date', { joins: [facets], where: [keyword] }],
-    ['there is neither', {}],
+    ['neither is the case', {}],
   ])('does not apply when %s', (_, parts) => {
     const draft = { ...empty, ...parts }
     expect(sameDate.apply(draft, noFacts)).toBe(draft)
@@ -34,7 +34,7 @@ describe('same-date', () => {
   const date = columnExpression('summary', 'event_date')
   const others: readonly (readonly [string, Join<Scan>])[] = [
     [
-      'joined on another day',
+      'a join on another day',
       {
         ...facets,
         on: facets.on.map(({ left }) => ({
@@ -43,12 +43,12 @@ describe('same-date', () => {
         })),
       },
     ],
-    ['no scan', { ...facets, source: { kind: 'common', name: 'facet_selections', of: 'x' } }],
-    ['joined to every row', { ...facets, on: [] }],
-    ['joined where there is any', { ...facets, type: 'left' }],
+    ['a common table', { ...facets, source: { kind: 'common', name: 'facet_selections', of: 'x' } }],
+    ['a cross join', { ...facets, on: [] }],
+    ['a left join', { ...facets, type: 'left' }],
   ]
 
-  it.each(others)('does not apply to what is %s', (_, join) => {
+  it.each(others)('does not apply to %s', (_, join) => {
     const draft = { ...empty, joins: [join], where: [onDate('gte', '2026-01-01')] }
     expect(sameDate.apply(draft, noFacts)).toBe(draft)
   })

@@ -8,7 +8,7 @@ const equals = comparison('keyword', 'equals', 'string', '')
 const keyword = dimension('keyword')
 
 describe('drop-blank', () => {
-  it('drops blank keywords when keyword is a dimension, beside the filters', () => {
+  it('drops blank keywords when keyword is a dimension, in addition to the filters', () => {
     const draft = { ...empty, columns: [dimension('visit_id'), keyword], where: [equals] }
     expect(dropBlank.apply(draft, noFacts)).toEqual({
       ...draft,
@@ -16,7 +16,7 @@ describe('drop-blank', () => {
     })
   })
 
-  it('looks at the column that a dimension shows, in a report over any relation', () => {
+  it('applies to the column that a dimension shows, in a report over any relation', () => {
     const operand = columnExpression('autocomplete_clicks', 'keyword')
     const columns: readonly OutputColumn[] = [{ name: 'typed', role: 'dimension', expression: operand }]
     expect(dropBlank.apply({ ...empty, columns }, noFacts).where).toEqual([{ kind: 'not-blank', operand }])
@@ -27,7 +27,7 @@ describe('drop-blank', () => {
     expect(dropBlank.apply(draft, noFacts)).toBe(draft)
   })
 
-  it('does not apply to a display name or a column of a list', () => {
+  it('does not apply to labels or to columns of a list', () => {
     for (const role of ['label', 'value'] as const) {
       const draft = { ...empty, columns: [{ ...keyword, role }] }
       expect(dropBlank.apply(draft, noFacts)).toBe(draft)
@@ -39,7 +39,7 @@ describe('drop-blank', () => {
     expect(dropBlank.apply(draft, noFacts)).toBe(draft)
   })
 
-  it('does not apply where a report keeps blank keywords', () => {
+  it('does not apply to a report that keeps blank keywords', () => {
     const draft: BoundQuery = { ...empty, columns: [keyword], keepBlank: true }
     expect(dropBlank.apply(draft, noFacts)).toBe(draft)
   })

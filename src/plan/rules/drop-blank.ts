@@ -1,5 +1,5 @@
-// Drops rows whose keyword is blank (null or empty) when keyword is a dimension; the model names the columns that this
-// holds for. Spec: Search fields, "Rule". A filter without the dimension is left alone: the rule is about grouping.
+// Drops rows whose keyword is blank (null or empty) when keyword is a dimension. The model lists the fields that this
+// applies to. Spec: Search fields, "Rule". A filter alone does not trigger it: the rule is about grouping.
 
 import type { BoundQuery, Predicate } from '../../query/bound-query.ts'
 import type { Rewrite } from '../plan.ts'

@@ -3,7 +3,7 @@ import { comparison, empty, noFacts } from '../../../test/stages/draft.ts'
 import { type BoundQuery, type Comparison, EACH_ROW, type Predicate, type Scan } from '../../query/bound-query.ts'
 import { eachRow } from './each-row.ts'
 
-/** A condition on each row, as reports have it. */
+/** A condition on `each row`, as reports have it. */
 const each = (condition: Comparison): Comparison => ({
   ...condition,
   operand: condition.operand.kind === 'field' ? { ...condition.operand, relation: EACH_ROW } : condition.operand,
@@ -22,7 +22,7 @@ const whereOf = (query: BoundQuery) => {
 }
 
 describe('each-row', () => {
-  it('puts the conditions into every scan that takes them, by the name of its relation', () => {
+  it('adds the conditions to every scan that accepts them, under the name of its relation', () => {
     const own = comparison('keyword', 'set', 'string')
     const clicks = scan({ relation: 'autocomplete_clicks', conditioned: true, where: [own] })
     expect(whereOf(over(clicks, engine, since))).toEqual([
@@ -32,7 +32,7 @@ describe('each-row', () => {
     ])
   })
 
-  it('reaches into unions and sub-selects, and is done then', () => {
+  it('reaches into unions and sub-selects, and clears the list', () => {
     const select = { from: scan({ conditioned: true }), joins: [], where: [], columns: [], having: [] }
     const from = { kind: 'union', name: 'u', distinct: false, branches: [select, select] } as const
     const rewritten = eachRow.apply({ ...empty, from, eachRow: [engine] }, noFacts)
@@ -40,7 +40,7 @@ describe('each-row', () => {
     expect(rewritten.eachRow).toEqual([])
   })
 
-  it('begins earlier where a scan looks further back', () => {
+  it('moves the start date back for a scan that looks further back', () => {
     const back = scan({ conditioned: true, daysBefore: 7 })
     const texts = whereOf(over(back, since, within, until, engine))?.map((predicate) =>
       'values' in predicate ? predicate.values.map(({ text }) => text) : [],
@@ -48,19 +48,19 @@ describe('each-row', () => {
     expect(texts).toEqual([['2026-02-22'], ['2026-02-22', '2026-03-31'], ['2026-03-31'], ['a']])
   })
 
-  it('begins no earlier than the calendar', () => {
+  it('never starts before the first day of the calendar', () => {
     const first = each(comparison('event_date', 'gte', 'date', '0001-01-03'))
     expect(whereOf(over(scan({ conditioned: true, daysBefore: 7 }), first))).toMatchObject([
       { values: [{ text: '0001-01-01' }] },
     ])
   })
 
-  it('puts what no row can meet into every scan, too', () => {
+  it('adds conditions that no row can meet, too', () => {
     const none: Predicate = { kind: 'constant', holds: false, operand: engine.operand }
     expect(whereOf({ ...over(scan({ conditioned: true })), eachRow: [none] })).toEqual([none])
   })
 
-  it('does not apply to a scan that takes no conditions', () => {
+  it('does not apply to a scan that accepts no conditions', () => {
     expect(whereOf(over(scan(), engine))).toEqual([])
   })
 

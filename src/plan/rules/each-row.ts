@@ -1,5 +1,5 @@
-// Puts conditions on rows into every scan that takes them: a report over a union or a roll-up filters before it adds up,
-// each branch alike. A scan that looks further back than the dates asked for gets them moved.
+// Pushes row conditions into every scan that accepts them, so that a report over a union or a roll-up filters before it
+// aggregates. A scan that looks further back gets an earlier start date.
 // Spec: Pre-built report endpoints, filters.
 
 import { formatDay, parseDay, shiftDay } from '../../calendar/civil-day.ts'
@@ -35,7 +35,7 @@ const conditionIn =
 const inScan = (operand: Expression, { relation }: Scan): Expression =>
   operand.kind === 'field' && operand.relation === EACH_ROW ? { ...operand, relation } : operand
 
-/** A condition on days that begins so many days earlier, but not before the first day of the calendar. */
+/** Moves the start of a date condition back by `days`, but not before the first day of the calendar. */
 function fromEarlier(comparison: Comparison, days: number): Comparison {
   const [first, ...last] = comparison.values
   const begins = comparison.operator === 'inDateRange' || comparison.operator === 'gte'

@@ -4,11 +4,11 @@ import type { BoundQuery } from '../../query/bound-query.ts'
 import { rules } from './index.ts'
 
 describe('rules', () => {
-  it('have a name each', () => {
+  it('have distinct names', () => {
     expect(rules.map(({ name }) => name)).toEqual(['named-joins', 'drop-blank', 'stable-order', 'each-row'])
   })
 
-  it('leave a query unchanged that none of them applies to', () => {
+  it('leave a query unchanged if none applies', () => {
     const draft: BoundQuery = { ...empty, grouping: 'total', columns: [measure('n', 'count', 'visit_id')] }
     expect(rules.reduce((rewritten, rule) => rule.apply(rewritten, noFacts), draft)).toEqual(draft)
   })

@@ -1,5 +1,5 @@
-// The rules of the specification in the order in which they rewrite a query, ad-hoc or a report's. The rule that only the
-// rows of one account are read comes last, in account-scope.ts, for every scan.
+// The rules of the specification in the order they run, for ad-hoc queries and reports alike. The account restriction
+// runs last, in account-scope.ts.
 
 import type { Rewrite } from '../plan.ts'
 import { dropBlank } from './drop-blank.ts'

@@ -19,22 +19,22 @@ describe('named-joins', () => {
     ['dimension', { columns: [dimension('visitor_target_name')] }],
     ['measure', { columns: [measure('n', 'count', 'visitor_target_name')] }],
     ['filter', { where: [comparison('visitor_target_name', 'equals', 'string', 'a')] }],
-  ])('joins the segments of the session for a %s, whatever the date', (_, parts) => {
+  ])('joins the segments of the session for a %s, regardless of the date', (_, parts) => {
     const draft = { ...empty, ...parts }
     expect(namedJoins.apply(draft, noFacts)).toEqual({ ...draft, joins: [targets] })
   })
 
-  it('joins once, however many fields are named, and keeps other joins', () => {
+  it('joins once for any number of fields, and keeps other joins', () => {
     const draft = { ...empty, joins: [targets], columns: [dimension('facet_field'), dimension('facet_value')] }
     expect(namedJoins.apply(draft, noFacts).joins).toEqual([targets, facets])
   })
 
-  it('does not apply when no field of what joins is named', () => {
+  it('does not apply if no field of a joinable relation is named', () => {
     const draft = { ...empty, columns: [dimension('visit_id'), dimension('tracking_id')] }
     expect(namedJoins.apply(draft, noFacts)).toBe(draft)
   })
 
-  it('joins nothing to rows of what joins the base: their own columns are there', () => {
+  it('does not apply if the query reads the joinable relation itself', () => {
     const from = { kind: 'scan', relation: 'facet_selections', where: [] } as const
     const draft = { ...empty, from, columns: [dimension('facet_field')] }
     expect(namedJoins.apply(draft, noFacts)).toBe(draft)

@@ -1,6 +1,6 @@
-// Brings in a relation that joins the base as soon as one of its fields is named: a dimension, a measure and a filter all
-// count. Rows that are not those of the base, as a report may read them, are joined to nothing. Spec: Facet fields;
-// Visitor target fields. What is equal in both is said by the model.
+// Joins a relation to the base as soon as a dimension, a measure or a filter names one of its fields. A report may read
+// another relation than the base; then nothing is joined. Spec: Facet fields; Visitor target fields. The model defines
+// the join keys.
 
 import { mentions } from '../../query/mentioned-relations.ts'
 import type { Rewrite } from '../plan.ts'

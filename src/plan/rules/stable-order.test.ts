@@ -16,18 +16,18 @@ describe('stable-order', () => {
     expect(orderOf({ columns: [dimension('visit_id'), dimension('keyword')] })).toEqual(['visit_id asc', 'keyword asc'])
   })
 
-  it('puts event_date first where it is a dimension', () => {
+  it('sorts by event_date first if it is a dimension', () => {
     const columns = [dimension('keyword'), dimension('event_date')]
     expect(orderOf({ columns })).toEqual(['event_date asc', 'keyword asc'])
     expect(orderOf({ grouping: 'groups', columns: [...columns, n] })).toEqual(['event_date asc', 'keyword asc'])
   })
 
-  it('else puts the first measure first, descending', () => {
+  it('otherwise sorts by the first measure, descending', () => {
     const columns = [dimension('keyword'), dimension('visit_id'), total, n]
     expect(orderOf({ grouping: 'groups', columns })).toEqual(['total desc', 'keyword asc', 'visit_id asc'])
   })
 
-  it('completes the order of the caller by the dimensions that it lacks', () => {
+  it("appends the missing dimensions to the caller's order", () => {
     const columns = [dimension('keyword'), dimension('event_date'), dimension('visit_id'), n, total]
     const order = [
       { column: 'total', dir: 'asc' },
@@ -41,21 +41,21 @@ describe('stable-order', () => {
     ])
   })
 
-  it('adds nothing when the order of the caller is complete', () => {
+  it('adds nothing to a complete order', () => {
     const columns = [dimension('keyword'), n]
     expect(orderOf({ grouping: 'groups', columns, order: [{ column: 'keyword', dir: 'desc' }] })).toEqual([
       'keyword desc',
     ])
   })
 
-  it('orders a list by all that it shows, unless its order has what identifies a row', () => {
+  it("sorts a list by all its columns, unless the order includes a row's key", () => {
     const columns: BoundQuery['columns'] = [{ ...dimension('keyword'), role: 'value' }, total]
     const order = [{ column: 'total', dir: 'desc' }] as const
     expect(orderOf({ columns, order })).toEqual(['total desc', 'keyword asc'])
     expect(orderOf({ columns, order, keyed: true })).toEqual(['total desc'])
   })
 
-  it('does not apply to the one row of a total, but for what its caller asks', () => {
+  it("adds nothing to a single total, but keeps the caller's order", () => {
     expect(orderOf({ grouping: 'total', columns: [n] })).toEqual([])
     expect(orderOf({ grouping: 'total', columns: [n], order: [{ column: 'n', dir: 'asc' }] })).toEqual(['n asc'])
   })

@@ -1,6 +1,6 @@
-// Completes the order, so that it is total and pages never overlap: without a caller's order the date, else the first
-// measure descending; then the remaining dimensions, in the order requested. Rows of a list that are told apart by nothing
-// else are ordered by all that they show. Spec: Limits, pages.
+// Makes the order total, so that pages never overlap. Without a caller's order, sorts by the date, else by the first
+// measure descending. Then appends the remaining dimensions in the requested order. A list without a key is sorted by
+// all its columns. Spec: Limits, pages.
 
 import type { ModelData } from '../../model/model.ts'
 import type { BoundQuery, OrderTerm } from '../../query/bound-query.ts'

@@ -1,4 +1,4 @@
-// Open advice of the nights in the range; dismissed advice never appears.
+// Open advice of the requested nights. Dismissed advice never appears.
 // Spec: Pre-built report endpoints, /ai-advisor.
 
 import { descending, isNotSet, ranked, report, rows, value } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Clicked trending items and their orders; an order line is stamped on at most one click.
+// Clicked trending items and their orders. Each order line belongs to at most one click.
 // Spec: Pre-built report endpoints, /autocomplete-trending-items.
 
 import { count, countDistinct, descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'

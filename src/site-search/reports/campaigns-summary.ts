@@ -1,4 +1,4 @@
-// Renders and clicks of campaigns over the range. What belongs to no campaign is left out.
+// Campaign renders and clicks over the range. Banners without a campaign are excluded.
 // Spec: Pre-built report endpoints, /campaigns-summary.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

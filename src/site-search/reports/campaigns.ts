@@ -1,4 +1,4 @@
-// Renders and clicks of campaigns, per day. What belongs to no campaign is left out.
+// Campaign renders and clicks per day. Banners without a campaign are excluded.
 // Spec: Pre-built report endpoints, /campaigns.
 
 import { descending, dimension, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Clicked searches by the position of their click, in four buckets; empty buckets give no row.
+// Clicked searches by click position, in four buckets. Empty buckets have no row.
 // Spec: Pre-built report endpoints, /click-positions.
 
 import { hidden, numberColumn, ratio, report, value } from '../../model/index.ts'

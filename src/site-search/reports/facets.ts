@@ -1,4 +1,4 @@
-// Searches, clicks, carts and sales by selected facet value and keyword. Rows must not be added up over values.
+// Searches, clicks, carts and sales by selected facet value and keyword. Rows of different values overlap: never sum them.
 // Spec: Pre-built report endpoints, /facets.
 
 import {

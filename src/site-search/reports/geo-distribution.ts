@@ -1,4 +1,4 @@
-// Searches and what they led to by place, per day. Unknown values make groups of their own.
+// Searches and their conversions by location, per day. Unknown values form separate groups.
 // Spec: Pre-built report endpoints, /geo-distribution.
 
 import { count, countDistinct, countOf, descending, dimension, ratio, report, rows, sum } from '../../model/index.ts'

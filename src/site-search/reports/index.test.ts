@@ -17,18 +17,18 @@ function queryOf(report: Report) {
   return bindReport(report, request, { now: new Date('2026-05-05T00:00:00Z'), timeZone: 'UTC' }, catalog).query
 }
 
-/** What a report is ordered by: its own columns, and columns of its rows. */
+/** The order of a report: its columns and the hidden columns of its rows. */
 const orderOf = ({ order }: Report) =>
   order.map((term) => ('column' in term ? term.column : term.by.kind === 'field' ? term.by.field : term.by.kind))
 
 const dimensionsOf = ({ columns }: Report) => columns.filter(({ role }) => role === 'dimension').map(({ name }) => name)
 
 describe.each(all)('/$path', (report) => {
-  it('is plain data, of which a copy by JSON is the same', () => {
+  it('is plain data that survives a JSON round trip', () => {
     expect(JSON.parse(JSON.stringify(report))).toStrictEqual(report)
   })
 
-  it('is declarative: calls of parts that name columns, without code', () => {
+  it('is declarative: no code, only calls with column names', () => {
     const source = sourceOf(report)
     expect(source).toMatch(
       /\nexport const \w+ = report\(\{\n {2}path: '[a-z-]+',\n {2}about: '[^'\n]+',\n[\s\S]*\n\}\)\n$/,
@@ -40,7 +40,7 @@ describe.each(all)('/$path', (report) => {
     expect(source.trimEnd().split('\n').length).toBeLessThanOrEqual(50)
   })
 
-  it('imports what definitions are made of, alone', () => {
+  it('imports only the parts of definitions', () => {
     const source = sourceOf(report)
     const imports = [...source.matchAll(/from '([^']+)'\n/g)].map(([, name = '']) => name)
     expect(imports.length).toBeGreaterThan(1)
@@ -49,18 +49,18 @@ describe.each(all)('/$path', (report) => {
     ).toEqual([])
   })
 
-  it('binds to plain data, of which a copy by JSON is the same', () => {
+  it('binds to plain data that survives a JSON round trip', () => {
     const query = queryOf(report)
     expect(JSON.parse(JSON.stringify(query))).toEqual(query)
   })
 
-  it('has columns by names of their own, in the grammar of aliases', () => {
+  it('has unique column names that match the grammar of aliases', () => {
     const names = report.columns.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([])
   })
 
-  it('has a total order: it ends in what identifies a row', () => {
+  it('has a total order that ends in the key of a row', () => {
     const key = report.list ? (report.key ?? ['a key']) : dimensionsOf(report)
     const order = orderOf(report)
     expect(key.length).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ describe.each(all)('/$path', (report) => {
     expect(key).toContain(order.at(-1))
   })
 
-  it('shows columns of rows it is ordered by, measures and labels only of groups', () => {
+  it('sorts by its own columns, and is either grouped or a list', () => {
     const roles = new Set(report.columns.map(({ role }) => role))
     expect(roles.has('dimension') && roles.has('value')).toBe(false)
     expect(roles.has('value')).toBe(report.list)
@@ -78,7 +78,7 @@ describe.each(all)('/$path', (report) => {
     expect(ordered.filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('takes filters by columns that exist, under one name each', () => {
+  it('accepts filters on existing columns, each with a unique name', () => {
     const { filters } = describeReport(report, catalog)
     expect(filters.length).toBeGreaterThan(0)
     expect(new Set(filters.map(({ name }) => name)).size).toBe(filters.length)
@@ -90,11 +90,11 @@ describe.each(all)('/$path', (report) => {
 })
 
 describe('reports', () => {
-  it('have a path each', () => {
+  it('have unique paths', () => {
     expect(new Set(all.map(({ path }) => path)).size).toBe(all.length)
   })
 
-  it('describe themselves: paths, measures of having, columns and their types', () => {
+  it('describe their paths, having measures, columns and types', () => {
     const described = describeReports(catalog)
     expect(described.map(({ path }) => path)).toEqual(all.map(({ path }) => `/${path}`))
     expect(described.find(({ path }) => path === '/product-impressions')).toMatchObject({

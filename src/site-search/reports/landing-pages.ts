@@ -1,4 +1,4 @@
-// Landing pages, per day: searches, clicks, carts and orders. Roll averages up weighted by search_count.
+// Landing pages per day: searches, clicks, carts and orders. Weight averages by search_count when you roll them up.
 // Spec: Pre-built report endpoints, /landing-pages.
 
 import {

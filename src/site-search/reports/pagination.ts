@@ -1,4 +1,4 @@
-// Searches by the pagination option selected, per day. 0 and null both mean the default and make one group.
+// Searches by selected pagination option, per day. 0 and null both mean the default and form one group.
 // Spec: Pre-built report endpoints, /pagination.
 
 import { count, countOf, descending, dimension, label, orZero, ratio, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Keywords by their searches that returned 10 or fewer results; others of the keyword are in no number.
+// Keywords by their searches with at most 10 results. Other searches of a keyword do not count.
 // Spec: Pre-built report endpoints, /poor-results.
 
 import {

@@ -1,4 +1,4 @@
-// Items in the top 10 of result lists: how often shown, clicked and bought.
+// Items in the top 10 of result lists: impressions, clicks and orders.
 // Spec: Pre-built report endpoints, /product-impressions.
 
 import { descending, dimension, label, ratio, report, rows, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Ratings of products; a visitor who rates twice counts twice.
+// Product ratings. Repeated ratings of one visitor all count.
 // Spec: Pre-built report endpoints, /product-ratings.
 
 import { average, count, descending, dimension, label, report, rows } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Keyword performance, per day; several rows per date are normal. Blank keywords are dropped.
+// Keyword performance per day, with several rows per date. Blank keywords are dropped.
 // Spec: Pre-built report endpoints, /queries.
 
 import {

@@ -1,4 +1,4 @@
-// Widget renders, clicks and what they led to, per day. One order line is stamped on at most one click.
+// Widget renders, clicks and conversions per day. Each order line belongs to at most one click.
 // Spec: Pre-built report endpoints, /recommendations.
 
 import { countDistinct, descending, dimension, label, ratio, report, sum } from '../../model/index.ts'

@@ -1,4 +1,5 @@
-// Firings of redirect rules, with the distinct orders of the visits that were redirected. A landing page may trigger one.
+// Firings of redirect rules, with the distinct orders of the redirected visits. A keyword or a landing page triggers a
+// rule.
 // Spec: Pre-built report endpoints, /redirects.
 
 import { countOf, descending, dimension, label, report, sum } from '../../model/index.ts'
@@ -9,7 +10,7 @@ export const redirects = report({
   path: 'redirects',
   about: 'Redirect rule firing counts, with triggering keyword or landing page and sale attribution',
   from: redirectedOrders,
-  // What a landing page triggers has no keyword.
+  // Firings triggered by a landing page have no keyword.
   keepBlank: true,
   filters: [
     ...filterGroups.TIME,

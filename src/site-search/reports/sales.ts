@@ -1,4 +1,4 @@
-// Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are not here.
+// Revenue and orders by product and keyword. Sales from landing pages and browsing have no keyword and are excluded.
 // Spec: Pre-built report endpoints, /sales.
 
 import {

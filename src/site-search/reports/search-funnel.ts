@@ -1,4 +1,4 @@
-// Searches, clicks, carts and orders a day, and their rates, all over searches.
+// Searches, clicks, carts and orders per day, and their rates per search.
 // Spec: Pre-built report endpoints, /search-funnel.
 
 import { count, countDistinct, countOf, dimension, ratio, report, rows } from '../../model/index.ts'

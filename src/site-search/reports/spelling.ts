@@ -1,4 +1,4 @@
-// Spelling corrections, per day. The pair is carried onto later rows of the session: only the corrected search counts.
+// Spelling corrections per day. Later rows of the session repeat the keyword pair, so only the corrected search counts.
 // Spec: Pre-built report endpoints, /spelling.
 
 import {

@@ -1,4 +1,4 @@
-// Unique visitors and visits, what they found and bought, per day. Distinct counts are not additive over days.
+// Unique visitors and visits per day, with average results and revenue. Distinct counts cannot be added up over days.
 // Spec: Pre-built report endpoints, /users.
 
 import { average, count, countDistinct, dimension, ratio, report, rows, sum } from '../../model/index.ts'

@@ -1,4 +1,4 @@
-// Renders and clicks in one stream of rows: impressions have a weight, a click counts one. A filter holds in both.
+// Unions of impressions and clicks. Impressions are weighted; each click counts as one. Filters apply to both.
 
 import { type Condition, isSet } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, type Rowset, rows, selectFrom, unionOf } from '../../model/reports/rowset.ts'
@@ -7,7 +7,7 @@ import { nullOf, numberOf } from '../../query/constant-expressions.ts'
 import { literal } from '../../query/value.ts'
 import { relations } from '../relations.ts'
 
-/** Renders of banners and clicks on them. */
+/** Banner impressions and banner clicks. */
 const banners = (name: string, conditions: Readonly<Record<string, Condition>> = {}): Rowset => {
   const shown = rows(relations.banner_impressions, conditions)
   const clicked = rows(relations.summary, { event_type: 'banner_click', ...conditions })
@@ -24,20 +24,20 @@ const banners = (name: string, conditions: Readonly<Record<string, Condition>> =
 
 export const bannerActivity = banners('banner activity')
 
-/** The same of campaigns alone. */
+/** Only impressions and clicks of campaigns. */
 export const campaignActivity = banners('campaign activity', { campaign_name: isSet })
 
 const widgets = rows(relations.rec_impressions)
 const recClicks = rows(relations.summary, { event_type: 'rec_click' })
 const shared = ['event_date', 'widget_id', 'widget_name']
 
-/** 1 for a click that put the item into the cart. */
+/** 1 if the click put the item into the cart, otherwise 0. */
 const addedToCart = choice(
   [[comparison(columnOf(recClicks, 'item_added_to_cart'), 'equals', [literal(true)]), numberOf(1)]],
   numberOf(0),
 )
 
-/** Renders of recommendation widgets, and clicks in them with what they led to. */
+/** Impressions of recommendation widgets, and their clicks with carts and orders. */
 export const recommendationActivity = unionOf('recommendation activity', [
   selectFrom(widgets, {
     ...columnsOf(widgets, shared),

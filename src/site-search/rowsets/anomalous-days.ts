@@ -1,5 +1,5 @@
-// Days whose metrics moved by 30 percent or more against the day before and against the same day a week before, both in
-// one direction; decided exactly, by multiplying across. Computed live from summary.
+// Days whose metrics moved by at least 30 percent in the same direction against both baselines: the previous day and
+// the same day a week before. Cross-multiplies fractions to compare exactly. Computed live from summary.
 
 import { conditionsOn, noneOf } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from '../../model/reports/rowset.ts'
@@ -11,7 +11,7 @@ import type { Join, Scan } from '../../query/source.ts'
 import { literal } from '../../query/value.ts'
 import { daily, engines, metrics, RATES } from './daily-metrics.ts'
 
-/** What a day is compared with, by the number of days before it. */
+/** The baselines of a day, as days before it. */
 const BASELINES = { day_before: 1, week_before: 7 } as const
 type Baseline = keyof typeof BASELINES
 const baselines = namesOf(BASELINES)
@@ -36,7 +36,7 @@ const related = (left: Expression, by: '>' | '>=' | '<=', right: Expression): Pr
   right,
 })
 
-/** Days with rows and, except for rates, the days after them: a day without rows is a drop of everything counted. */
+/** Days with rows, and the days after them except for rates: a day without rows is a drop in everything counted. */
 const days = unionOf(
   'days',
   [
@@ -51,9 +51,9 @@ const days = unionOf(
 )
 
 /**
- * The metrics under the day that they are the baseline of, some days later. A baseline of zero gives no row. The days are
- * moved here, not where they are compared: three equal days can be joined in any order, so that no engine begins by
- * pairing every day of an engine with every other.
+ * The metrics, shifted forward to the day that compares with them. A zero baseline gives no row. Shifting here leaves
+ * plain equalities between three days, which engines can join in any order. Otherwise an engine might first pair every
+ * day with every other.
  */
 const baseline = (name: Baseline): Rowset =>
   derived(
@@ -81,7 +81,7 @@ const orElse = (of: Expression, otherwise: number): Expression => ({
   otherwise: literal(otherwise),
 })
 
-/** Each day beside its baselines. A baseline that is missing gives no row. */
+/** Each day with its baselines. A day that lacks a baseline is dropped. */
 const compared = derived(
   'compared',
   selectFrom(
@@ -113,7 +113,7 @@ const arithmetic = (left: Expression, by: '*' | '-', right: Expression): Arithme
 const VALUES = [...KEY, ...FRACTION, ...baselines.flatMap((name) => FRACTION.map((part) => `${name}_${part}`))]
 const product = (left: string, right: string) => arithmetic(columnOf(compared, left), '*', columnOf(compared, right))
 
-/** Values and baselines over one denominator: `value` stands to `base` as the day's fraction to that of its baseline. */
+/** Scales each day and its baseline to a common denominator, so that `value` and `base` compare as numbers. */
 const scaled = derived(
   'scaled',
   selectFrom(
@@ -132,7 +132,7 @@ const scaled = derived(
 const scaledValue = (name: Baseline) => columnOf(scaled, `${name}_value`)
 const scaledBase = (name: Baseline) => columnOf(scaled, `${name}_base`)
 
-/** Against both baselines the change is at least so many percent, in one direction. */
+/** Whether the change against both baselines is at least `percent`, in the same direction. */
 function movedBy(percent: number): Predicate {
   const both = (by: '>=' | '<=', factor: number): Predicate => ({
     kind: 'all',
@@ -176,7 +176,7 @@ const moved = derived(
 const names = common('names', engines)
 const MOVED = [...VALUES, ...baselines.flatMap((name) => [`${name}_base`, `${name}_change`]), 'direction', 'severity']
 
-/** One row for each day, engine and metric that moved. */
+/** One row per day, engine and metric that moved. */
 export const anomalousDays: Rowset = derived(
   'anomalous days',
   selectFrom(

@@ -1,4 +1,4 @@
-// Clicked searches in four buckets of their click's position, beside the clicks in all of them.
+// Clicked searches in four buckets by click position, each with the total number of clicks.
 
 import { atLeast } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, derived, rows, selectFrom } from '../../model/reports/rowset.ts'
@@ -30,7 +30,7 @@ const buckets = derived(
   ),
 )
 
-/** One row for each bucket that has clicks. */
+/** One row per non-empty bucket. */
 export const clickPositionShares = derived(
   'click position shares',
   selectFrom(buckets, {

@@ -1,5 +1,5 @@
-// Metrics of each day and engine, as rows: what anomalies are looked for in. Each is a fraction, so that rates and counts
-// compare alike, without rounding.
+// Daily metrics per engine, one row each, for detecting anomalies. Each metric is a fraction, so that rates and counts
+// compare exactly and in the same way.
 
 import { type Conditions, conditionsOn } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, constants, rows, selectFrom } from '../../model/reports/rowset.ts'
@@ -11,7 +11,7 @@ import type { CommonTable, Scan } from '../../query/source.ts'
 import { literal } from '../../query/value.ts'
 import { relations } from '../relations.ts'
 
-/** Rows of the days asked for and the week before them. */
+/** Also reads the week before the range, for the baselines. */
 const activity = rows(relations.summary, { event_type: ['search', 'cart', 'sale'] }, { daysBefore: 7 })
 const column = (name: string) => columnOf(activity, name)
 const inCase = (expression: AggregateExpression, conditions: Conditions): Expression => ({
@@ -22,7 +22,7 @@ const onSearch = { event_type: 'search' }
 const onSale = { event_type: 'sale' }
 const day = columnsOf(activity, ['event_date', 'engine_id'])
 
-/** The base counts of each day and engine, from a week before the range on. */
+/** The base counts per day and engine, including the week before the range. */
 export const daily: CommonTable<Scan> = {
   name: 'daily counts',
   select: selectFrom(
@@ -54,7 +54,7 @@ export const engines: CommonTable<Scan> = {
   ),
 }
 
-/** Each metric as numerator and denominator: a count is a fraction of 1. */
+/** Each metric as a fraction. A count has the denominator 1. */
 const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?: string]>> = {
   search_count: ['search_count'],
   click_count: ['click_count'],
@@ -65,13 +65,13 @@ const METRICS: Readonly<Record<string, readonly [numerator: string, denominator?
   ctr: ['click_count', 'search_count'],
   zero_result_rate: ['zero_result_count', 'search_count'],
 }
-/** Those that are not counted, but divided. */
+/** The metrics that are quotients. */
 export const RATES = Object.keys(METRICS).filter((name) => METRICS[name]?.[1] !== undefined)
 
 const names = constants('metric names', 'metric', Object.keys(METRICS))
 const metric = columnOf(names, 'metric')
 
-/** The number that a metric has by its name; the last needs no condition. */
+/** Chooses a number by the name of the metric. The last metric is the default case. */
 function byMetric(storage: 'integer' | 'decimal', of: (name: string) => Expression): ChoiceExpression {
   const all = Object.keys(METRICS)
   return choice(
@@ -87,7 +87,7 @@ const denominator = byMetric('integer', (name) => {
   return divisor === undefined ? numberOf(1) : columnOf(counts, divisor)
 })
 
-/** A row for each day, engine and metric. */
+/** One row per day, engine and metric. */
 export const metrics: CommonTable<Scan> = {
   name: 'daily metrics',
   select: selectFrom(

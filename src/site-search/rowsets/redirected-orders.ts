@@ -1,4 +1,4 @@
-// Firings of redirect rules with each order counted once per output row, however often its visit was redirected.
+// Firings of redirect rules. Each order counts once per output row, even if its visit was redirected several times.
 
 import { columnOf, columnsOf, derived, rows, selectFrom } from '../../model/reports/rowset.ts'
 import { aggregate, countRows } from '../../query/aggregates.ts'
@@ -7,7 +7,7 @@ import { relations } from '../relations.ts'
 const fired = rows(relations.redirect_events)
 const key = columnsOf(fired, ['redirect_id', 'redirect_url', 'keyword', 'landing_page_url', 'order_number'])
 
-/** One row for each rule, trigger and order; firings without an order make a row of their own. */
+/** One row per rule, trigger and order. Firings without an order form one row per rule and trigger. */
 export const redirectedOrders = derived(
   'redirected orders',
   selectFrom(
