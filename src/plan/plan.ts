@@ -25,6 +25,8 @@ export interface LogicalPlan extends ScopedQuery {
   readonly total: 'beside' | 'apart' | 'one'
   /** The page with its total is ordered by that total first, which changes no order. */
   readonly totalFirst: boolean
+  /** Quotient columns that a select around the groups computes, because the order or `having` needs them. */
+  readonly quotientsFirst: readonly string[]
   /** Quotient columns that a select around the page computes, for the rows of the page only. */
   readonly quotientsLast: readonly string[]
 }
