@@ -3,6 +3,7 @@ import { noClauses, type SelectParts, select } from '../../src/lower/select.ts'
 import { standard } from '../../src/sql/dialect.ts'
 import { emit } from '../../src/sql/emit.ts'
 import { column, named, table } from '../../src/sql/nodes.ts'
+import { oneLine } from '../../test/stages/text.ts'
 import { trino } from './index.ts'
 
 const base: SelectParts = {
@@ -11,7 +12,7 @@ const base: SelectParts = {
   columns: [named(column('t', 'a'), 'a')],
   order: standard.ordered(column('t', 'a'), 'asc'),
 }
-const sql = (parts: Partial<SelectParts>) => emit(select({ ...base, ...parts }), trino()).sql
+const sql = (parts: Partial<SelectParts>) => oneLine(emit(select({ ...base, ...parts }), trino()).sql)
 const START = 'select "t"."a" as "a" from "t" as "t" order by "t"."a" asc nulls last'
 
 describe('a page of Trino', () => {

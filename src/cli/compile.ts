@@ -6,7 +6,6 @@ import { type Args, type Command, commandError, usageError } from './args.ts'
 import { clockFlags } from './clock-flags.ts'
 import { dialect } from './dialects.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
-import { formatSql } from './format-sql.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
 import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
@@ -44,7 +43,7 @@ With --text that SQL is all that is printed, and what is wrong with a request go
     const answer = compile(await readWhole(args.operand))
     if (args.has('text')) {
       if (answer.text === undefined) throw commandError(1, answer.message)
-      await printLine(`${formatSql(answer.text)};`)
+      await printLine(`${answer.text};`)
       return 0
     }
     await printLine(JSON.stringify(answer))

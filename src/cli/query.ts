@@ -5,7 +5,6 @@ import type { Answer } from '../service/answer.ts'
 import { type Args, type Command, commandError, type ReadFlag, usageError } from './args.ts'
 import { csvOf } from './csv.ts'
 import { oneOf, text } from './flag-values.ts'
-import { formatSql } from './format-sql.ts'
 import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
@@ -70,7 +69,7 @@ const FORMATS: Readonly<Record<Format, (body: string) => string>> = {
 function inRows(write: (page: Page) => string): (body: string) => string {
   return (text) => {
     const body = bodyOf(text)
-    return 'sql' in body ? `${formatSql(body.sql)};\n` : write(body)
+    return 'sql' in body ? `${body.sql};\n` : write(body)
   }
 }
 

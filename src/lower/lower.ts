@@ -2,10 +2,11 @@
 
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
-import type { OrderTerm } from '../query/bound-query.ts'
-import { countAll, countOverAll, integer, type Node, named, type Ordering } from '../sql/nodes.ts'
-import { lowerExpression, lowerPredicate, orderedBy, type Scope } from './expressions.ts'
-import { finishedPage } from './finished-page.ts'
+import { compares, isPartOf } from '../plan/quotients.ts'
+import type { OutputColumn } from '../query/bound-query.ts'
+import { column, countAll, countOverAll, integer, type Node, named } from '../sql/nodes.ts'
+import { type Cells, carried, cellsOfRows, cellsOfSelect, orderings } from './cells.ts'
+import { lowerExpression, lowerPredicate } from './expressions.ts'
 import { noClauses, type SelectParts, select } from './select.ts'
 import { lowerRows, lowerSelect } from './sources.ts'
 import type { Target } from './target.ts'
@@ -23,33 +24,55 @@ export interface Lowered {
 // Names outside the grammar of aliases, so that no alias of a caller can be one of them.
 const TOTAL = 'total records'
 const GROUPS = 'the groups'
+const QUOTIENTS = 'the quotients'
+const PAGE = 'the page'
+
+/** All rows of the result, before pagination: their clauses and their cells. */
+interface Rows {
+  readonly parts: SelectParts
+  readonly cells: Cells
+  /** Whether the clauses group rows: a count then needs a select around them. */
+  readonly isGrouped: boolean
+}
 
 export function lower(plan: LogicalPlan, target: Target): Lowered {
-  const columns = new Map<string, Node>()
-  const scope: Scope = { ...target, shown: (name) => shownColumn(columns, name) }
-  for (const { name, expression } of plan.columns) columns.set(name, lowerExpression(expression, scope))
-  const parts = partsOf(plan, scope)
-  const page = () => pageOf(plan, parts, false, scope)
+  const groups = groupsOf(plan, target)
+  const rows = plan.quotientsFirst.length === 0 ? groups : aroundGroups(plan, groups, target)
+  const counted = () => (isComparing(plan) ? aroundGroups(asCounted(plan), groups, target) : groups)
+  const page = () => pageOf(plan, rows, false, target)
   return {
     page,
-    pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, parts, true, scope) : page,
-    count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null),
+    pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, target) : page,
+    count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, counted()) : null),
   }
 }
 
-function shownColumn(columns: ReadonlyMap<string, Node>, name: string): Node {
-  const node = columns.get(name)
-  if (node === undefined) throw new Error(`${name} is not a column of the result so far`)
-  return node
+// A quotient that only the order uses does not change the number of rows.
+const isComparing = ({ having, quotientsFirst }: LogicalPlan): boolean =>
+  having.some((predicate) => compares(predicate, quotientsFirst))
+
+/** The plan with only the columns that the conditions on quotients need. */
+function asCounted(plan: LogicalPlan): LogicalPlan {
+  const isCompared = ({ name }: OutputColumn) => plan.having.some((predicate) => compares(predicate, [name]))
+  const needed = plan.columns.filter(isCompared)
+  const columns = plan.columns.filter(
+    (column) => needed.includes(column) || needed.some(({ expression }) => isPartOf(expression, column.name)),
+  )
+  return { ...plan, columns, order: [] }
 }
 
-/** Everything but the selected columns and their order: which rows and groups there are. */
-function partsOf(plan: LogicalPlan, scope: Scope): SelectParts {
+/** The groups, without conditions on the quotients that are computed around them. */
+function groupsOf(plan: LogicalPlan, target: Target): Rows {
+  const cells = cellsOfRows(plan, target)
+  const scope = { ...target, shown: cells.cell }
   const { from, joins, where } = lowerRows(plan, scope)
-  const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))
+  const having = plan.having
+    .filter((predicate) => !compares(predicate, plan.quotientsFirst))
+    .map((predicate) => lowerPredicate(predicate, scope))
   // What is not grouped has finished values in its rows: conditions on them are conditions on rows.
   const isGrouped = plan.grouping !== 'rows'
-  return {
+  const parts: SelectParts = {
+    ...noClauses,
     with: plan.with.map((common) => ({ name: common.name, node: lowerSelect(common.select, scope) })),
     from,
     joins,
@@ -57,35 +80,59 @@ function partsOf(plan: LogicalPlan, scope: Scope): SelectParts {
     where: isGrouped ? where : [...where, ...having],
     groupBy: isGrouped ? plan.groupBy.map((expression) => lowerExpression(expression, scope)) : [],
     having: isGrouped ? having : [],
-    order: [],
-    slice: null,
+  }
+  return { parts, cells, isGrouped }
+}
+
+/** The groups with the quotients that the order or `having` needs, and with the conditions on those. */
+function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
+  const apart = plan.columns.filter(({ expression }) => expression.kind === 'quotient').map(({ name }) => name)
+  const later = apart.filter((name) => !plan.quotientsFirst.includes(name))
+  const { with: tables, ...parts } = groups.parts
+  const inner = select({ ...parts, with: [], columns: carried(plan, groups.cells, apart) })
+  const ofGroups = cellsOfSelect(plan, GROUPS, apart, target)
+  const from = { node: inner, name: GROUPS }
+  const node = select({ ...noClauses, from, columns: carried(plan, ofGroups, later) })
+  const cells = cellsOfSelect(plan, QUOTIENTS, later, target)
+  const where = plan.having
+    .filter((predicate) => compares(predicate, plan.quotientsFirst))
+    .map((predicate) => lowerPredicate(predicate, { ...target, shown: cells.cell }))
+  return {
+    parts: { ...noClauses, with: tables, from: { node, name: QUOTIENTS }, columns: [], where },
+    cells,
+    isGrouped: false,
   }
 }
 
-function pageOf(plan: LogicalPlan, parts: SelectParts, withTotal: boolean, scope: Scope): SelectQueryNode {
-  const total = withTotal ? [named(countOverAll, TOTAL)] : []
-  const byTotal = withTotal && plan.totalFirst ? scope.dialect.ordered(countOverAll, 'asc') : []
-  const order = [...byTotal, ...plan.order.flatMap((term) => orderings(plan, term, scope))]
-  const slice = scope.dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
-  if (plan.quotientsLast.length > 0)
-    return finishedPage(plan, { ...parts, order, slice }, withTotal ? TOTAL : null, scope)
-  const columns = plan.columns.map(({ name, expression }) =>
-    named(scope.dialect.cell(scope.shown(name), expression.storage), name),
-  )
-  return select({ ...parts, columns: [...columns, ...total], order, slice })
+/** The page. Where quotients are computed last, a select around it computes them. */
+function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, target: Target): SelectQueryNode {
+  const { dialect } = target
+  const byTotal = withTotal && plan.totalFirst ? dialect.ordered(countOverAll, 'asc') : []
+  const order = [...byTotal, ...orderings(plan, cells, target)]
+  const slice = dialect.slice(plan.limit, (plan.page - 1) * plan.limit)
+  const total = (node: Node) => (withTotal ? [named(node, TOTAL)] : [])
+  const shown = (of: Cells) =>
+    plan.columns.map(({ name, expression }) => named(dialect.cell(of.cell(name), expression.storage), name))
+  if (plan.quotientsLast.length === 0) {
+    return select({ ...parts, columns: [...shown(cells), ...total(countOverAll)], order, slice })
+  }
+  const { with: tables, ...page } = parts
+  const columns = [...carried(plan, cells, plan.quotientsLast), ...total(countOverAll)]
+  const finished = cellsOfSelect(plan, PAGE, plan.quotientsLast, target)
+  return select({
+    ...noClauses,
+    with: tables,
+    from: { node: select({ ...page, with: [], columns, order, slice }), name: PAGE },
+    columns: [...shown(finished), ...total(column(PAGE, TOTAL))],
+    // A select around another need not keep its order.
+    order: orderings(plan, finished, target),
+  })
 }
 
-function orderings(plan: LogicalPlan, term: OrderTerm, scope: Scope): readonly Ordering[] {
-  if ('by' in term) return orderedBy(term.by, lowerExpression(term.by, scope), term.dir, scope)
-  const output = plan.columns.find(({ name }) => name === term.column)
-  if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
-  return orderedBy(output.expression, scope.shown(term.column), term.dir, scope)
-}
-
-/** Raw rows are counted as they are; groups, and the one row of a total, as rows of a sub-select. */
-function countOf(plan: LogicalPlan, { with: tables, ...parts }: SelectParts): SelectQueryNode {
+/** Rows that are not grouped are counted as they are; groups, and the one row of a total, as rows of a sub-select. */
+function countOf(plan: LogicalPlan, { parts: { with: tables, ...parts }, isGrouped }: Rows): SelectQueryNode {
   const counted = [named(countAll, TOTAL)]
-  if (plan.grouping === 'rows') return select({ ...parts, with: tables, columns: counted })
+  if (!isGrouped) return select({ ...parts, with: tables, columns: counted })
   const one = plan.grouping === 'total' ? countAll : integer(1)
   const inner = select({ ...parts, with: [], columns: [named(one, 'row')] })
   return select({ ...noClauses, with: tables, from: { node: inner, name: GROUPS }, columns: counted })

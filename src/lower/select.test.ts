@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '../../test/stages/text.ts'
+import { oneLine, plain } from '../../test/stages/text.ts'
 import { emit } from '../sql/emit.ts'
 import { column, compare, integer, named, table } from '../sql/nodes.ts'
 import { noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
@@ -9,7 +9,7 @@ const base: SelectParts = {
   from: { node: table(undefined, 'events'), name: 'e' },
   columns: [named(column('e', 'a'), 'x'), named(integer(1), 'total records')],
 }
-const sql = (parts: Partial<SelectParts> = {}) => emit(select({ ...base, ...parts }), plain).sql
+const sql = (parts: Partial<SelectParts> = {}) => oneLine(emit(select({ ...base, ...parts }), plain).sql)
 const a = column('e', 'a')
 const is = (number: number) => compare(a, '=', integer(number))
 
@@ -45,7 +45,7 @@ describe('select', () => {
   })
 
   it('selects from a select', () => {
-    expect(emit(select({ ...base, from: { node: select(base), name: 'e' } }), plain).sql).toBe(
+    expect(oneLine(emit(select({ ...base, from: { node: select(base), name: 'e' } }), plain).sql)).toBe(
       `select "e"."a" as "x", 1 as "total records" from (${START}) as "e"`,
     )
   })
@@ -84,7 +84,7 @@ describe('select', () => {
 })
 
 describe('union', () => {
-  const text = (node: ReturnType<typeof select>) => emit(node, plain).sql
+  const text = (node: ReturnType<typeof select>) => oneLine(emit(node, plain).sql)
 
   it('keeps all rows, or one of those that are alike', () => {
     expect(text(union([select(base), select(base)], false))).toBe(`${START} union all ${START}`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { comparison, facets } from '../../test/stages/draft.ts'
 import { fieldExpression, tablesOf } from '../../test/stages/site-search.ts'
-import { plain } from '../../test/stages/text.ts'
+import { oneLine, plain } from '../../test/stages/text.ts'
 import { accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
 import { countRows } from '../query/aggregates.ts'
@@ -12,7 +12,7 @@ import { targetOf } from './target.ts'
 
 const account = accountOf('acme')
 const target = targetOf(plain, tablesOf({ schema: 'dwh', relations: { summary: { table: 'events' } } }))
-const sql = (select: Select<ScopedScan>) => emit(lowerSelect(select, target), plain).sql
+const sql = (select: Select<ScopedScan>) => oneLine(emit(lowerSelect(select, target), plain).sql)
 
 const scan: ScopedScan = { kind: 'scan', relation: 'summary', where: [], account }
 const keyword = fieldExpression('keyword')

@@ -1,7 +1,7 @@
 // How columns that are stored otherwise are read, and compared without being read, as statements.
 
 import { describe, expect, it } from 'vitest'
-import { plain } from '../../test/stages/text.ts'
+import { oneLine, plain } from '../../test/stages/text.ts'
 import { createCompiler } from '../compiler.ts'
 import type { ColumnMapping, Warehouse } from './warehouse.ts'
 
@@ -16,7 +16,7 @@ function sqlOf(warehouse: Warehouse, body: unknown, timeZone = 'UTC') {
   const compiler = createCompiler({ dialect: plain, warehouse, eventTypeRule: 'warn' })
   const result = compiler.compile(body, { account: 'acme', now, timeZone })
   if (!result.ok) throw new Error(result.error.body.message)
-  return result.query.toSQL()
+  return oneLine(result.query.toSQL())
 }
 
 /** The condition that a filter on a column becomes. */

@@ -5,7 +5,7 @@ import type { Account } from './account.ts'
 import { scopeToAccount } from './account-scope.ts'
 import { passes } from './passes/index.ts'
 import type { Facts, LogicalPlan } from './plan.ts'
-import { quotientsLastOf } from './quotients-last.ts'
+import { quotientsOf } from './quotients.ts'
 import { rules } from './rules/index.ts'
 import { totalOf } from './total.ts'
 import { isTotalFirst } from './total-first.ts'
@@ -18,6 +18,6 @@ export function plan(query: BoundQuery, account: Account, facts: Facts): Logical
     ...scopeToAccount(rewritten, account, facts.bySchema),
     total: totalOf(rewritten),
     totalFirst: isTotalFirst(rewritten, facts),
-    quotientsLast: quotientsLastOf(rewritten, facts),
+    ...quotientsOf(rewritten, facts),
   }
 }

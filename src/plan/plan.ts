@@ -28,6 +28,8 @@ export interface LogicalPlan extends ScopedQuery {
   readonly total: 'beside' | 'apart' | 'one'
   /** Whether the page is sorted by its total first. The total is equal in every row, so the order does not change. */
   readonly totalFirst: boolean
+  /** Quotient columns computed by a select around the groups, because the order or `having` needs them. */
+  readonly quotientsFirst: readonly string[]
   /** Quotient columns computed by a select around the page, for the rows of the page only. */
   readonly quotientsLast: readonly string[]
 }

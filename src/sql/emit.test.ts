@@ -34,14 +34,14 @@ const inline: Dialect = { ...plain, parameters: 'inline' }
 describe('emit', () => {
   it('binds values in their order of appearance, cast to types that hold them', () => {
     expect(emit(statement, plain)).toEqual({
-      sql: `select 'c' as "x" from $1, cast($2 as bigint), cast($3 as decimal(18, 4)), $4, cast($5 as date) as "t"`,
+      sql: `select 'c' as "x"\nfrom $1, cast($2 as bigint), cast($3 as decimal(18, 4)), $4, cast($5 as date) as "t"`,
       parameters: ["it's", '-5', '-0.5', false, '2026-05-05'],
     })
   })
 
   it('inlines values if the dialect takes no parameters', () => {
     expect(emit(statement, inline)).toEqual({
-      sql: `select 'c' as "x" from 'it''s', (-5), (-0.5), false, date '2026-05-05' as "t"`,
+      sql: `select 'c' as "x"\nfrom 'it''s', (-5), (-0.5), false, date '2026-05-05' as "t"`,
       parameters: [],
     })
   })

@@ -1,6 +1,19 @@
-// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals.
+// Writes nodes as text. Values become parameters or, for dry runs and some dialects, literals. Each column, source and
+// condition gets a line, indented by the depth of its select.
 
-import { DefaultQueryCompiler, type ReferenceNode } from 'kysely'
+import {
+  AliasNode,
+  AndNode,
+  ColumnNode,
+  DefaultQueryCompiler,
+  IdentifierNode,
+  type JoinNode,
+  type OperationNode,
+  ReferenceNode,
+  type SelectionNode,
+  SelectQueryNode,
+  type SetOperationNode,
+} from 'kysely'
 import type { Value } from '../query/bound-query.ts'
 
 /** How to write values, and the parts of a dialect needed for that. */
@@ -20,10 +33,101 @@ export type StatementCompilerClass = new (writing: Writing) => StatementCompiler
 export class StatementCompiler extends DefaultQueryCompiler {
   readonly #writing: Writing
   readonly #references = new WeakMap<ReferenceNode, string>()
+  /** How many selects enclose the current one. */
+  #depth = 0
+  /** Where the current line begins. */
+  #lineStart = 0
 
   constructor(writing: Writing) {
     super()
     this.#writing = writing
+  }
+
+  // Handles the clauses that src/lower/select.ts creates.
+  protected override visitSelectQuery(node: SelectQueryNode): void {
+    const isNested = this.parentNode !== undefined && this.parentNode.kind !== 'SetOperationNode'
+    if (this.parentNode === undefined) this.#depth = this.#lineStart = 0
+    if (isNested) {
+      this.append('(')
+      this.#depth += 1
+      this.#newLine()
+    }
+    if (node.with !== undefined) {
+      this.append('with ')
+      this.compileList(node.with.expressions)
+      this.#newLine()
+    }
+    this.#columns(node.selections ?? [])
+    if (node.from !== undefined) this.#clause('from ', node.from.froms)
+    for (const join of node.joins ?? []) this.#clause('', [join])
+    if (node.where !== undefined) this.#conditions('where ', node.where.where)
+    if (node.groupBy !== undefined) this.#clause('group by ', node.groupBy.items)
+    if (node.having !== undefined) this.#conditions('having ', node.having.having)
+    for (const operation of node.setOperations ?? []) this.#clause('', [operation])
+    if (node.orderBy !== undefined) this.#clause('order by ', node.orderBy.items)
+    for (const modifier of node.endModifiers ?? []) this.#clause('', [modifier])
+    if (isNested) {
+      this.#depth -= 1
+      this.#newLine()
+      this.append(')')
+    }
+  }
+
+  /** One line per column. Columns that are only passed on share a line where they fit. */
+  #columns(selections: readonly SelectionNode[]): void {
+    this.append('select')
+    let isPassing = false
+    for (const [index, { selection }] of selections.entries()) {
+      const width = passedWidth(selection)
+      const isFitting = isPassing && width !== undefined && this.getSql().length + width < this.#lineStart + WIDTH
+      if (index > 0) this.append(',')
+      if (isFitting || selections.length === 1) this.append(' ')
+      else this.#newLine(1)
+      this.visitNode(selection)
+      isPassing = width !== undefined
+    }
+  }
+
+  #clause(word: string, nodes: readonly OperationNode[]): void {
+    this.#newLine()
+    this.append(word)
+    this.compileList(nodes)
+  }
+
+  /** One line per condition of a conjunction. */
+  #conditions(word: string, condition: OperationNode, indent = 0): void {
+    this.#newLine(indent)
+    this.append(word)
+    this.#each(condition)
+  }
+
+  #each(condition: OperationNode): void {
+    if (!AndNode.is(condition)) {
+      this.visitNode(condition)
+      return
+    }
+    this.#each(condition.left)
+    this.#newLine(1)
+    this.append('and ')
+    this.#each(condition.right)
+  }
+
+  protected override visitJoin({ on, ...join }: JoinNode): void {
+    super.visitJoin(join)
+    if (on !== undefined) this.#conditions('on ', on.on, 1)
+  }
+
+  protected override visitSetOperation({ operator, all, expression }: SetOperationNode): void {
+    this.append(all ? `${operator} all` : operator)
+    // A row of constants fits on one line.
+    if (SelectQueryNode.is(expression) && expression.from === undefined) this.append(' ')
+    else this.#newLine()
+    this.visitNode(expression)
+  }
+
+  #newLine(indent = 0): void {
+    this.#lineStart = this.getSql().length
+    this.append(LINES[this.#depth + indent] ?? '\n')
   }
 
   // src/lower/target.ts creates one node per column for all statements, so its text is cached here.
@@ -74,3 +178,18 @@ export class StatementCompiler extends DefaultQueryCompiler {
     this.append(this.#writing.literal(of as Value))
   }
 }
+
+/** The width of a column that is only passed on; undefined for a computed one. */
+function passedWidth(node: OperationNode): number | undefined {
+  if (!AliasNode.is(node) || !ReferenceNode.is(node.node) || !IdentifierNode.is(node.alias)) return undefined
+  const { table, column } = node.node
+  if (table === undefined || !ColumnNode.is(column)) return undefined
+  return table.table.identifier.name.length + column.column.name.length + node.alias.name.length + MARKS
+}
+
+/** The length of `, "source"."column" as "name"` without its names. */
+const MARKS = 13
+const WIDTH = 120
+
+/** A line break with the indent, by depth. */
+const LINES = Array.from({ length: 32 }, (_, depth) => `\n${'  '.repeat(depth)}`)

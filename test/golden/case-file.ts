@@ -12,7 +12,6 @@ import { createCompiler } from '../../src/compiler.ts'
 import type { Warehouse } from '../../src/lower/warehouse.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
 import { differences, patched } from './differences.ts'
-import { format } from './format.ts'
 
 /** What stands in a file before its result. `context` holds what differs from the usual. */
 export interface Question {
@@ -114,7 +113,7 @@ export function partsOf(question: Question): readonly (readonly [title: string, 
   })
 }
 
-const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sql.replaceAll(',', ', ') : format(sql))
+const shown = ({ heading, sql }: Part): string => (heading === 'parameters' ? sql.replaceAll(',', ', ') : sql)
 
 const SAME = 'as duckdb'
 

@@ -72,8 +72,8 @@ const accounts: readonly Bug[] = [
     'account missing on the count',
     'order isolation',
     LOWER,
-    "if (plan.grouping === 'rows') return select({ ...parts,",
-    "if (plan.grouping === 'rows') return select({ ...parts, where: parts.where.slice(1),",
+    'if (!isGrouped) return select({ ...parts,',
+    'if (!isGrouped) return select({ ...parts, where: parts.where.slice(1),',
   ),
   bug(
     'account as one side of an OR',

@@ -6,10 +6,12 @@ const LOWER = 'src/lower/lower.ts'
 const EXPRESSIONS = 'src/lower/expressions.ts'
 const BIND = 'src/bind/bind.ts'
 const SITE_SEARCH = 'src/site-search/index.ts'
-const FINISHED_PAGE = 'src/lower/finished-page.ts'
+const CELLS = 'src/lower/cells.ts'
 const MENTIONS = 'src/query/mentioned-relations.ts'
 const DUCKDB = 'dialects/duckdb/index.ts'
-const HAVING = 'const having = plan.having.map((predicate) => lowerPredicate(predicate, scope))'
+const HAVING = `const having = plan.having
+    .filter((predicate) => !compares(predicate, plan.quotientsFirst))
+    .map((predicate) => lowerPredicate(predicate, scope))`
 const ROWS_HAVING = `const having: readonly Node[] = []
   const ofRows = plan.having.flatMap((one) => {
     const name = one.kind === 'comparison' && one.operand.kind === 'column' ? one.operand.name : undefined
@@ -54,13 +56,13 @@ const lines: readonly Bug[] = [
     edits: [
       {
         file: LOWER,
-        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, parts, true, scope) : page,",
+        find: "pageWithTotal: plan.total === 'beside' ? () => pageOf(plan, rows, true, target) : page,",
         replace: 'pageWithTotal: page,',
       },
       {
         file: LOWER,
-        find: "count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, parts) : null),",
-        replace: 'count: () => countOf(plan, { ...parts, having: [] }),',
+        find: "count: () => (plan.total === 'apart' || plan.page > 1 ? countOf(plan, counted()) : null),",
+        replace: 'count: () => countOf(plan, { ...groups, parts: { ...groups.parts, having: [] } }),',
       },
     ],
     noticedBy: ['having', 'order'],
@@ -151,14 +153,14 @@ const measures: readonly Bug[] = [
   bug(
     'a ratio that is finished last takes the wrong column',
     'test/reports/differential',
-    FINISHED_PAGE,
-    'plan.columns.findIndex(({ name }) => name === of.name)',
-    "plan.columns.findIndex(({ role }) => role === 'measure')",
+    CELLS,
+    'cells.cell(expression.name) :',
+    "cells.cell(columns.find(({ role }) => role === 'measure')?.name ?? '') :",
   ),
   bug(
     'quotients finished last though having needs them',
-    'src/plan/quotients-last test/golden/golden',
-    'src/plan/quotients-last.ts',
+    'src/plan/quotients test/golden/golden',
+    'src/plan/quotients.ts',
     "predicate.kind === 'comparison' &&",
     "predicate.kind === 'not-blank' &&",
   ),

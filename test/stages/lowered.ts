@@ -10,7 +10,7 @@ import type { BoundQuery } from '../../src/query/bound-query.ts'
 import { emit } from '../../src/sql/emit.ts'
 import { dimension, empty, measure } from './draft.ts'
 import { fieldExpression, tablesOf } from './site-search.ts'
-import { plain } from './text.ts'
+import { oneLine, plain } from './text.ts'
 
 const query: BoundQuery = {
   ...empty,
@@ -23,18 +23,21 @@ const query: BoundQuery = {
   ],
 }
 
-type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsLast'>
+type Passed = Pick<LogicalPlan, 'total' | 'totalFirst' | 'quotientsFirst' | 'quotientsLast'>
 
 /** The three statements of groups by keyword, but for what is changed. */
 export function statements(change: Partial<BoundQuery & Passed>, warehouse?: Warehouse) {
-  const { total = 'beside', totalFirst = false, quotientsLast = [], ...own } = change
+  const { total = 'beside', totalFirst = false, quotientsFirst = [], quotientsLast = [], ...own } = change
   const scoped = scopeToAccount({ ...query, ...own }, accountOf('acme'), new Set())
-  const lowered = lower({ ...scoped, total, totalFirst, quotientsLast }, targetOf(plain, tablesOf(warehouse)))
+  const lowered = lower(
+    { ...scoped, total, totalFirst, quotientsFirst, quotientsLast },
+    targetOf(plain, tablesOf(warehouse)),
+  )
   const counted = lowered.count()
   return {
-    page: emit(lowered.page(), plain).sql,
-    pageWithTotal: emit(lowered.pageWithTotal(), plain).sql,
-    count: counted === null ? null : emit(counted, plain).sql,
+    page: oneLine(emit(lowered.page(), plain).sql),
+    pageWithTotal: oneLine(emit(lowered.pageWithTotal(), plain).sql),
+    count: counted === null ? null : oneLine(emit(counted, plain).sql),
   }
 }
 

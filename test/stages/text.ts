@@ -11,6 +11,13 @@ export const plain: Dialect = { ...standard, name: 'plain' }
 
 const holding = (node: Node) => select({ ...noClauses, from: { node, name: 'x' }, columns: [named(node, 'x')] })
 
+/** A statement on one line, as the tests of its parts have it. Texts in quotes have no line breaks of the layout. */
+export const oneLine = (sql: string): string =>
+  sql
+    .replaceAll(/\(\n */g, '(')
+    .replaceAll(/\n *\)/g, ')')
+    .replaceAll(/\n */g, ' ')
+
 const START = 'select '
 
 /** One node as it is sent, with its parameters after it where there are any. */
@@ -18,13 +25,15 @@ export function textOf(node: Node, dialect: Dialect = plain): string {
   const { sql, parameters } = emit(holding(node), dialect)
   const own = parameters.slice(0, parameters.length / 2)
   const [before, after] = dialect.quotes
-  const text = sql.slice(START.length, sql.indexOf(` as ${before}x${after} from `))
+  const text = oneLine(sql).slice(START.length, oneLine(sql).indexOf(` as ${before}x${after} from `))
   return own.length === 0 ? text : `${text} [${own.join(', ')}]`
 }
 
 /** The same with its values written in. */
 export const literalOf = (node: Node, dialect: Dialect = plain): string =>
-  emitText(holding(node), dialect).slice(START.length).split(' as "x" from ')[0] ?? ''
+  oneLine(emitText(holding(node), dialect))
+    .slice(START.length)
+    .split(' as "x" from ')[0] ?? ''
 
 export const text = (of: string): Value => ({ type: 'string', text: of })
 export const integerValue = (of: string): Value => ({ type: 'integer', text: of })

@@ -5,14 +5,11 @@ import { duckdb } from '../../../dialects/duckdb/index.ts'
 import { postgres } from '../../../dialects/postgres/index.ts'
 import { trino } from '../../../dialects/trino/index.ts'
 import type { Description } from '../../catalog/description.ts'
-import { formatSql } from '../../cli/format-sql.ts'
 import { createCompiler } from '../../index.ts'
 import { paraphrase } from '../../translate/paraphrase.ts'
 import { createTranslator } from '../../translate/translate.ts'
 import type { Query, Translation } from '../../translate/translation.ts'
 import { type Asked, QUERY } from '../request/asked.ts'
-
-export { formatSql }
 
 const COMPILERS = new Map(
   [duckdb(), postgres(), trino()].map((dialect) => [dialect.name, createCompiler({ dialect })] as const),

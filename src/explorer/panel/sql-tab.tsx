@@ -83,16 +83,16 @@ export function SqlTab({ asked }: { readonly asked: Asked }) {
 }
 
 async function sqlOf(dialect: Dialect, asked: Asked, key: string): Promise<Shown> {
-  const { formatSql, compileFor, isOwn } = await library()
+  const { compileFor, isOwn } = await library()
   const own = isOwn(session().description)
   const checked = check.peek()
   if (dialect === 'service') {
     if (checked === undefined) return { key, isOwn: own, message: 'Asking the service…' }
-    return { key, isOwn: own, ...(checked.ok ? { sql: formatSql(checked.sql) } : { message: checked.message }) }
+    return { key, isOwn: own, ...(checked.ok ? { sql: checked.sql } : { message: checked.message }) }
   }
   if (isQuestion(asked)) return { key, isOwn: own, message: 'Only the service can translate this question.' }
   const compiled = compileFor(dialect, asked, await learnToday())
-  if (compiled.ok) return { key, isOwn: own, sql: formatSql(compiled.sql) }
+  if (compiled.ok) return { key, isOwn: own, sql: compiled.sql }
   const hint = own ? '' : ' The library in this page knows its own fields only, and those of this service differ.'
   return { key, isOwn: own, message: compiled.message + hint }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dimension, empty, measure, noFacts } from '../../test/stages/draft.ts'
 import { countRows, quotient } from '../query/aggregates.ts'
 import type { BoundQuery, ColumnExpression, OutputColumn } from '../query/bound-query.ts'
-import { quotientsLastOf } from './quotients-last.ts'
+import { quotientsOf } from './quotients.ts'
 
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
 const ratio = (name: string, dividend: string, divisor: string): OutputColumn => ({
@@ -22,10 +22,11 @@ const groups: BoundQuery = {
   ],
   order: [{ column: 'n', dir: 'desc' }],
 }
-const last = (change: Partial<BoundQuery>, quotientsLast = true) =>
-  quotientsLastOf({ ...groups, ...change }, { ...noFacts, quotientsLast })
+const quotients = (change: Partial<BoundQuery>, quotientsLast = true) =>
+  quotientsOf({ ...groups, ...change }, { ...noFacts, quotientsLast })
+const last = (change: Partial<BoundQuery>, quotientsLast = true) => quotients(change, quotientsLast).quotientsLast
 
-describe('quotients-last', () => {
+describe('quotients', () => {
   it('computes every quotient column around the page', () => {
     expect(last({})).toEqual(['mean', 'share'])
   })
@@ -34,21 +35,26 @@ describe('quotients-last', () => {
     expect(last({}, false)).toEqual([])
   })
 
-  it('does not apply to raw rows or to a single total', () => {
-    expect(last({ grouping: 'rows' })).toEqual([])
-    expect(last({ grouping: 'total' })).toEqual([])
+  it('computes the quotients of a single total around its row', () => {
+    expect(last({ grouping: 'total', order: [] })).toEqual(['mean', 'share'])
   })
 
-  it('keeps quotients that the order uses', () => {
-    expect(last({ order: [{ column: 'share', dir: 'asc' }] })).toEqual(['mean'])
+  it('does not apply to raw rows', () => {
+    expect(quotients({ grouping: 'rows' })).toEqual({ quotientsFirst: [], quotientsLast: [] })
   })
 
-  it('keeps quotients that having uses', () => {
+  it('computes quotients that the order uses around the groups', () => {
+    const order = [{ column: 'share', dir: 'asc' } as const]
+    expect(quotients({ order })).toEqual({ quotientsFirst: ['share'], quotientsLast: ['mean'] })
+    expect(quotients({ order }, false)).toEqual({ quotientsFirst: ['share'], quotientsLast: [] })
+  })
+
+  it('computes quotients that having uses around the groups', () => {
     const having = [{ kind: 'comparison', operator: 'set', operand: column('mean'), values: [] } as const]
-    expect(last({ having })).toEqual(['share'])
+    expect(quotients({ having })).toEqual({ quotientsFirst: ['mean'], quotientsLast: ['share'] })
   })
 
-  it('keeps quotients that another quotient uses', () => {
+  it('computes quotients that another quotient uses around the groups', () => {
     expect(last({ columns: [...groups.columns, ratio('of shares', 'share', 'n')] })).toEqual(['mean', 'of shares'])
     expect(last({ columns: [...groups.columns, ratio('by mean', 'n', 'mean')] })).toEqual(['share', 'by mean'])
   })

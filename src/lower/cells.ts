@@ -1,0 +1,106 @@
+// The cells of the result as nodes, read from the rows or from a select around them. A select may pass on a quotient as
+// its two parts, so that an outer select divides them: each quotient is written once.
+
+import type { AliasNode } from 'kysely'
+import { oncePer } from '../once.ts'
+import type { LogicalPlan } from '../plan/plan.ts'
+import type { Expression, OrderTerm, OutputColumn, QuotientExpression } from '../query/bound-query.ts'
+import { column, type Node, named, type Ordering } from '../sql/nodes.ts'
+import { divide, lowerExpression, orderedBy, type Scope } from './expressions.ts'
+import type { Target } from './target.ts'
+
+export type Part = 'dividend' | 'divisor'
+const PARTS: readonly Part[] = ['dividend', 'divisor']
+
+/** What a select can read of its rows. */
+export interface Cells {
+  /** A column of the result, by its name. */
+  cell(name: string): Node
+  /** A part of a quotient column. */
+  part(output: OutputColumn, of: QuotientExpression, part: Part): Node
+  /** The expression of an order term at this position. It need not be a column of the result. */
+  by(expression: Expression, position: number): Node
+}
+
+/** The cells of the groups or rows themselves. A column can refer only to earlier columns. */
+export function cellsOfRows({ columns }: LogicalPlan, target: Target): Cells {
+  const nodes = new Map<string, Node>()
+  const scope: Scope = { ...target, shown: cell }
+  function cell(name: string): Node {
+    const node = nodes.get(name)
+    if (node === undefined) throw new Error(`${name} is not a column of the result so far`)
+    return node
+  }
+  for (const { name, expression } of columns) nodes.set(name, lowerExpression(expression, scope))
+  return {
+    cell,
+    part: (_output, of, part) => lowerExpression(of[part], scope),
+    by: (expression) => lowerExpression(expression, scope),
+  }
+}
+
+/** The cells of a sub-select with `carried` columns. It holds the quotients of `apart` as two parts each. */
+export function cellsOfSelect(
+  { columns }: LogicalPlan,
+  source: string,
+  apart: readonly string[],
+  target: Target,
+): Cells {
+  const columnOf = columnsOf(source)
+  const cells: Cells = {
+    cell(name) {
+      const output = columns.find((one) => one.name === name)
+      if (output?.expression.kind !== 'quotient' || !apart.includes(name)) return columnOf(name)
+      const { expression } = output
+      const [above, below] = [cells.part(output, expression, 'dividend'), cells.part(output, expression, 'divisor')]
+      return divide(expression, above, below, target)
+    },
+    part(output, of, part) {
+      const { [part]: expression } = of
+      return expression.kind === 'column' ? cells.cell(expression.name) : columnOf(partName(columns, output, part))
+    },
+    by: (_expression, position) => columnOf(orderName(position)),
+  }
+  return cells
+}
+
+/** The columns of a sub-select that passes the cells on. The quotients of `apart` are passed on as two parts each. */
+export const carried = (
+  { columns, order }: LogicalPlan,
+  cells: Cells,
+  apart: readonly string[],
+): readonly AliasNode[] => [
+  ...columns.flatMap((output) => {
+    const { name, expression } = output
+    if (expression.kind !== 'quotient' || !apart.includes(name)) return [named(cells.cell(name), name)]
+    // A part that is a column of the result is passed on as that column.
+    const own = PARTS.filter((part) => expression[part].kind !== 'column')
+    return own.map((part) => named(cells.part(output, expression, part), partName(columns, output, part)))
+  }),
+  ...order.flatMap((term, position) => ('by' in term ? [named(cells.by(term.by, position), orderName(position))] : [])),
+]
+
+/** The terms of the order over these cells. */
+export const orderings = ({ columns, order }: LogicalPlan, cells: Cells, target: Target): Ordering[] =>
+  order.flatMap((term, position) => orderingsOf(columns, term, position, cells, target))
+
+function orderingsOf(
+  columns: readonly OutputColumn[],
+  term: OrderTerm,
+  position: number,
+  cells: Cells,
+  target: Target,
+): readonly Ordering[] {
+  if ('by' in term) return orderedBy(term.by, cells.by(term.by, position), term.dir, target)
+  const output = columns.find(({ name }) => name === term.column)
+  if (output === undefined) throw new Error(`the order names ${term.column}, which is not a column`)
+  return orderedBy(output.expression, cells.cell(term.column), term.dir, target)
+}
+
+const columnsOf = oncePer((source: string) => oncePer((name: string) => column(source, name)))
+
+// Names outside the alias grammar, so that no alias can collide with them. They do not contain the alias: the name could
+// exceed the engine's limit.
+const partName = (columns: readonly OutputColumn[], output: OutputColumn, part: Part): string =>
+  `${part} ${columns.indexOf(output) + 1}`
+const orderName = (position: number): string => `order ${position + 1}`

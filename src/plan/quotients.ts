@@ -1,0 +1,32 @@
+// Decides where each quotient column is computed, so that a statement writes it once. If the order, `having` or another
+// quotient uses it, a select around the groups computes it. Otherwise a select around the page can divide only the rows of
+// the page: exact division is slow on some engines, and a report may have a million groups.
+
+import type { BoundQuery, Expression, OutputColumn, Predicate } from '../query/bound-query.ts'
+import type { Facts, LogicalPlan } from './plan.ts'
+
+/** Whether a quotient divides a column of the result, or divides by it. */
+export const isPartOf = (expression: Expression, name: string): boolean =>
+  expression.kind === 'quotient' &&
+  [expression.dividend, expression.divisor].some((part) => part.kind === 'column' && part.name === name)
+
+/** Whether a condition on groups compares one of these columns of the result. */
+export const compares = (predicate: Predicate, columns: readonly string[]): boolean =>
+  predicate.kind === 'comparison' && predicate.operand.kind === 'column' && columns.includes(predicate.operand.name)
+
+type Quotients = Pick<LogicalPlan, 'quotientsFirst' | 'quotientsLast'>
+
+/** The quotient columns by the select that computes them. In no list: computed where it stands. */
+export function quotientsOf({ grouping, columns, order, having }: BoundQuery, facts: Facts): Quotients {
+  if (grouping === 'rows') return { quotientsFirst: [], quotientsLast: [] }
+  const isNeeded = ({ name }: OutputColumn) =>
+    order.some((term) => 'column' in term && term.column === name) ||
+    having.some((predicate) => compares(predicate, [name])) ||
+    columns.some(({ expression }) => isPartOf(expression, name))
+  const quotients = columns.filter(({ expression }) => expression.kind === 'quotient')
+  const namesOf = (some: readonly OutputColumn[]) => some.map(({ name }) => name)
+  return {
+    quotientsFirst: namesOf(quotients.filter(isNeeded)),
+    quotientsLast: facts.quotientsLast ? namesOf(quotients.filter((column) => !isNeeded(column))) : [],
+  }
+}
