@@ -4,6 +4,7 @@
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
+import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
   /** The page as the request asked for it, where the answer shows another: a question may name one itself. */
@@ -12,6 +13,8 @@ export type Label = PageRequest & {
   readonly at: number
   readonly up: number
   readonly process: string
+  /** Those of the request, where it has any: they come with the result each time. */
+  readonly warnings?: readonly Warning[]
 }
 
 export interface Entry {
@@ -33,7 +36,8 @@ export const unsealed: Seal<Entry> = { close: (_, entry) => entry, open: (_, ent
 const OBJECTS = 65
 
 /** How many characters an entry takes in memory. */
-export const lengthOf = ({ body }: Entry): number => OBJECTS + body.length
+export const lengthOf = ({ body, label: { warnings } }: Entry): number =>
+  OBJECTS + body.length + (warnings === undefined ? 0 : JSON.stringify(warnings).length)
 
 /** For every other store. */
 export const checksummed: Seal<string> = {
@@ -53,6 +57,6 @@ export const checksummed: Seal<string> = {
 }
 
 // Changes with what a label holds.
-const VERSION = 'sightline result 2'
+const VERSION = 'sightline result 3'
 
 const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

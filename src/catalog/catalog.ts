@@ -24,6 +24,10 @@ export interface CatalogJoin {
   readonly rows: 'one' | 'many'
   /** What a row of the base is counted once for. */
   readonly each: string
+  /** Whether one of its rows stands beside several rows of the base. */
+  readonly isShared: boolean
+  /** The columns that tell apart the rows for one row of the base, where the relation says what is unique in it. */
+  readonly toldApartBy?: readonly string[]
   readonly join: Join<Scan>
 }
 
@@ -80,6 +84,7 @@ function make(model: ModelData): Catalog {
       relation,
       rows,
       each,
+      ...sharing(model, relation),
       join: {
         type: 'inner',
         source: { kind: 'scan', relation, where: [] },
@@ -89,6 +94,26 @@ function make(model: ModelData): Catalog {
     reports,
     reportNames: knownNames(reports.keys()),
     measure: measures(),
+  }
+}
+
+/** How the rows of a joined relation and those of the base meet, by their keys where they say what is unique in them. */
+function sharing(
+  { account, base, joins, relations }: ModelData,
+  relation: string,
+): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
+  const { on = [], rows } = joins[relation] ?? {}
+  /** What of a key the join leaves open; undefined where there is no key. */
+  const openIn = (name: string): readonly string[] | undefined => {
+    const { key = [] } = relations[name] ?? {}
+    return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))
+  }
+  const openInBase = openIn(base)
+  const toldApartBy = openIn(relation)
+  return {
+    // Without a key: one of `one` is shared, as a customer is by orders, and one of `many` is not, as a line of an order.
+    isShared: openInBase === undefined ? rows === 'one' : openInBase.length > 0,
+    ...(toldApartBy !== undefined && { toldApartBy }),
   }
 }
 

@@ -1,6 +1,7 @@
 // Who asks the service, and what it answers.
 
 import type { Translated, Untranslated } from '../translate/translation.ts'
+import type { Warning } from '../warnings.ts'
 
 /** On whose behalf a request comes. */
 export interface Caller {
@@ -27,6 +28,8 @@ export interface Answer {
   readonly rows?: number
   /** The statement of the page as the engine got it, where a query was run; with values only where it binds none. */
   readonly sql?: string
+  /** What is easily misread in the answer, where there is such. The body of a dry run alone has it, too. */
+  readonly warnings?: readonly Warning[]
 }
 
 /** Which page of the answer, and whether to run it. What is given wins over what the question says. */
