@@ -170,7 +170,8 @@ export interface WarningDocs {
 
 export const warnings: Readonly<Record<WarningCode, WarningDocs>> = {
   rows_multiplied: {
-    meaning: 'A facet or a visitor target makes several rows of one, and a measure counts or sums them',
+    meaning:
+      'A join repeats rows, such as a search once per facet or visitor target, and a measure counts or sums them',
     todo: 'Use `count_distinct` of `tracking_id` or `order_number`',
     example: '{"dimensions": ["facet_value"], "measures": [{"field": "*", "fn": "count"}]}',
   },

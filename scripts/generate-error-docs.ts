@@ -44,8 +44,9 @@ All are status 400, but \`not_translated\`, which is 502. An example that starts
 const WARNINGS = `
 ## Warnings
 
-A warning never stops a request. \`query.warnings\` holds \`{code, message, path}\` for each; the answer to a dry run has
-them in one more member, \`warnings\`.
+A warning never stops a request. \`query.warnings\` holds \`{code, message, path}\` for each. The service puts the codes into
+the header \`Sightline-Warnings\`; a dry run, and every answer of the type \`application/vnd.sightline+json\`, has a member
+\`warnings\`. See [service.md](service.md#warnings).
 
 | Code | When | What to do | Example |
 |---|---|---|---|

@@ -1,7 +1,7 @@
 // Stored results: each opens unchanged, and only under its own key. test/cache/damage.test.ts covers corruption.
 
 import { describe, expect, it } from 'vitest'
-import { checksummed, type Entry, type Seal, unsealed } from './entry.ts'
+import { checksummed, type Entry, lengthOf, type Seal, unsealed } from './entry.ts'
 
 const label = { page: 2, limit: 50, at: 1_700_000_000_000, up: 12.5, process: 'p' }
 const entry: Entry = { label, body: '{"data":[{"keyword":"é 😀\\n"}]}\n' }
@@ -9,9 +9,18 @@ const entry: Entry = { label, body: '{"data":[{"keyword":"é 😀\\n"}]}\n' }
 const readBack = <Value>({ close, open }: Seal<Value>, one: Entry) => open('acme//a', close('acme//a', one))
 
 describe('an entry', () => {
-  it.each([entry, { label, body: '' }])('opens unchanged: %j', (one) => {
+  const warnings = [{ code: 'having_per_day', path: 'having', message: 'é\n' }] as const
+
+  it.each([entry, { label, body: '' }, { ...entry, label: { ...label, warnings } }])('opens unchanged: %j', (one) => {
     expect(readBack(checksummed, one)).toEqual(one)
     expect(readBack(unsealed, one)).toEqual(one)
+  })
+})
+
+describe('the length of an entry', () => {
+  it('counts its warnings', () => {
+    const warnings = [{ code: 'having_per_day', path: 'having', message: 'x'.repeat(500) }] as const
+    expect(lengthOf({ ...entry, label: { ...label, warnings } }) - lengthOf(entry)).toBeGreaterThan(500)
   })
 })
 

@@ -3,6 +3,7 @@
 
 import { hash } from 'node:crypto'
 import type { PageRequest } from '../request/request.ts'
+import type { Warning } from '../warnings.ts'
 
 export type Label = PageRequest & {
   /** The requested page, if the answer shows another. A question may name its own page. */
@@ -11,6 +12,8 @@ export type Label = PageRequest & {
   readonly at: number
   readonly up: number
   readonly process: string
+  /** Those of the request, where it has any: they come with the result each time. */
+  readonly warnings?: readonly Warning[]
 }
 
 export interface Entry {
@@ -32,7 +35,8 @@ export const unsealed: Seal<Entry> = { close: (_, entry) => entry, open: (_, ent
 const OBJECTS = 65
 
 /** The size of an entry in memory, in characters. */
-export const lengthOf = ({ body }: Entry): number => OBJECTS + body.length
+export const lengthOf = ({ body, label: { warnings } }: Entry): number =>
+  OBJECTS + body.length + (warnings === undefined ? 0 : JSON.stringify(warnings).length)
 
 /** For all other stores. */
 export const checksummed: Seal<string> = {
@@ -52,6 +56,6 @@ export const checksummed: Seal<string> = {
 }
 
 // Change this whenever the label format changes.
-const VERSION = 'sightline result 2'
+const VERSION = 'sightline result 3'
 
 const checksum = (key: string, content: string): string => hash('sha256', `${VERSION}\n${key}\n${content}`, 'base64url')

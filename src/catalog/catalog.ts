@@ -23,6 +23,10 @@ export interface CatalogJoin {
   readonly rows: 'one' | 'many'
   /** The unit in fan-out warnings: a base row counts once per `each`. */
   readonly each: string
+  /** Whether several base rows can share one of its rows. */
+  readonly isShared: boolean
+  /** The columns that identify a row among those joined to one base row. Unset if the relation has no key. */
+  readonly toldApartBy?: readonly string[]
   readonly join: Join<Scan>
 }
 
@@ -79,6 +83,7 @@ function make(model: ModelData): Catalog {
       relation,
       rows,
       each,
+      ...sharing(model, relation),
       join: {
         type: 'inner',
         source: { kind: 'scan', relation, where: [] },
@@ -88,6 +93,26 @@ function make(model: ModelData): Catalog {
     reports,
     reportNames: knownNames(reports.keys()),
     measure: measures(),
+  }
+}
+
+/** Whether a join fans out rows of either side, derived from the keys of both relations. */
+function sharing(
+  { account, base, joins, relations }: ModelData,
+  relation: string,
+): Pick<CatalogJoin, 'isShared' | 'toldApartBy'> {
+  const { on = [], rows } = joins[relation] ?? {}
+  /** The key columns that the join leaves open; undefined without a key. */
+  const openIn = (name: string): readonly string[] | undefined => {
+    const { key = [] } = relations[name] ?? {}
+    return key.length === 0 ? undefined : key.filter((column) => column !== account && !on.includes(column))
+  }
+  const openInBase = openIn(base)
+  const toldApartBy = openIn(relation)
+  return {
+    // Without a key, assume the usual: orders share a customer (`one`), but order lines belong to one order (`many`).
+    isShared: openInBase === undefined ? rows === 'one' : openInBase.length > 0,
+    ...(toldApartBy !== undefined && { toldApartBy }),
   }
 }
 

@@ -9,7 +9,7 @@ import { inOrder } from './in-order.ts'
 import { readLines } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
 import { modelFlags, neededTranslator } from './open-translator.ts'
-import { printLine } from './output.ts'
+import { printLine, printWarnings } from './output.ts'
 import { explained, lineOf, understandBy, understandLine } from './understand.ts'
 
 export const command: Command = {
@@ -20,7 +20,7 @@ export const command: Command = {
        sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
        sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body as the
-service would send it. Exit status 0; 1 for the body of an error, or if the server cannot be read.`,
+service would send it; warnings go to standard error. Exit status 0; 1 for the body of an error, or if the server cannot be read.`,
     flags: {
       ...localFlags,
       ...modelFlags,
@@ -68,9 +68,10 @@ async function answer(args: Args): Promise<number> {
   }
   const { service, caller, close } = await openLocalService(args, neededTranslator(args))
   try {
-    const { status, body, translation } = await service.ask(question, caller, options)
+    const { status, body, warnings, translation } = await service.ask(question, caller, options)
     const lines = args.has('explain') && translation?.ok === true ? explained(translation) : []
     for (const line of [...lines, body]) await printLine(line)
+    printWarnings(warnings)
     return status === 200 ? 0 : 1
   } finally {
     await close()

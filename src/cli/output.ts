@@ -3,6 +3,7 @@
 import { once } from 'node:events'
 import type { Failure } from '../service/failures.ts'
 import { errorCode, messageOf } from '../thrown.ts'
+import type { Warning } from '../warnings.ts'
 import { reasonOf } from './input.ts'
 
 /** Writes a text. */
@@ -14,6 +15,11 @@ export async function print(text: string): Promise<void> {
 
 /** Writes one line. */
 export const printLine = (line: string): Promise<void> => print(`${line}\n`)
+
+/** Warnings of an answer, for a person: whatever reads the answer itself gets that alone. */
+export function printWarnings(warnings: readonly Warning[] = []): void {
+  for (const { path, message } of warnings) process.stderr.write(`warning: ${path}: ${message}\n`)
+}
 
 /** From now on the program ends where its output cannot be written. */
 export const endWithOutput = (): void => void process.stdout.on('error', end)

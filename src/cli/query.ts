@@ -9,7 +9,7 @@ import { inOrder } from './in-order.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { localFlags, openLocalService } from './local-service.ts'
 import { rulesOnDemand } from './open-translator.ts'
-import { print, printLine } from './output.ts'
+import { print, printLine, printWarnings } from './output.ts'
 import { bodyOf, type Page } from './page.ts'
 import { tableOf } from './table.ts'
 
@@ -19,8 +19,8 @@ export const command: Command = {
        --account A [--now ISO] [--time-zone Z] [--report NAME]
        [--warehouse FILE] [--partitioned] [--row-level-security] [--format json|table|csv | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
-send it, or its rows as a table or as comma-separated values. Exit status 0; 1 for the body of an error, or if the
-server cannot be read.`,
+send it, or its rows as a table or as comma-separated values; warnings go to standard error. Exit status 0; 1 for the
+body of an error, or if the server cannot be read.`,
     flags: {
       ...localFlags,
       report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
@@ -47,9 +47,10 @@ A queryExecutionId is good for as long as the program runs.`,
         }
         return 0
       }
-      const { status, body } = await ask(await readWhole(args.operand))
+      const { status, body, warnings } = await ask(await readWhole(args.operand))
       if (format !== 'json' && status !== 200) throw commandError(1, JSON.parse(body).message)
       await print(FORMATS[format](body))
+      printWarnings(warnings)
       return status === 200 ? 0 : 1
     } finally {
       await close()

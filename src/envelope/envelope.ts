@@ -53,7 +53,7 @@ export function pageBody({ columns, rows, totalRecords, page, limit, queryExecut
 
 /** The body for a dry run: SQL instead of rows, then any warnings. */
 export function dryRunBody(query: DryRun): string {
-  return JSON.stringify({
+  const body = JSON.stringify({
     columns: query.columns.map(nameAndType),
     data: [],
     totalRecords: 0,
@@ -61,8 +61,14 @@ export function dryRunBody(query: DryRun): string {
     limit: query.limit,
     hasMore: false,
     sql: query.toSQL(),
-    ...(query.warnings.length > 0 && { warnings: query.warnings }),
   })
+  return withWarnings(body, query.warnings)
+}
+
+/** A body with the warnings last, where there are any and it does not have them yet. */
+export function withWarnings(body: string, warnings: readonly Warning[]): string {
+  const ending = `,"warnings":${JSON.stringify(warnings)}}`
+  return warnings.length === 0 || body.endsWith(ending) ? body : body.slice(0, -1) + ending
 }
 
 const nameAndType = ({ name, type }: Column): Column => ({ name, type })

@@ -1,8 +1,8 @@
 // Routes of pages for people: files that stay the same while the service runs, open to anybody, under a policy that
 // lets a page load and ask this server alone. They count as what comes without a key.
 
-import { parseAccept } from 'hono/utils/accept'
 import type { WebPage } from '../web/web-page.ts'
+import { wantedTypes } from './accept.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { pageReply, type Reply } from './reply.ts'
 import { READING, unchanging } from './unchanging.ts'
@@ -29,17 +29,12 @@ export const pageRoutes = ({ files, images }: WebPage): readonly (readonly [stri
     return [path, { methods: READING, answer: unchanging(() => pageReply(body, headers)) }] as const
   })
 
-// Several times what browsers send: to take apart a hundred times that takes longer than most queries.
-const LONGEST_ACCEPT = 1_000
 const JSON_TYPES = ['application/json', 'application/*', '*/*']
 
 /** Whether a browser looks at the root: HTML is named in `Accept`, and JSON is not what it would rather have. */
 export function asksForPage({ request, path }: Exchange): boolean {
   if (path !== '/' || !READING.includes(request.method)) return false
-  const accept = request.headers.get('accept') ?? ''
-  if (accept.length > LONGEST_ACCEPT) return false
-  const wanted = parseAccept(accept).filter(({ q }) => q > 0)
-  const types = wanted.map(({ type }) => type.toLowerCase())
+  const types = [...wantedTypes(request).keys()]
   const [html, json] = [types.indexOf('text/html'), types.findIndex((type) => JSON_TYPES.includes(type))]
   return html >= 0 && (json < 0 || html < json)
 }

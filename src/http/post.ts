@@ -1,13 +1,16 @@
 // Answers POST: takes the body off the request, reads it as JSON, and asks the service. The order of checks that begins
 // in handler.ts goes on here: 415, 413, 400, and only then the service. Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
+import { withWarnings } from '../envelope/envelope.ts'
 import { requestError } from '../errors.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { Principal } from '../keys/authenticate.ts'
+import { EXTENDED } from '../openapi/response-schemas.ts'
 import { asksQuestion } from '../request/decode.ts'
 import { quote } from '../request/name-messages.ts'
-import type { Caller } from '../service/answer.ts'
+import type { Answer, Caller } from '../service/answer.ts'
 import type { Service } from '../service/service.ts'
+import { wantsExtended } from './accept.ts'
 import type { Exchange, Route } from './exchange.ts'
 import { readBody } from './read-body.ts'
 import { errorReply, jsonReply, type Reply } from './reply.ts'
@@ -31,10 +34,22 @@ export const postRoute = ({ ask, whenEmpty, limitQuestions }: Post): Route<[Prin
     if ('status' in read) return read
     const refused = asksQuestion(Object(read.value)) ? await limitQuestions?.(principal) : undefined
     if (refused !== undefined) return refused
-    const { status, body, rows, sql } = await ask(read.value, callerOf(exchange, principal))
-    return { ...jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined), rows, sql }
+    const answer = await ask(read.value, callerOf(exchange, principal))
+    const { rows, sql } = answer
+    return { ...replyOf(answer, exchange.request), rows, sql }
   },
 })
+
+/** Warnings go into a header, and into the envelope of a client that asks for the type that has room for them. */
+function replyOf({ status, body, warnings = [] }: Answer, request: Request): Reply {
+  if (status !== 200) return jsonReply(status, body, status === 503 ? { 'retry-after': '1' } : undefined)
+  const codes = [...new Set(warnings.map(({ code }) => code))].join(', ')
+  const isExtended = wantsExtended(request)
+  return jsonReply(status, isExtended ? withWarnings(body, warnings) : body, {
+    ...(codes !== '' && { 'sightline-warnings': codes }),
+    ...(isExtended && { 'content-type': `${EXTENDED}; charset=utf-8` }),
+  })
+}
 
 /** On whose behalf the service is asked. */
 export const callerOf = ({ request, id }: Exchange, { account, timeZone }: Principal): Caller => ({

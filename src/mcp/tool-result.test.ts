@@ -74,6 +74,13 @@ describe('a result', () => {
     expect([result.isError, JSON.parse(textOf(result))]).toEqual([undefined, { ...page, query: {} }])
   })
 
+  it('has the warnings of the answer, which the envelope has not', () => {
+    const page = { columns: [], ...pageOf([1], 1, 100) }
+    const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: 'n counts a row twice' }] as const
+    const result = resultOf({ ...answer(200, { ...page, queryExecutionId: 'A' }), warnings })
+    expect(JSON.parse(textOf(result))).toEqual({ ...page, warnings })
+  })
+
   it('is the SQL of a dry run with its columns and warnings', () => {
     const told = { columns: [], warnings: [], sql: 'select 1' }
     const result = resultOf(answer(200, { ...told, data: [], totalRecords: 0, page: 1, limit: 100, hasMore: false }))

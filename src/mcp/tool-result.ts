@@ -20,12 +20,15 @@ export const shown = (value: object): ToolResult => ({ content: [{ type: 'text',
 export const refused = (message: string): ToolResult => ({ content: [{ type: 'text', text: message }], isError: true })
 
 /** The result for an answer, with what else is to be said. */
-export function resultOf({ status, body }: Pick<Answer, 'status' | 'body'>, more: object = {}): ToolResult {
+export function resultOf(
+  { status, body, warnings }: Pick<Answer, 'status' | 'body' | 'warnings'>,
+  more: object = {},
+): ToolResult {
   const told = JSON.parse(body)
   if (status !== 200) return refused(told.message)
   if ('sql' in told) return sqlOf({ ...told, ...more })
   const { queryExecutionId: _, ...page } = told
-  return shown({ ...cut(page), ...more })
+  return shown({ ...cut(page), ...(warnings !== undefined && { warnings }), ...more })
 }
 
 interface DryRun {

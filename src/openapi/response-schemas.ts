@@ -30,16 +30,20 @@ const CELLS = {
   date: day,
 } as const
 
+const rows = {
+  columns: list(object({ name: text, type: columnTypes })),
+  data: { ...list({ type: 'object', additionalProperties: text }), maxItems: limits.maxLimit },
+  totalRecords: { type: 'integer', minimum: 0 },
+  ...page,
+  hasMore: { type: 'boolean' },
+  queryExecutionId: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+}
+const warnings = { ...list(warning), minItems: 1 }
+
 /** The named schemas that responses share. */
 export const answerSchemas: Readonly<Record<string, Schema>> = {
-  Page: object({
-    columns: list(object({ name: text, type: columnTypes })),
-    data: { ...list({ type: 'object', additionalProperties: text }), maxItems: limits.maxLimit },
-    totalRecords: { type: 'integer', minimum: 0 },
-    ...page,
-    hasMore: { type: 'boolean' },
-    queryExecutionId: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
-  }),
+  Page: object(rows),
+  WarnedPage: object({ ...rows, warnings }, ['warnings']),
   DryRun: object(
     {
       columns: list(object({ name: text, type: columnTypes })),
@@ -48,7 +52,7 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
       ...page,
       hasMore: { const: false },
       sql: text,
-      warnings: { ...list(warning), minItems: 1 },
+      warnings,
     },
     ['warnings'],
   ),
@@ -56,6 +60,10 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
 
 /** The response of `POST /`. */
 export const queryAnswer: Schema = { anyOf: [refTo('Page'), refTo('DryRun')] }
+
+/** The media type of the extended envelope, and its response. */
+export const EXTENDED = 'application/vnd.sightline+json'
+export const extendedAnswer: Schema = { anyOf: [refTo('WarnedPage'), refTo('DryRun')] }
 
 /** The response of a report, with its known columns. */
 export function reportAnswer({ columns }: ReportDescription): Schema {

@@ -2,7 +2,7 @@
 
 import { phraseOf } from '../errors.ts'
 import type { Schema } from './condition-schemas.ts'
-import { object, text } from './response-schemas.ts'
+import { EXTENDED, extendedAnswer, object, text } from './response-schemas.ts'
 
 const header = (description: string, schema: Schema, required: boolean): Schema => ({ description, required, schema })
 const seconds = { type: 'string', pattern: '^[1-9][0-9]*$' }
@@ -14,6 +14,7 @@ export const headers = {
   'Retry-After': header('Seconds to wait', seconds, true),
   Allow: header('The methods that the path takes', text, true),
   Location: header('Where to go, relative to what was asked', text, true),
+  'Sightline-Warnings': header('The codes of what is easily misread in the answer, with commas', text, false),
   ETag: header('Names this version of the answer', text, true),
 } as const
 
@@ -24,6 +25,7 @@ export const headersOf = (names: readonly HeaderName[]): Schema =>
 
 const NAMED: readonly HeaderName[] = ['X-Request-Id']
 const LIMITED: readonly HeaderName[] = [...NAMED, 'RateLimit', 'RateLimit-Policy']
+const WARNED: readonly HeaderName[] = [...LIMITED, 'Sightline-Warnings']
 
 const ERRORS: Readonly<Record<number, readonly [description: string, headers: readonly HeaderName[]]>> = {
   400: ['The request is wrong: all that is wrong in one message, each with its place', LIMITED],
@@ -68,7 +70,11 @@ export function rows(schema: Schema, operationId: string): Schema {
   const member = (name: string) => `$response.body#/${name}`
   const requestBody = { queryExecutionId: member('queryExecutionId'), page: member('page'), limit: member('limit') }
   const again = { operationId, description: 'The same rows again, for 24 hours', requestBody }
-  return ok('A page of rows, or the SQL of a dry run', schema, { links: { again } })
+  return ok('A page of rows, or the SQL of a dry run', schema, {
+    headers: headersOf(WARNED),
+    content: { ...json(schema), [EXTENDED]: { schema: extendedAnswer } },
+    links: { again },
+  })
 }
 
 /** A redirect. */

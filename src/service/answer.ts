@@ -1,6 +1,7 @@
 // Callers of the service, and its answers.
 
 import type { Translated, Untranslated } from '../translate/translation.ts'
+import type { Warning } from '../warnings.ts'
 
 /** The account that a request acts for. */
 export interface Caller {
@@ -30,6 +31,8 @@ export interface Answer {
    * them.
    */
   readonly sql?: string
+  /** What is easily misread in the answer, where there is such. The body of a dry run alone has it, too. */
+  readonly warnings?: readonly Warning[]
 }
 
 /** The page, and whether to run the query. Given options win over the page in the question. */

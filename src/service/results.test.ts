@@ -72,7 +72,7 @@ async function keep({ time, store, results, kept }: Setup, step: Action & { read
     failed: step.fails,
   }
   store.fails = step.fails
-  await results.keep(one.owner, one.page, one.id, one.body).catch(() => {})
+  await results.keep(one.owner, one.page, one.id, { body: one.body, warnings: [] }).catch(() => {})
   kept.push(one)
 }
 

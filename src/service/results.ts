@@ -6,6 +6,7 @@ import { type Cache, resultKey } from '../caches/cache.ts'
 import type { Label, Seal } from '../caches/entry.ts'
 import type { Issue } from '../errors.ts'
 import type { PageRequest, RefetchRequest } from '../request/request.ts'
+import type { Warning } from '../warnings.ts'
 
 const LIFETIME = 24 * 60 * 60 * 1000
 // The tolerated clock difference between machines that share a store.
@@ -33,15 +34,21 @@ export interface Owner {
   readonly endpoint: string
 }
 
-/** The body, or the issues of a re-fetch. `failure`: a fault of the store, for the host. */
+/** A complete result. */
+export interface KeptResult {
+  readonly body: string
+  readonly warnings: readonly Warning[]
+}
+
+/** The result, or the issues of a re-fetch. `failure`: a fault of the store, for the host. */
 export type Found =
-  | { readonly ok: true; readonly body: string }
+  | ({ readonly ok: true } & KeptResult)
   | { readonly ok: false; readonly issues: Issues; readonly failure?: unknown }
 type Issues = readonly [Issue, ...Issue[]]
 
 export interface Results {
   /** `asked`: the requested page, if it differs from `page`, the page of the answer. */
-  keep(owner: Owner, page: PageRequest, id: string, body: string, asked?: PageRequest): Promise<void>
+  keep(owner: Owner, page: PageRequest, id: string, result: KeptResult, asked?: PageRequest): Promise<void>
   find(owner: Owner, request: RefetchRequest): Promise<Found>
 }
 
@@ -63,9 +70,10 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
     }
   }
   return {
-    async keep({ account, endpoint }, { page, limit }, id, body, asked) {
+    async keep({ account, endpoint }, { page, limit }, id, { body, warnings }, asked) {
       const made = { at: clocks.now().getTime(), up: clocks.uptime(), process }
-      const label: Label = { page, limit, ...(asked !== undefined && { asked }), ...made }
+      const more = { ...(asked !== undefined && { asked }), ...(warnings.length > 0 && { warnings }) }
+      const label: Label = { page, limit, ...more, ...made }
       const entryKey = resultKey(account, endpoint, id)
       await cache.set(entryKey, seal.close(entryKey, { label, body }), LIFETIME)
     },
@@ -81,9 +89,10 @@ export function createResults<Value>(cache: Cache<Value>, clocks: Clocks, seal: 
         return drop(key, new Error('the store returned a result other than the one it was given'))
       const { label, body } = entry
       if (!isFresh(label)) return drop(key)
-      if (label.asked?.page === page && label.asked.limit === limit) return { ok: true, body }
+      const found: Found = { ok: true, body, warnings: label.warnings ?? [] }
+      if (label.asked?.page === page && label.asked.limit === limit) return found
       const [first, ...rest] = [...differs('page', page, label.page), ...differs('limit', limit, label.limit)]
-      return first === undefined ? { ok: true, body } : { ok: false, issues: [first, ...rest] }
+      return first === undefined ? found : { ok: false, issues: [first, ...rest] }
     },
   }
 }

@@ -24,7 +24,7 @@ import type { Translator } from '../translate/translation.ts'
 import type { Answer, Asked, AskedAnswer, AskOptions, Caller } from './answer.ts'
 import { checkCaller } from './check-caller.ts'
 import { createFailures, type Failure, type Failures } from './failures.ts'
-import { checkId, createResults, type Results, randomId } from './results.ts'
+import { checkId, createResults, type KeptResult, type Results, randomId } from './results.ts'
 
 /** Options of a service. */
 export interface ServiceOptions {
@@ -166,7 +166,7 @@ function answer(parts: Parts, asked: Asked, result: Result): Promise<Answer> | A
 /** Re-fetches an earlier result. */
 async function refetch({ results, failures }: Parts, asked: Asked, request: RefetchRequest): Promise<Answer> {
   const found = await results.find(asked, request)
-  if (found.ok) return { status: 200, body: found.body }
+  if (found.ok) return answered(found)
   if (found.failure !== undefined) failures.note(asked, found.failure)
   return refused(found.issues)
 }
@@ -174,7 +174,8 @@ async function refetch({ results, failures }: Parts, asked: Asked, request: Refe
 /** Answers a query. If it fails, the host learns which page it was. */
 async function answerQuery(parts: Parts, asked: Asked, query: CompiledQuery, pageAsked?: PageRequest): Promise<Answer> {
   try {
-    return query.dryRun ? { status: 200, body: dryRunBody(query) } : await runPage(parts, asked, query, pageAsked)
+    const { dryRun, warnings } = query
+    return dryRun ? answered({ body: dryRunBody(query), warnings }) : await runPage(parts, asked, query, pageAsked)
   } catch (error) {
     const { pageNumber, limit, columns } = query
     return parts.failures.answer(asked, error, { number: pageNumber, limit, columns: columns.map(({ name }) => name) })
@@ -196,10 +197,17 @@ async function runPage(
   checkId(queryExecutionId)
   const page = { page: query.pageNumber, limit: query.limit }
   const body = pageBody({ columns: query.columns, ...fetched, ...page, queryExecutionId })
+  const result = { body, warnings: query.warnings }
   // A store failure must not fail the answer; only its id cannot be re-fetched.
-  await results.keep(asked, page, queryExecutionId, body, pageAsked).catch((error) => failures.note(asked, error))
-  return { status: 200, body, rows: fetched.rows.length, sql: query.page.sql }
+  await results.keep(asked, page, queryExecutionId, result, pageAsked).catch((error) => failures.note(asked, error))
+  return { ...answered(result), rows: fetched.rows.length, sql: query.page.sql }
 }
+
+const answered = ({ body, warnings }: KeptResult): Answer => ({
+  status: 200,
+  body,
+  ...(warnings.length > 0 && { warnings }),
+})
 
 function refused(issues: readonly [Issue, ...Issue[]]): Answer {
   const { status, body } = requestError(issues)

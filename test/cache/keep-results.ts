@@ -17,7 +17,7 @@ const results = createResults(cache, clocks, checksummed)
 for (let done = 0; done < Number(count); done++) {
   const id = randomId()
   say(`begun ${id}`)
-  await results.keep(OWNER, PAGE, id, bodyOf(id)).then(
+  await results.keep(OWNER, PAGE, id, { body: bodyOf(id), warnings: [] }).then(
     () => say(`kept ${id}`),
     (error) => say(`lost ${id} ${error}`),
   )

@@ -45,6 +45,13 @@ describe('a question', () => {
     expect(Object.keys(answer)).toEqual('columns data totalRecords page limit hasMore queryExecutionId'.split(' '))
   })
 
+  it('is answered with what is easily misread on standard error', async () => {
+    const { status, out, err } = await ask('sum of order_total on sale rows')
+    expect([status, Object.keys(JSON.parse(out)).includes('warnings')]).toEqual([0, false])
+    expect(err).toMatch(/^warning: measures\[0\]: order_total repeats on every line/)
+    expect((await ask(KEYWORDS)).err).toBe('')
+  })
+
   it('may be asked for another page, and for its SQL', async () => {
     expect(JSON.parse((await ask(KEYWORDS, '--page', '2')).out)).toMatchObject({
       data: [{ keyword: 'shoes 2' }],

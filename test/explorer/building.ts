@@ -131,9 +131,13 @@ export function building(world: () => World): void {
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Run' }).click()
     await page
-      .locator('.issues .warning')
+      .locator('.row .warning')
       .getByText(/each day/)
       .first()
+      .waitFor()
+    await page
+      .getByRole('region', { name: 'Answer' })
+      .getByText(/each day/)
       .waitFor()
     expect(bodyInAddress(page)).toMatchObject({ having: [{ member: 'visit_count', operator: 'gte', values: ['5'] }] })
     await leave(page)

@@ -67,6 +67,17 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect((await callTool(client, 'run_report', { ...report, dryRun: true })).json.sql).toContain('select')
   })
 
+  it('is warned of what is easily misread, in an answer as in its SQL', async () => {
+    const client = await served.connect(version)
+    const facets = { ...COUNT, dimensions: ['facet_value'] }
+    const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: expect.any(String) }]
+    expect((await callTool(client, 'run_query', facets)).json).toMatchObject({ data: [], warnings })
+    expect((await callTool(client, 'preview_sql', facets)).json).toMatchObject({ warnings })
+    const having = [{ member: 'search_count', operator: 'gt', values: ['1'] }]
+    const report = (await callTool(client, 'run_report', { report: 'searches', having })).json
+    expect(report).toMatchObject({ data: expect.any(Array), warnings: [{ code: 'having_per_day' }] })
+  })
+
   it('can ask in English, and learns how it was understood', async () => {
     const client = await served.connect(version)
     const asked = { question: 'searches of each keyword', limit: 2 }

@@ -10,7 +10,7 @@ import { havingPerDay } from './having-per-day.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
 import { orderValueRepeats } from './order-values.ts'
 import { checkRowType } from './row-type.ts'
-import { rowsMultiplied } from './rows-multiplied.ts'
+import { rowsMultiplied, rowsMultipliedInReport } from './rows-multiplied.ts'
 import { unknownBotsDropped } from './unknown-bots.ts'
 import type { PlacedWarning } from './warning.ts'
 
@@ -45,10 +45,14 @@ export function checkAdHoc(
 /** A report says itself which row types it reads. */
 export const checkReport = (
   report: Report,
-  { references }: BoundReport,
+  { query, references }: BoundReport,
   request: DecodedReport,
-  { model: { date } }: Catalog,
+  catalog: Catalog,
 ): CheckResult => ({
   issues: [],
-  warnings: [...unknownBotsDropped(references), ...havingPerDay(report, request, date)],
+  warnings: [
+    ...rowsMultipliedInReport(query, catalog),
+    ...unknownBotsDropped(references),
+    ...havingPerDay(report, request, catalog.model.date),
+  ],
 })

@@ -1,26 +1,74 @@
-// Warns of measures that count a row more than once, because a relation with several rows for each is joined.
+// Warns of measures that count a row more than once, because joined rows repeat it: a row of the base once per row of a
+// relation that has many for it, and a row of a joined relation once per row of the base that shares it, or once per row
+// of another such relation.
 // Spec: Facet fields; Visitor target fields.
 
-import type { Catalog } from '../../catalog/catalog.ts'
+import type { Catalog, CatalogJoin } from '../../catalog/catalog.ts'
 import type { BoundQuery } from '../../query/bound-query.ts'
-import type { Expression } from '../../query/expression.ts'
+import type { AggregateExpression, Expression } from '../../query/expression.ts'
 import { mentions } from '../../query/mentioned-relations.ts'
+import type { Place } from '../../request/placed-issue.ts'
 import type { PlacedWarning } from './warning.ts'
 
-export function rowsMultiplied(query: BoundQuery, { joins, model }: Catalog): readonly PlacedWarning[] {
-  const joined = joins.filter(({ relation, rows }) => rows === 'many' && mentions(query, relation))
-  if (joined.length === 0) return []
-  const by = joined.map(({ each }) => each).join(' and ')
-  const { countDistinctOf } = model
-  const instead = countDistinctOf.length === 0 ? '' : `; count_distinct of ${countDistinctOf.join(' or ')} does not`
-  const measures = query.columns.filter(({ role }) => role === 'measure')
-  return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] =>
-    countsRows(expression)
-      ? [{ code: 'rows_multiplied', at: ['measures', index], message: `${name} counts a row once per ${by}${instead}` }]
-      : [],
-  )
+/** The warnings of an ad-hoc query. */
+export const rowsMultiplied = (query: BoundQuery, catalog: Catalog): readonly PlacedWarning[] =>
+  warningsOf(query, catalog, joinedTo(query, catalog), (_, index) => ['measures', index])
+
+/** The warnings of a report. Rows that its dimensions tell apart meet a row of the base once in each group. */
+export function rowsMultipliedInReport(query: BoundQuery, catalog: Catalog): readonly PlacedWarning[] {
+  const { from, groupBy } = query
+  if (from.kind !== 'scan' || from.relation !== catalog.model.base || query.grouping === 'rows') return []
+  const isGroupedBy = (relation: string, column: string) =>
+    groupBy.some((group) => group.kind === 'field' && group.relation === relation && group.field === column)
+  const joined = joinedTo(query, catalog).map((join): CatalogJoin => {
+    const isOneEach = join.toldApartBy?.every((column) => isGroupedBy(join.relation, column)) ?? false
+    return isOneEach ? { ...join, rows: 'one' } : join
+  })
+  return warningsOf(query, catalog, joined, (name) => ['columns', name])
 }
 
-const countsRows = (expression: Expression): boolean =>
-  expression.kind === 'quotient' ||
-  (expression.kind === 'aggregate' && (expression.fn === 'sum' || expression.fn === 'count'))
+const joinedTo = (query: BoundQuery, { joins }: Catalog): readonly CatalogJoin[] =>
+  joins.filter(({ relation }) => mentions(query, relation))
+
+function warningsOf(
+  query: BoundQuery,
+  { model: { base, countDistinctOf } }: Catalog,
+  joined: readonly CatalogJoin[],
+  placeOf: (name: string, index: number) => Place,
+): readonly PlacedWarning[] {
+  if (joined.length === 0) return []
+  const instead = countDistinctOf.length === 0 ? '' : `; count_distinct of ${countDistinctOf.join(' or ')} does not`
+  const measures = query.columns.filter(({ role }) => role === 'measure')
+  return measures.flatMap(({ name, expression }, index): readonly PlacedWarning[] => {
+    const counted = relationsCounted(expression, base).find((one) => repeating(one, base, joined).length > 0)
+    if (counted === undefined) return []
+    const row = counted === base ? 'a row' : `a row of ${counted}`
+    const message = `${name} counts ${row} once per ${repeating(counted, base, joined).join(' and ')}${instead}`
+    return [{ code: 'rows_multiplied', at: placeOf(name, index), message }]
+  })
+}
+
+/** What a row of a relation is repeated for. */
+const repeating = (counted: string, base: string, joined: readonly CatalogJoin[]): readonly string[] =>
+  joined.flatMap(({ relation, rows, each, isShared }) => {
+    if (relation === counted) return isShared ? [`row of ${base}`] : []
+    return rows === 'many' ? [each] : []
+  })
+
+/** The relations whose rows a measure counts or sums, each once; rows as such are those of the base. */
+function relationsCounted(expression: Expression, base: string): readonly string[] {
+  switch (expression.kind) {
+    case 'quotient':
+      return [
+        ...new Set([...relationsCounted(expression.dividend, base), ...relationsCounted(expression.divisor, base)]),
+      ]
+    case 'aggregate':
+      return isRepeatedBy(expression) ? [relationOf(expression.of, base)] : []
+    default:
+      return []
+  }
+}
+
+const isRepeatedBy = ({ fn }: AggregateExpression): boolean => fn === 'sum' || fn === 'count'
+
+const relationOf = (of: Expression | undefined, base: string): string => (of?.kind === 'field' ? of.relation : base)

@@ -62,6 +62,15 @@ export function AnswerSection({ asked, description }: AnswerSectionProps) {
         </p>
         {page.data.length > 0 && <Downloads asked={given.asked} page={page} />}
       </header>
+      {page.warnings !== undefined && (
+        <ul class="issues" aria-label="Warnings">
+          {page.warnings.map(({ path, message }) => (
+            <li class="warning" key={path + message}>
+              {message}
+            </li>
+          ))}
+        </ul>
+      )}
       {drawn}
     </section>
   )

@@ -23,7 +23,8 @@ export const baseOf = (page: string): string => new URL('.', page).href.replace(
 
 export function createClient(base: string, key: string): Client {
   const ask = async <T>(path: string, body: Body | undefined, signal?: AbortSignal): Promise<Reply<T>> => {
-    const headers = { 'x-api-key': key, accept: 'application/json' }
+    // The type whose envelope has the warnings of the answer, too.
+    const headers = { 'x-api-key': key, accept: 'application/vnd.sightline+json' }
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'content-type': 'application/json' }
     try {

@@ -17,11 +17,12 @@ export interface Page {
   readonly page: number
   readonly limit: number
   readonly hasMore: boolean
+  /** What is easily misread in it. */
+  readonly warnings?: readonly Warning[]
 }
 
 export interface DryRun extends Page {
   readonly sql: string
-  readonly warnings?: readonly Warning[]
 }
 
 /** A cell of a row; undefined where it is absent. */
