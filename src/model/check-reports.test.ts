@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import { oneLine } from '../../test/stages/text.ts'
 import { createCompiler } from '../compiler.ts'
 import { defineModel } from './define-model.ts'
 import { boolean, date, number, string } from './field.ts'
@@ -64,7 +65,7 @@ describe('a report over a relation that joins the base', () => {
     const compiler = createCompiler({ dialect: duckdb(), model: helpDesk(define({})) })
     const request = { startDate: '2026-01-01', filters: [{ member: 'author', operator: 'equals', values: ['Ann'] }] }
     const result = compiler.compileReport('authors' as never, request as never, { account: 'acme', now: new Date() })
-    expect(result.ok && result.query.page.sql).toBe(
+    expect(result.ok && oneLine(result.query.page.sql)).toBe(
       'select "comments rows"."author" as "author", count(*) as "comment_count", ' +
         'coalesce(sum("comments rows"."words"), 0) as "word_count", count(*) over() as "total records" ' +
         'from "comments" as "comments rows" where "comments rows"."account_id" = $1 ' +

@@ -1,6 +1,6 @@
 // Comparisons and CASE expressions.
 
-import type { ChoiceExpression, Comparison, Expression, Predicate } from './expression.ts'
+import type { ChoiceExpression, Comparison, Expression, Predicate, Related } from './expression.ts'
 import type { Operator } from './operators.ts'
 import type { Storage, Value } from './value.ts'
 
@@ -10,6 +10,14 @@ export const comparison = (operand: Expression, operator: Operator, values: read
   operator,
   operand,
   values,
+})
+
+/** Compares two values of a row. */
+export const related = (left: Expression, by: Related['by'], right: Expression): Related => ({
+  kind: 'related',
+  left,
+  by,
+  right,
 })
 
 /**

@@ -3,8 +3,8 @@
 import { object } from '../../names/members.ts'
 import { aggregate, countRows, quotient } from '../../query/aggregates.ts'
 import { columnOfResult, type OutputColumn } from '../../query/bound-query.ts'
+import { orElse } from '../../query/computed-expressions.ts'
 import type { AggregateExpression, AggregateFunction, Expression } from '../../query/expression.ts'
-import { literal } from '../../query/value.ts'
 import { type Conditions, conditionsOn } from './conditions.ts'
 import { columnOf, type Rowset } from './rowset.ts'
 
@@ -103,9 +103,8 @@ export function expressionOf(of: Computation, from: Rowset, shown: readonly Outp
   }
   if ('column' in of) {
     const column = columnOf(from, of.column)
-    const { type, storage } = column
     if (of.orZero) needsNumber('orZero', of.column, column)
-    return of.orZero ? { kind: 'fallback', type, storage, of: column, otherwise: literal(0) } : column
+    return of.orZero ? orElse(column, 0) : column
   }
   const where = conditionsOn((name) => columnOf(from, name), of.where ?? {})
   const within = (computed: AggregateExpression): AggregateExpression => ({

@@ -2,7 +2,7 @@
 // constants, written as literals into every statement.
 
 import { object } from '../../names/members.ts'
-import { comparison } from '../../query/conditional-expressions.ts'
+import { comparison, related } from '../../query/conditional-expressions.ts'
 import type { Expression, Predicate } from '../../query/expression.ts'
 import type { Operator } from '../../query/operators.ts'
 import { literal } from '../../query/value.ts'
@@ -60,7 +60,7 @@ function predicateOf(
   if ('sameAs' in test) {
     const right = column(test.sameAs)
     if (right.type !== type) throw new TypeError(`${name} is a ${type}, and ${test.sameAs} a ${right.type}`)
-    return { kind: 'related', left: operand, by: '=', right }
+    return related(operand, '=', right)
   }
   checkComparison(name, test.operator, test.values, type)
   return comparison(operand, test.operator, test.values.map(literal))

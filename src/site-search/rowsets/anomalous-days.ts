@@ -1,17 +1,16 @@
-// Days whose metrics moved by at least 30 percent in the same direction against both baselines: the previous day and
-// the same day a week before. Cross-multiplies fractions to compare exactly. Computed live from summary.
+// Days on which a metric moved by at least 30 percent, in the same direction, against both baselines: the previous day
+// and the same day a week before. Computed live from summary. Fractions are cross-multiplied, so they compare exactly.
 
 import { conditionsOn, noneOf } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, derived, type Rowset, selectFrom, unionOf } from '../../model/reports/rowset.ts'
 import { namesOf } from '../../names/names-of.ts'
-import { choice } from '../../query/conditional-expressions.ts'
+import { daysAfter, difference, orElse, product } from '../../query/computed-expressions.ts'
+import { choice, related } from '../../query/conditional-expressions.ts'
 import { numberOf, textOf } from '../../query/constant-expressions.ts'
-import type { ArithmeticExpression, Expression, Predicate } from '../../query/expression.ts'
-import type { Join, Scan } from '../../query/source.ts'
-import { literal } from '../../query/value.ts'
+import type { Predicate } from '../../query/expression.ts'
 import { daily, engines, metrics, RATES } from './daily-metrics.ts'
 
-/** The baselines of a day, as days before it. */
+/** How many days before a day each of its baselines is. */
 const BASELINES = { day_before: 1, week_before: 7 } as const
 type Baseline = keyof typeof BASELINES
 const baselines = namesOf(BASELINES)
@@ -21,34 +20,27 @@ const ofBaselines = <T>(make: (baseline: Baseline) => Readonly<Record<string, T>
 const KEY = ['event_date', 'engine_id', 'metric']
 const FRACTION = ['numerator', 'denominator']
 
+const zero = numberOf(0)
 const measured = common('measured', metrics)
-const later = (days: number): Expression => ({
-  kind: 'shifted-day',
-  type: 'date',
-  storage: 'date',
-  of: columnOf(measured, 'event_date'),
-  days,
-})
-const related = (left: Expression, by: '>' | '>=' | '<=', right: Expression): Predicate => ({
-  kind: 'related',
-  left,
-  by,
-  right,
-})
+const daysLater = (days: number) => daysAfter(columnOf(measured, 'event_date'), days)
 
-/** Days with rows, and the days after them except for rates: a day without rows is a drop in everything counted. */
+// Step 1: the candidate days.
+
+/** Days with rows, and the days after them: a day without rows is a drop of every count. It has no rates. */
 const days = unionOf(
   'days',
   [
     selectFrom(measured, columnsOf(measured, KEY)),
     selectFrom(
       measured,
-      { ...columnsOf(measured, KEY), event_date: later(1) },
+      { ...columnsOf(measured, KEY), event_date: daysLater(1) },
       { where: conditionsOn((name) => columnOf(measured, name), { metric: noneOf(...RATES) }) },
     ),
   ],
   true,
 )
+
+// Step 2: each day beside its baselines.
 
 /**
  * The metrics, shifted forward to the day that compares with them. A zero baseline gives no row. Shifting here leaves
@@ -60,28 +52,20 @@ const baseline = (name: Baseline): Rowset =>
     name.replace('_', ' '),
     selectFrom(
       measured,
-      { ...columnsOf(measured, [...KEY, ...FRACTION]), event_date: later(BASELINES[name]) },
-      { where: [related(columnOf(measured, 'numerator'), '>', numberOf(0))] },
+      { ...columnsOf(measured, [...KEY, ...FRACTION]), event_date: daysLater(BASELINES[name]) },
+      { where: [related(columnOf(measured, 'numerator'), '>', zero)] },
     ),
   )
 
 const thatDay = common('that day', metrics)
 
-const onTheSameDay = (of: Rowset, type: Join<Scan>['type']): Join<Scan> => ({
+const onTheSameDay = (of: Rowset, type: 'inner' | 'left') => ({
   type,
   source: of.from,
   on: KEY.map((name) => ({ left: columnOf(of, name), right: columnOf(days, name) })),
 })
 
-const orElse = (of: Expression, otherwise: number): Expression => ({
-  kind: 'fallback',
-  type: 'number',
-  storage: of.storage,
-  of,
-  otherwise: literal(otherwise),
-})
-
-/** Each day with its baselines. A day that lacks a baseline is dropped. */
+/** A day that lacks a baseline is dropped. A day without rows counts 0. */
 const compared = derived(
   'compared',
   selectFrom(
@@ -101,19 +85,11 @@ const compared = derived(
   ),
 )
 
-const arithmetic = (left: Expression, by: '*' | '-', right: Expression): ArithmeticExpression => ({
-  kind: 'arithmetic',
-  by,
-  type: 'number',
-  storage: 'decimal',
-  left,
-  right,
-})
+// Step 3: a common denominator, so that a day and its baseline compare as numbers.
 
 const VALUES = [...KEY, ...FRACTION, ...baselines.flatMap((name) => FRACTION.map((part) => `${name}_${part}`))]
-const product = (left: string, right: string) => arithmetic(columnOf(compared, left), '*', columnOf(compared, right))
+const crossed = (left: string, right: string) => product(columnOf(compared, left), columnOf(compared, right))
 
-/** Scales each day and its baseline to a common denominator, so that `value` and `base` compare as numbers. */
 const scaled = derived(
   'scaled',
   selectFrom(
@@ -121,31 +97,41 @@ const scaled = derived(
     {
       ...columnsOf(compared, VALUES),
       ...ofBaselines((name) => ({
-        [`${name}_value`]: product('numerator', `${name}_denominator`),
-        [`${name}_base`]: product(`${name}_numerator`, 'denominator'),
+        [`${name}_value`]: crossed('numerator', `${name}_denominator`),
+        [`${name}_base`]: crossed(`${name}_numerator`, 'denominator'),
       })),
     },
-    { where: [related(columnOf(compared, 'denominator'), '>', numberOf(0))] },
+    { where: [related(columnOf(compared, 'denominator'), '>', zero)] },
   ),
 )
 
-const scaledValue = (name: Baseline) => columnOf(scaled, `${name}_value`)
-const scaledBase = (name: Baseline) => columnOf(scaled, `${name}_base`)
+const value = (name: Baseline) => columnOf(scaled, `${name}_value`)
+const base = (name: Baseline) => columnOf(scaled, `${name}_base`)
 
-/** Whether the change against both baselines is at least `percent`, in the same direction. */
-function movedBy(percent: number): Predicate {
-  const both = (by: '>=' | '<=', factor: number): Predicate => ({
-    kind: 'all',
-    of: baselines.map((name) =>
-      related(
-        arithmetic(scaledValue(name), '*', numberOf(100)),
-        by,
-        arithmetic(scaledBase(name), '*', numberOf(factor)),
-      ),
-    ),
-  })
-  return { kind: 'any', of: [both('>=', 100 + percent), both('<=', 100 - percent)] }
-}
+// Step 4: the days that moved, in which direction and how far.
+
+/** Whether the value is at least, or at most, this percentage of both baselines. */
+const ofBoth = (by: '>=' | '<=', percentage: number): Predicate => ({
+  kind: 'all',
+  of: baselines.map((name) =>
+    related(product(value(name), numberOf(100)), by, product(base(name), numberOf(percentage))),
+  ),
+})
+
+/** Whether the value rose by at least `percent` against both baselines, or fell by that against both. */
+const movedBy = (percent: number): Predicate => ({
+  kind: 'any',
+  of: [ofBoth('>=', 100 + percent), ofBoth('<=', 100 - percent)],
+})
+
+const direction = choice([[related(value('day_before'), '>', base('day_before')), textOf('spike')]], textOf('drop'))
+const severity = choice(
+  [
+    [movedBy(75), textOf('High')],
+    [movedBy(50), textOf('Medium')],
+  ],
+  textOf('Low'),
+)
 
 const moved = derived(
   'moved',
@@ -154,42 +140,27 @@ const moved = derived(
     {
       ...columnsOf(scaled, VALUES),
       ...ofBaselines((name) => ({
-        [`${name}_base`]: scaledBase(name),
-        [`${name}_change`]: arithmetic(scaledValue(name), '-', scaledBase(name)),
+        [`${name}_base`]: base(name),
+        [`${name}_change`]: difference(value(name), base(name)),
       })),
-      direction: choice(
-        [[related(scaledValue('day_before'), '>', scaledBase('day_before')), textOf('spike')]],
-        textOf('drop'),
-      ),
-      severity: choice(
-        [
-          [movedBy(75), textOf('High')],
-          [movedBy(50), textOf('Medium')],
-        ],
-        textOf('Low'),
-      ),
+      direction,
+      severity,
     },
     { where: [movedBy(30)] },
   ),
 )
 
+// Step 5: the names of the engines.
+
 const names = common('names', engines)
 const MOVED = [...VALUES, ...baselines.flatMap((name) => [`${name}_base`, `${name}_change`]), 'direction', 'severity']
+const sameEngine = { left: columnOf(names, 'engine_id'), right: columnOf(moved, 'engine_id') }
 
 /** One row per day, engine and metric that moved. */
 export const anomalousDays: Rowset = derived(
   'anomalous days',
   selectFrom(
-    {
-      from: moved.from,
-      joins: [
-        {
-          type: 'inner',
-          source: names.from,
-          on: [{ left: columnOf(names, 'engine_id'), right: columnOf(moved, 'engine_id') }],
-        },
-      ],
-    },
+    { from: moved.from, joins: [{ type: 'inner', source: names.from, on: [sameEngine] }] },
     { ...columnsOf(moved, MOVED), engine_name: columnOf(names, 'engine_name') },
   ),
   [daily, engines, metrics],

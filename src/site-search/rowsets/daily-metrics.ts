@@ -4,6 +4,7 @@
 import { type Conditions, conditionsOn } from '../../model/reports/conditions.ts'
 import { columnOf, columnsOf, common, constants, rows, selectFrom } from '../../model/reports/rowset.ts'
 import { aggregate, countRows } from '../../query/aggregates.ts'
+import { exact } from '../../query/computed-expressions.ts'
 import { choice, comparison } from '../../query/conditional-expressions.ts'
 import { numberOf } from '../../query/constant-expressions.ts'
 import type { AggregateExpression, ChoiceExpression, Expression } from '../../query/expression.ts'
@@ -95,7 +96,7 @@ export const metrics: CommonTable<Scan> = {
     {
       ...columnsOf(counts, ['event_date', 'engine_id']),
       metric,
-      numerator: { kind: 'exact', type: 'number', storage: 'decimal', of: numerator },
+      numerator: exact(numerator),
       denominator,
     },
   ),
