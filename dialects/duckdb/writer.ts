@@ -14,6 +14,8 @@ import { LOCKED, LOCKED_LAST } from './lockdown.ts'
 export interface DuckDBWriter {
   /** Runs one statement of the host's own. */
   execute(sql: string): Promise<void>
+  /** Has a statement that runs fail, as soon as it can. */
+  interrupt(): void
 }
 
 /**
@@ -81,6 +83,7 @@ const writerOf = (connection: DuckDBConnection): DuckDBWriter => ({
   execute: async (sql) => {
     await connection.run(sql)
   },
+  interrupt: () => connection.interrupt(),
 })
 
 async function clear(draft: string): Promise<void> {

@@ -4,6 +4,7 @@
 import { name, needed } from '../names/members.ts'
 import { type Bounds, boundsOf } from './byte-bounds.ts'
 import type { Cache } from './cache.ts'
+import { sharedMemoryOf } from './shared-memory.ts'
 import { openFile } from './sqlite-file.ts'
 import { storeIn } from './sqlite-store.ts'
 
@@ -31,11 +32,19 @@ export interface SqliteCache extends Cache {
 export function sqliteCache(options: SqliteCacheOptions): SqliteCache {
   const bounds = boundsOf('sqliteCache', options, { path: needed(name) })
   const database = openFile(options.path)
+  const memory = sharedMemoryOf(options.path)
+  const store = storeIn(database, bounds)
   let isOpen = true
+  // A database that is closed says so itself.
+  const use = <T>(work: () => T): T => (isOpen ? memory.guard(work) : work())
   return {
-    ...storeIn(database, bounds),
+    get: (key) => use(() => store.get(key)),
+    set: (key, value, ttl) => use(() => store.set(key, value, ttl)),
+    delete: (key) => use(() => store.delete(key)),
     close() {
-      if (isOpen) database.close()
+      if (!isOpen) return
+      memory.guard(() => database.close())
+      memory.close()
       isOpen = false
     },
   }

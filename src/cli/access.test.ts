@@ -23,7 +23,7 @@ describe('--keys', () => {
 
   it('is not a pipe, which has nothing more when it is read again', () => {
     execFileSync('mkfifo', [at('pipe')])
-    const message = `--keys ${at('pipe')}: must be a regular file, because it is read again when it changes`
+    const message = `--keys ${at('pipe')}: must be a regular file, not a pipe or a device`
     expect(() => keys(at('pipe'), '--keys')).toThrow(expect.objectContaining({ status: 2, message }))
   })
 

@@ -8,7 +8,6 @@ import { type ReadFlag, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 import { keysIn } from './open-keys.ts'
 import type { Placed } from './placed.ts'
-import { regularFile } from './regular-file.ts'
 
 /** A key that exists only in the memory of this process. */
 export interface DemoKey {
@@ -32,7 +31,7 @@ export interface AccessOptions {
 
 /** The path of a keys file, which is read once to see that it can be. */
 export const keys: ReadFlag<Placed<string>> = (path, flag) => {
-  keysIn(regularFile(path, flag), flag)
+  keysIn(path, flag)
   return { value: path, place: flag }
 }
 

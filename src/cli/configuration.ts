@@ -1,13 +1,12 @@
 // Flags that stand elsewhere: in the environment, and in a file that --config names. A flag wins over the environment,
 // and the environment over the file.
 
-import { readFileSync } from 'node:fs'
 import { readBytes } from '../json/read-json.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion, unknownAmong } from '../request/name-messages.ts'
 import { type Given, type Usage, usageError } from './args.ts'
-import { reasonOf } from './input.ts'
 import { isOther, PREFIX, SECRETS } from './other-variables.ts'
+import { bytesOfFile } from './regular-file.ts'
 
 type Givens = ReadonlyMap<string, Given>
 type Environment = Readonly<Record<string, string | undefined>>
@@ -58,13 +57,7 @@ function fromFile(flags: Flags, { text: path, place }: Given): Settings {
 }
 
 function readMembers(path: string, place: string): ReadonlyMap<string, unknown> {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw usageError(`${place} ${path}: ${reasonOf(error)}`)
-  }
-  const read = readBytes(bytes, 'file')
+  const read = readBytes(bytesOfFile(path, place), 'file')
   if (!read.ok) throw usageError(`${place} ${path}: ${read.issue.message}`)
   const { value } = read
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return new Map(Object.entries(value))

@@ -36,3 +36,34 @@ it('quotes what would end a field or a record, doubles quotation marks, and keep
     ),
   ).toBe(['x,y', ...written.map((field) => `${field},`), ''].join('\r\n'))
 })
+
+it('gives formulas an apostrophe, so that a spreadsheet takes them for text, and leaves numbers as they are', () => {
+  const texts = [
+    '=HYPERLINK("http://x","y")',
+    '+1',
+    '-1+1',
+    '-',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1',
+    "'=1",
+    'a=1',
+  ]
+  const written = [
+    `"'=HYPERLINK(""http://x"",""y"")"`,
+    "'+1",
+    "'-1+1",
+    "'-",
+    "'@SUM(A1)",
+    "'\t=1",
+    `"'\r=1"`,
+    `"'\n=1"`,
+    "'＝1",
+  ]
+  const numbers = ['-5', '-0.25', '-12345678901234567890.5', '0']
+  const rows = [...texts, ...numbers].map((x) => ({ x }))
+  expect(csvOf(page(['x'], rows))).toBe(['x', ...written, "'=1", 'a=1', ...numbers, ''].join('\r\n'))
+  expect(csvOf(page(['=x'], []))).toBe("'=x\r\n")
+})

@@ -13,5 +13,11 @@ export const csvOf = ({ columns, data }: Page): string =>
     .map((fields) => fields.join(',') + END)
     .join('')
 
-const fieldOf = (text: string): string =>
-  text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+// What spreadsheets take for the start of a formula, as OWASP lists it; a negative number is none.
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
+
+/** Cells hold what strangers typed. An apostrophe in front of a formula makes it text. */
+function fieldOf(text: string): string {
+  const cell = text.replace(FORMULA, "'$&")
+  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -51,11 +51,25 @@ describe('locked', () => {
     expect([existsSync(lock), existsSync(`${lock}.clear`)]).toEqual([false, false])
   })
 
+  it('takes over what a program left behind that ended before it said who it is', async () => {
+    hold('')
+    expect(await locked(lock, () => 'done')).toBe('done')
+    expect(existsSync(lock)).toBe(false)
+  })
+
+  it('takes over the clean-up where the process that was doing it was killed', async () => {
+    hold('')
+    writeFileSync(`${lock}.clear`, '')
+    utimesSync(`${lock}.clear`, 1, 1)
+    expect(await locked(lock, () => 'done')).toBe('done')
+    expect([existsSync(lock), existsSync(`${lock}.clear`)]).toEqual([false, false])
+  })
+
   it.each([
     ['a program that runs', `${process.pid} ${hostname()}`, true],
     ['a program of another machine', `${dead} elsewhere`, true],
     ['a moment ago', `${dead} ${hostname()}`, false],
-    ['a program that is about to say who it is', '', true],
+    ['a program that is about to say who it is', '', false],
     ['something else', '-1 x', true],
   ])('waits for a lock of %s, and then gives up', async (_name, content, isOld) => {
     hold(content, isOld)

@@ -50,14 +50,17 @@ function take(lock: string): boolean {
 }
 
 /**
- * Whether its program ran on this machine and does no longer. Of other machines nothing is known; containers may share
+ * Whether its program ran on this machine and does no longer, or ended before it had said so. Of other machines nothing is known; containers may share
  * the name of one, but not its processes, so that the lock must be old as well.
  */
 function isLeftBehind(lock: string): boolean {
   try {
+    const { mtimeMs, size } = statSync(lock)
+    if (Date.now() - mtimeMs <= OLD_MS) return false
+    // Its program ended before it said who it is, which it does at once.
+    if (size === 0) return true
     const [pid = '', host] = readFileSync(lock, 'utf8').split(' ')
-    const isOld = Date.now() - statSync(lock).mtimeMs > OLD_MS
-    return isOld && host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
+    return host === hostname() && /^[1-9][0-9]*$/.test(pid) && !isRunning(Number(pid))
   } catch {
     // Its holder has released it meanwhile.
     return false
@@ -67,7 +70,11 @@ function isLeftBehind(lock: string): boolean {
 /** Two programs that clear at once must not clear what a third has taken since, so that those who clear take turns. */
 function clear(lock: string): void {
   const second = `${lock}.clear`
-  if (!take(second)) return
+  if (!take(second)) {
+    // Next time the turn can be taken.
+    if (isLeftBehind(second)) rmSync(second, { force: true })
+    return
+  }
   try {
     if (isLeftBehind(lock)) rmSync(lock, { force: true })
   } finally {

@@ -3,11 +3,12 @@
 import { createReadStream } from 'node:fs'
 import { errorBody, type RequestError, requestError } from '../errors.ts'
 import { isBlank, MAX_BODY, readBytes, tooLarge } from '../json/read-json.ts'
+import { type Line, linesOf } from '../json/read-lines.ts'
 import { errorCode, messageOf } from '../thrown.ts'
 import { usageError } from './args.ts'
 
 /** The bytes of one request, or null where there are more than a body may have. */
-export type Bytes = Uint8Array | null
+export type Bytes = Line
 
 export type Input =
   | { readonly ok: true; readonly value: unknown }
@@ -25,36 +26,8 @@ export async function readWhole(file: string | undefined): Promise<Bytes> {
   return Buffer.concat(chunks)
 }
 
-/** The lines of a file or of standard input, as they come. Only `\n` ends one; a `\r` before it belongs to the end. */
-export async function* readLines(file: string | undefined): AsyncGenerator<Bytes> {
-  let parts: Uint8Array[] = []
-  let size = 0
-  const add = (part: Uint8Array) => {
-    size += part.byteLength
-    // Of a line that is too long only its length is of interest; one more byte may still be the `\r` of its end.
-    if (size <= MAX_BODY + 1) parts.push(part)
-  }
-  const line = (): Bytes => {
-    const bytes = Buffer.concat(size <= MAX_BODY + 1 ? parts : [])
-    const end = bytes.at(-1) === CARRIAGE_RETURN ? bytes.length - 1 : bytes.length
-    const isTooLong = size > MAX_BODY + 1 || end > MAX_BODY
-    parts = []
-    size = 0
-    return isTooLong ? null : bytes.subarray(0, end)
-  }
-  for await (const chunk of chunksOf(file)) {
-    let start = 0
-    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
-      add(chunk.subarray(start, end))
-      start = end + 1
-      yield line()
-    }
-    add(chunk.subarray(start))
-  }
-  if (size > 0) yield line()
-}
-
-const [NEWLINE, CARRIAGE_RETURN] = [0x0a, 0x0d]
+/** The lines of a file or of standard input, as they come. */
+export const readLines = (file: string | undefined): AsyncGenerator<Bytes> => linesOf(chunksOf(file), MAX_BODY)
 
 async function* chunksOf(file: string | undefined): AsyncGenerator<Uint8Array> {
   try {

@@ -7,6 +7,7 @@ import { knownNames, nearest } from '../names/nearest.ts'
 import { quote, suggestion } from '../request/name-messages.ts'
 import { messageOf } from '../thrown.ts'
 import { type Command, helpText, isCommandError, readArgs, unknownFlag, usageError } from './args.ts'
+import { endOnSignals } from './at-end.ts'
 import { configuredBy } from './configuration.ts'
 import { missingPackage } from './missing-package.ts'
 import { endWithOutput } from './output.ts'
@@ -88,6 +89,7 @@ function help(text: string): number {
   return 0
 }
 
+endOnSignals()
 endWithOutput()
 // Being unable to report is not a reason to stop.
 process.stderr.on('error', () => {})

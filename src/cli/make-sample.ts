@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ddl } from '../../dialects/duckdb/ddl.ts'
 import { lastDayAt, sampleStatements } from '../../sample/statements.ts'
 import type { Engine } from '../engine/engine.ts'
+import { atEnd } from './at-end.ts'
 import { makeInTurn } from './make-in-turn.ts'
 import { createProgress, say } from './progress.ts'
 
@@ -59,15 +60,21 @@ export async function makeSample(
     const progress = createProgress(steps.reduce((sum, { work }) => sum + work, 0))
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
-      await createDuckDB({ path: draft }, async ({ execute }) => {
-        for (const statement of ddl()) await execute(statement)
-        let done = 0
-        for (const { about, sql, work } of steps) {
-          progress.at(done, about)
-          await execute(sql)
-          done += work
+      await createDuckDB({ path: draft }, async ({ execute, interrupt }) => {
+        // Node exits no earlier than its threads are done.
+        const forget = atEnd(interrupt)
+        try {
+          for (const statement of ddl()) await execute(statement)
+          let done = 0
+          for (const { about, sql, work } of steps) {
+            progress.at(done, about)
+            await execute(sql)
+            done += work
+          }
+          await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
+        } finally {
+          forget()
         }
-        await execute(`COMMENT ON TABLE summary IS '${JSON.stringify(originOf(sample))}'`)
       })
     } finally {
       progress.end()

@@ -1,24 +1,19 @@
 // The keys file as the program reads and writes it.
 
-import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Keys, readKeys } from '../keys/read-keys.ts'
 import { commandError, isCommandError, type ReadFlag, usageError } from './args.ts'
 import { locked } from './file-lock.ts'
 import { reasonOf } from './input.ts'
+import { bytesOfFile } from './regular-file.ts'
 import { replaceFile } from './replace-file.ts'
 
 const NONE: Keys = { keys: [], accounts: new Map() }
 
 /** The keys in the file that a flag names. */
 export const keysIn: ReadFlag<Keys> = (path, flag) => {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw usageError(`${flag} ${path}: ${reasonOf(error)}`)
-  }
-  const read = readKeys(bytes)
+  const read = readKeys(bytesOfFile(path, flag))
   if (!read.ok) throw usageError(`${flag} ${path}: ${read.issues.join('; ')}`)
   return read.keys
 }

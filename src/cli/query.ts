@@ -26,8 +26,8 @@ body of an error, or if the server cannot be read.`,
       report: { value: 'NAME', about: 'Run this report instead of an ad-hoc query.' },
       format: {
         value: 'F',
-        about: `json, table or csv (RFC 4180). Default: json, the body of the response. With table and csv, errors go to
-standard error.`,
+        about: `json, table or csv (RFC 4180; a cell that a spreadsheet would run as a formula begins with an apostrophe).
+Default: json, the body of the response. With table and csv, errors go to standard error.`,
       },
       lines: {
         about: `One request per line in, one {"status", "body"} per line out; exit status 0 once all are answered.

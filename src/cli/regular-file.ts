@@ -1,7 +1,7 @@
-// Files that are read again while the program runs. A pipe gives what it has once, and one without a writer would hold up
+// Files that flags name. A pipe gives what it has once, though it may be read again, and one without a writer would hold up
 // the program.
 
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { type ReadFlag, usageError } from './args.ts'
 import { text } from './flag-values.ts'
 import { reasonOf } from './input.ts'
@@ -14,11 +14,21 @@ export const regularFile: ReadFlag<string> = (path, flag) => {
   throw usageError(`${flag} ${path}: ${reason}`)
 }
 
+/** The bytes of such a file. */
+export const bytesOfFile: ReadFlag<Uint8Array> = (path, flag) => {
+  regularFile(path, flag)
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw usageError(`${flag} ${path}: ${reasonOf(error)}`)
+  }
+}
+
 function whyNot(path: string): string | undefined {
   try {
     const stat = statSync(path)
     if (stat.isDirectory()) return 'it is a directory'
-    return stat.isFile() ? undefined : 'must be a regular file, because it is read again when it changes'
+    return stat.isFile() ? undefined : 'must be a regular file, not a pipe or a device'
   } catch (error) {
     return reasonOf(error)
   }

@@ -1,12 +1,11 @@
 // What the address of a server may be, as a flag gives it. No message repeats it: it may hold a password.
 
-import { readFileSync } from 'node:fs'
 import { addressOf, type TrinoConnection } from '../../dialects/trino/address.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
 import { messageOf } from '../thrown.ts'
 import { type ReadFlag, usageError } from './args.ts'
-import { reasonOf } from './input.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
+import { bytesOfFile } from './regular-file.ts'
 
 export const POSTGRES_URL = 'postgres://user:password@host:port/database'
 export const TRINO_URL = 'http(s)://user[:password]@host:port/catalog/schema'
@@ -25,7 +24,7 @@ export const postgresUrl: ReadFlag<URL> = (text, flag) => {
   if (!isPostgres || !isWhole) throw formError(flag, POSTGRES_URL, url)
   for (const [name, value] of url.searchParams) {
     if (!PARAMETERS.includes(name)) throw parameterError(flag, name)
-    if (FILES.includes(name)) readable(value, `${flag}: ${name} ${value}`)
+    if (FILES.includes(name)) bytesOfFile(value, `${flag}: ${name}`)
   }
   return url
 }
@@ -34,14 +33,6 @@ function parameterError(flag: string, name: string) {
   const near = nearest(name, knownNames(PARAMETERS))
   const meant = near === undefined ? '' : `the nearest known one is "${near}"; `
   return usageError(`${flag}: unknown parameter "${name}"; ${meant}expected one of ${PARAMETERS.join(', ')}`)
-}
-
-function readable(path: string, place: string): void {
-  try {
-    readFileSync(path)
-  } catch (error) {
-    throw usageError(`${place}: ${reasonOf(error)}`)
-  }
 }
 
 /** The address of a Trino server, and the tables on it. */

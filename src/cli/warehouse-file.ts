@@ -1,22 +1,15 @@
 // The file that --warehouse names: a mapping as JSON. What may stand in it is checked where the compiler is made.
 
-import { readFileSync } from 'node:fs'
 import { isObject } from '../is-object.ts'
 import { readBytes } from '../json/read-json.ts'
 import type { SchemaMapping, Warehouse } from '../lower/warehouse.ts'
 import { type ReadFlag, usageError } from './args.ts'
-import { reasonOf } from './input.ts'
+import { bytesOfFile } from './regular-file.ts'
 
 /** A mapping; a schema with `{account}` in it is one for each account. */
 export const warehouseFile: ReadFlag<Warehouse> = (path, flag) => {
   const fail = (reason: string) => usageError(`${flag} ${path}: ${reason}`)
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(path)
-  } catch (error) {
-    throw fail(reasonOf(error))
-  }
-  const read = readBytes(bytes, 'file')
+  const read = readBytes(bytesOfFile(path, flag), 'file')
   if (!read.ok) throw fail(`${read.issue.path}${read.issue.path && ': '}${read.issue.message}`)
   const mapping = withSchema(read.value)
   if (!isObject(mapping)) throw fail('must be a JSON object')

@@ -2,5 +2,6 @@
 
 export type { Answered, Client, Endpoint } from './endpoint.ts'
 export { mcpEndpoint } from './over-http.ts'
-export { MAX_MESSAGE, type Streams, serveStreams } from './over-stdio.ts'
+export { type Streams, serveStreams } from './over-stdio.ts'
+export { MAX_MESSAGE } from './strict-messages.ts'
 export { MOST_BYTES, MOST_ROWS } from './tool-result.ts'

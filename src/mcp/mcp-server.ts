@@ -1,6 +1,13 @@
 // The service as a server of the Model Context Protocol, on behalf of one client: its tools, and nothing else.
 
-import { type ListToolsResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
+import {
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type StandardSchemaV1,
+} from '@modelcontextprotocol/server'
+import { isObject } from '../is-object.ts'
 import { quote } from '../request/name-messages.ts'
 import type { Service } from '../service/service.ts'
 import { VERSION } from '../version.ts'
@@ -26,19 +33,38 @@ export function serverFor(service: Service): (client: Client) => Server {
       { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
     )
     server.setRequestHandler('tools/list', () => ({ tools: listed }))
-    server.setRequestHandler('tools/call', async ({ params }, { mcpReq }): Promise<ToolResult> => {
-      const tool = tools.get(params.name)
+    server.setRequestHandler('tools/call', { params: callParams }, async ({ name, args }, { mcpReq }) => {
+      const tool = tools.get(name)
       if (tool === undefined) {
-        const message = `unknown tool ${quote(params.name)}; expected one of ${[...tools.keys()].join(', ')}`
+        const message = `unknown tool ${quote(name)}; expected one of ${[...tools.keys()].join(', ')}`
         throw new ProtocolError(ProtocolErrorCode.InvalidParams, message)
       }
       const signals = [mcpReq.signal, ...(client.signal === undefined ? [] : [client.signal])]
-      const asked = call(tool, service, params.arguments ?? {}, { ...client, signal: AbortSignal.any(signals) })
-      return asked.catch((error) => {
+      const asked = call(tool, service, args, { ...client, signal: AbortSignal.any(signals) })
+      return asked.catch((error): ToolResult => {
         client.onError?.(error)
         return refused('the request failed')
       })
     })
     return server
   }
+}
+
+interface Call {
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+// The arguments as they came. The package's schema, which has checked them by now, copies them, and its copies lose a
+// member named `__proto__`: no tool could refuse it.
+const callParams: StandardSchemaV1<unknown, Call> = {
+  '~standard': {
+    version: 1,
+    vendor: 'sightline',
+    validate(params) {
+      const { name, arguments: args = {} } = isObject(params) ? params : {}
+      if (typeof name === 'string' && isObject(args)) return { value: { name, args } }
+      return { issues: [{ message: 'a name and an object of arguments are expected' }] }
+    },
+  },
 }

@@ -1,13 +1,11 @@
 // The tools over standard input and output, for a client that has started the program.
 
-import type { Readable, Writable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
 import type { Service } from '../service/service.ts'
 import type { Client } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
-
-/** Bytes of a message; a larger one ends the connection. */
-export const MAX_MESSAGE = 1_048_576
+import { strictMessages } from './strict-messages.ts'
 
 /** Where messages come from and go to. */
 export interface Streams {
@@ -17,7 +15,8 @@ export interface Streams {
 
 /** Serves a client until its input ends. What is under way then is cancelled. */
 export async function serveStreams(service: Service, client: Client, { input, output }: Streams): Promise<void> {
-  const transport = new StdioServerTransport(input, output, { maxBufferSize: MAX_MESSAGE })
+  const messages = Readable.from(strictMessages(input, output))
+  const transport = new StdioServerTransport(messages, output)
   const server = serveStdio(() => serverFor(service)(client), { transport })
   const { onclose } = transport
   await new Promise<void>((resolve) => {
@@ -27,4 +26,5 @@ export async function serveStreams(service: Service, client: Client, { input, ou
     }
   })
   await server.close()
+  messages.destroy()
 }

@@ -62,7 +62,7 @@ describe('over TLS', () => {
     [['--tls-cert', 'cert.pem'], /--tls-cert and --tls-key must be given together: --tls-key is missing/],
     [['--tls-cert', 'none.pem', '--tls-key', 'key.pem'], /--tls-cert none\.pem: there is no such file/],
     [['--tls-cert', 'key.pem', '--tls-key', 'key.pem'], /--tls-cert key\.pem: is not a certificate in PEM$/m],
-    [['--tls-cert', '/dev/null', '--tls-key', 'key.pem'], /--tls-cert \/dev\/null: must be a regular file, because/],
+    [['--tls-cert', '/dev/null', '--tls-key', 'key.pem'], /--tls-cert \/dev\/null: must be a regular file, not a pipe/],
     [['--host', '0.0.0.0'], /--host 0\.0\.0\.0 requires --tls-cert and --tls-key, or --trust-proxy/],
     [['--host', '::'], /--host :: requires/],
     [['--host', 'example.org'], /--host must be an IP address/],

@@ -109,6 +109,12 @@ describe('its parts', () => {
   })
 })
 
+it('a host is told what else its package installs', () => {
+  const { dependencies } = JSON.parse(readFileSync('node_modules/swagger-ui-dist/package.json', 'utf8'))
+  const page = readFileSync('docs/service.md', 'utf8')
+  for (const name of Object.keys(dependencies)) expect(page).toContain(`\`${name}\``)
+})
+
 describe('without them', () => {
   it('there is no page, nor any of its files', async () => {
     const ask = serve(undefined)

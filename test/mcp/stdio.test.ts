@@ -84,7 +84,7 @@ describe('the program', () => {
       out += chunk
     })
     child.stdin?.write(`not JSON\n${INITIALIZE}\n`)
-    while (!out.includes('\n')) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!out.includes('sightline')) await new Promise((resolve) => setTimeout(resolve, 10))
     child.stdin?.end()
     expect((await once(child, 'close'))[0]).toBe(0)
     expect(
@@ -92,7 +92,10 @@ describe('the program', () => {
         .trim()
         .split('\n')
         .map((line) => JSON.parse(line)),
-    ).toMatchObject([{ id: 1, result: { serverInfo: { name: 'sightline' } } }])
+    ).toMatchObject([
+      { id: null, error: { code: -32700 } },
+      { id: 1, result: { serverInfo: { name: 'sightline' } } },
+    ])
   })
 
   it('ends on a signal', async () => {
@@ -103,9 +106,18 @@ describe('the program', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
   })
 
-  it('ends at a message without end', async () => {
-    const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(MAX_MESSAGE + 1)}`)
-    expect([status, out]).toEqual([0, ''])
+  it('answers a message that is too large, and one that is cut by the end of the input', async () => {
+    const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(2 * 1024 * 1024)}\n{"jsonrpc":`)
+    expect(status).toBe(0)
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).error),
+    ).toEqual([
+      { code: -32600, message: `the message is larger than ${MAX_MESSAGE} bytes` },
+      { code: -32700, message: 'jsonrpc: not valid JSON: unexpected end at line 1, column 12' },
+    ])
   })
 
   it.each<[readonly string[], RegExp]>([

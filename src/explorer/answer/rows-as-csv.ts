@@ -4,8 +4,14 @@ import { type Column, cellOf, type Row } from '../state/service-answer.ts'
 
 const END = '\r\n'
 
-const fieldOf = (text: string): string =>
-  text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+// What spreadsheets take for the start of a formula, as OWASP lists it; a negative number is none.
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r\n＝＋－＠]/
+
+/** Cells hold what strangers typed. An apostrophe in front of a formula makes it text. */
+function fieldOf(text: string): string {
+  const cell = text.replace(FORMULA, "'$&")
+  return cell === '' || /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}
 
 /** A header and a record for each row. An absent cell is nothing, an empty text two quotation marks. */
 export const csvOf = (columns: readonly Column[], rows: readonly Row[]): string =>

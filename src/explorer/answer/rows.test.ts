@@ -17,6 +17,13 @@ describe('CSV', () => {
     const rows = [{ keyword: 'a,b', 'a "b"': '1' }, { keyword: '' }, { keyword: 'x\ny', 'a "b"': '"' }]
     expect(csvOf(columns, rows)).toBe('keyword,"a ""b"""\r\n"a,b",1\r\n"",\r\n"x\ny",""""\r\n')
   })
+
+  it('gives formulas an apostrophe, and leaves numbers as they are', () => {
+    const texts = ['=1+1', '+1', '-1+1', '@x', '\t=1', '-5', '-0.5', '5']
+    const written = ["'=1+1", "'+1", "'-1+1", "'@x", "'\t=1", '-5', '-0.5', '5']
+    const rows = texts.map((n) => ({ n }))
+    expect(csvOf([{ name: 'n', type: 'string' }], rows)).toBe(['n', ...written, ''].join('\r\n'))
+  })
 })
 
 describe('all pages', () => {

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSql } from './host-sql.ts'
+import { inBraces, parseSql } from './host-sql.ts'
 
 describe('parseSql', () => {
   it.each([
@@ -7,6 +8,8 @@ describe('parseSql', () => {
     ["coalesce({a}, '') || {b}", ['coalesce(', ", '') || ", ''], ['a', 'b']],
     ["{the \"name\"} = 'it''s; --'", ['', " = 'it''s; --'"], ['the "name"']],
     ["'{{' || {a{{b}", ["'{' || ", ''], ['a{b']],
+    ['{{{a} || {b}}}', ['', ' || ', ''], ['{a', 'b}']],
+    ["{{'a': {b} }}", ["{'a': ", ' }'], ['b']],
     ['current_date', ['current_date'], []],
   ])('takes %j apart', (sql, texts, columns) => {
     expect(parseSql(sql, 'x')).toEqual({ texts, columns })
@@ -14,6 +17,18 @@ describe('parseSql', () => {
 
   it('hands a function what names a column, whatever it is called', () => {
     expect(parseSql((c) => `${c('a {b} "c"')} > 0`, 'x')).toEqual({ texts: ['', ' > 0'], columns: ['a {b} "c"'] })
+  })
+
+  it('finds every column by the name that a text or a function gives it, whatever braces and quotes are in it', () => {
+    const names = fc.string({ unit: fc.constantFrom('{', '}', 'a', '"', "'", ' ', ';'), minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(names, names, (one, other) => {
+        const parsed = { texts: ['coalesce(', ', ', ')'], columns: [one, other] }
+        expect(parseSql((c) => `coalesce(${c(one)}, ${c(other)})`, 'x')).toEqual(parsed)
+        expect(parseSql(`coalesce(${inBraces(one)}, ${inBraces(other)})`, 'x')).toEqual(parsed)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   it.each([

@@ -36,7 +36,8 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
 /** A column as expressions name it. */
 export const inBraces = (name: string): string => `{${name.replace(/[{}]/g, '$&$&')}}`
 
-const PARTS = /\{\{|\}\}|\{((?:[^{}]|\{\{|\}\})+)\}|[{}]|[^{}]+/g
+// A column first: of three braces in a row two belong to its name.
+const PARTS = /\{((?:[^{}]|\{\{|\}\})+)\}|\{\{|\}\}|[{}]|[^{}]+/g
 
 /** Names and texts in quotation marks, each whole; then what has no place in an expression. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|['"]|--|\/\*|;|\$\d+|\$\w*\$|[()]/g

@@ -1,0 +1,100 @@
+// A file of shared memory that another program truncates: the process goes on, and no result is lost or changed.
+
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sqliteCache } from './sqlite.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+const MIB = 1024 * 1024
+
+let folder = ''
+let path = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shared-memory-'))
+  path = join(folder, 'cache.sqlite')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Runs a program that has the cache open, in a process of its own: a SIGBUS would end this one. */
+function run(code: string, file = path) {
+  const source = `
+    const { sqliteCache } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))})
+    const { truncateSync, statSync } = await import('node:fs')
+    const path = ${JSON.stringify(file)}
+    const open = () => sqliteCache({ path, bytes: 1e9, bytesPerAccount: 1e9 })
+    const cache = open()
+    const cut = (size) => truncateSync(${JSON.stringify(path)} + '-shm', size)
+    ${code}`
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source])
+  return {
+    status,
+    signal,
+    out: stdout.toString().trim(),
+    err: stderr.toString().replace(/^.*ExperimentalWarning.*\n.*\n/, ''),
+  }
+}
+
+const ended = (out: string) => ({ status: 0, signal: null, out, err: '' })
+
+describe('shared memory that is truncated while a process uses it', () => {
+  it.each([0, 1, 100, 4096, 20_000, 32_767])('to %i bytes', (size) => {
+    const code = `
+      for (let index = 0; index < 300; index++) {
+        cache.set('acme//' + index, 'x'.repeat(5000) + index, ${DAY})
+        if (index % 3 === 0) cut(${size})
+        if (cache.get('acme//' + index) !== 'x'.repeat(5000) + index) throw new Error('lost ' + index)
+      }
+      cut(${size})
+      cache.delete('acme//0')
+      cut(${size})
+      cache.close()
+      console.log('ended')`
+    expect(run(code)).toEqual(ended('ended'))
+    const cache = sqliteCache({ path })
+    expect([cache.get('acme//0'), cache.get('acme//1'), String(cache.get('acme//299')).length]).toEqual([
+      undefined,
+      `${'x'.repeat(5000)}1`,
+      5003,
+    ])
+    cache.close()
+  })
+
+  it('after it has grown, through a link, and where two caches of the process share it', () => {
+    writeFileSync(path, '')
+    symlinkSync('cache.sqlite', join(folder, 'link.sqlite'))
+    const code = `
+      const other = open()
+      cache.set('acme//a', 'x'.repeat(${30 * MIB}), ${DAY})
+      const { size } = statSync(${JSON.stringify(path)} + '-shm')
+      cut(32768)
+      console.log(size > 32768, other.get('acme//a').length, cache.get('acme//a').length)
+      cache.close()
+      cut(0)
+      other.set('acme//b', 'y', ${DAY})
+      console.log(other.get('acme//b'))
+      other.close()`
+    expect(run(code, join(folder, 'link.sqlite'))).toEqual(ended(`true ${30 * MIB} ${30 * MIB}\ny`))
+  })
+
+  it('by nobody else: other processes that open the file leave it whole, whichever cache is closed first', () => {
+    const first = sqliteCache({ path })
+    const second = sqliteCache({ path })
+    second.set('acme//a', '1', DAY)
+    second.close()
+    expect(run("console.log(cache.get('acme//a')); cache.set('acme//b', '2', 1e9)")).toEqual(ended('1'))
+    expect(statSync(`${path}-shm`).size).toBe(32_768)
+    expect([first.get('acme//a'), first.get('acme//b')]).toEqual(['1', '2'])
+    first.close()
+  })
+
+  it('and left behind by a process that was killed', () => {
+    run(`cache.set('acme//a', '1', ${DAY}); process.kill(process.pid, 'SIGKILL')`)
+    truncateSync(`${path}-shm`, 100)
+    const cache = sqliteCache({ path })
+    expect(cache.get('acme//a')).toBe('1')
+    cache.close()
+  })
+})

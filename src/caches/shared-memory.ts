@@ -1,0 +1,66 @@
+// The file `-shm` beside a SQLite file, which SQLite maps into memory. If another program truncates it, the next access
+// behind its end is a SIGBUS, which ends the process. So its size is checked around each use, and lost bytes are written
+// as zeros before it: SQLite then builds the content anew from its log.
+
+import { closeSync, fstatSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
+import { errorCode } from '../thrown.ts'
+
+export interface SharedMemory {
+  /** Uses the database. */
+  readonly guard: <T>(work: () => T) => T
+  /** To be called once the database is closed. */
+  readonly close: () => void
+}
+
+interface OpenFile {
+  readonly descriptor: number
+  users: number
+  /** The largest size so far; SQLite never makes it smaller. */
+  size: number
+}
+
+// One descriptor for all users in this process: closing any would release the locks that SQLite holds on the file.
+const openFiles = new Map<string, OpenFile>()
+
+/** Guards the memory of a database that is open, by the path of its file. */
+export function sharedMemoryOf(path: string): SharedMemory {
+  const file = `${realpathSync(path)}-shm`
+  let inode: string
+  try {
+    const { dev, ino } = statSync(file, { bigint: true })
+    inode = `${dev}:${ino}`
+  } catch (error) {
+    // A file system without shared memory, where SQLite keeps another kind of log.
+    if (errorCode(error) === 'ENOENT') return { guard: (work) => work(), close: () => {} }
+    throw error
+  }
+  const open = openFiles.get(inode) ?? { descriptor: openSync(file, 'r+'), users: 0, size: 0 }
+  openFiles.set(inode, open)
+  open.users++
+  keepSize(open)
+  return {
+    guard(work) {
+      restore(open)
+      try {
+        return work()
+      } finally {
+        keepSize(open)
+      }
+    },
+    close() {
+      open.users--
+      if (open.users > 0) return
+      openFiles.delete(inode)
+      closeSync(open.descriptor)
+    },
+  }
+}
+
+function keepSize(open: OpenFile): void {
+  open.size = Math.max(open.size, fstatSync(open.descriptor).size)
+}
+
+/** All of it, so that nothing that is left passes for the content of what was lost. */
+function restore({ descriptor, size }: OpenFile): void {
+  if (fstatSync(descriptor).size < size) writeSync(descriptor, new Uint8Array(size), 0, size, 0)
+}

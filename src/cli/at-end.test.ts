@@ -1,0 +1,80 @@
+// The end of the program by a signal, also as the first process of a container, for which the system ends nothing.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'sightline-at-end-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** How a program with this code ends when it is sent a signal as soon as it is ready. */
+async function endOf(code: string, signal: NodeJS.Signals) {
+  const source = `
+    const { atEnd, endOnSignals } = await import(${JSON.stringify(join(import.meta.dirname, 'at-end.ts'))})
+    ${code}
+    setInterval(() => {}, 1000)
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', source])
+  let out = ''
+  child.stdout.on('data', (chunk) => {
+    out += chunk
+  })
+  await once(child.stdout, 'data')
+  child.kill(signal)
+  const [status, by] = await once(child, 'close')
+  return { status, by, out }
+}
+
+const WORK = "atEnd(() => console.log('done'))"
+
+describe('a signal', () => {
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('ends the first process with a status, after what has to be done: %s', async (signal, status) => {
+    const ended = { status, by: null, out: 'ready\ndone\n' }
+    expect(await endOf(`endOnSignals(1); ${WORK}`, signal)).toEqual(ended)
+    expect(await endOf('endOnSignals(1)', signal)).toEqual({ ...ended, out: 'ready\n' })
+  })
+
+  it('ends any other process as the system does', async () => {
+    expect(await endOf(`endOnSignals(); ${WORK}`, 'SIGTERM')).toEqual({
+      status: null,
+      by: 'SIGTERM',
+      out: 'ready\ndone\n',
+    })
+  })
+
+  it('is left to who else listens to it', async () => {
+    const served = "endOnSignals(1); process.once('SIGTERM', () => { console.log('stopping'); process.exit(0) })"
+    expect(await endOf(served, 'SIGTERM')).toEqual({ status: 0, by: null, out: 'ready\nstopping\n' })
+  })
+})
+
+// Needs the right to make a namespace of processes.
+const isolated = (...argv: readonly string[]) => ['unshare', ['-pf', '--kill-child', ...argv]] as const
+const canIsolate = spawnSync(...isolated('true')).status === 0
+
+it.skipIf(!canIsolate)(
+  'the sample in a container ends within a moment of a signal, and leaves nothing behind',
+  async () => {
+    const path = join(folder, 'sample.duckdb')
+    const program = join(import.meta.dirname, 'main.ts')
+    const child = spawn(...isolated(process.execPath, program, 'sample', '--out', path, '--events', '50000000'))
+    let err = ''
+    while (!err.includes('making')) err += (await once(child.stderr, 'data'))[0]
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    const first = spawnSync('pgrep', ['-P', String(child.pid)])
+      .stdout.toString()
+      .trim()
+    const started = performance.now()
+    process.kill(Number(first), 'SIGTERM')
+    expect((await once(child, 'close'))[0]).toBe(143)
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect([existsSync(path), existsSync(`${path}.making`)]).toEqual([false, false])
+  },
+  60_000,
+)
