@@ -2,9 +2,9 @@
 // transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
+import { type Engine, failure, type ReadOptions, type Run } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
-import { createPool, type Pool } from '../../src/engine/pool.ts'
+import { createPlaces, createPool, type Pool } from '../../src/engine/pool.ts'
 import {
   callable,
   checkMembers,
@@ -78,13 +78,18 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
   checkMembers(options, 'options', OPTIONS)
   const settings = { ...resources(options), ...LOCKED, ...LOCKED_LAST, access_mode: 'READ_ONLY' }
   const { path, copyTo, check, onFileChange } = options
+  const places = placesOf(options)
   return await follow(path, {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
-    open: async (own, check) => serve(await open(own, settings), options, check),
+    open: async (own, check) => serveIn(places, await open(own, settings), options, check),
   })
 }
+
+/** The right to read, for as many at once: the reads of a file and of one that takes its place share Node's threads. */
+const placesOf = ({ connections = 3, waiting = 256, timeoutMs = 30_000 }: ReadingOptions): Pool<number> =>
+  createPlaces(connections, { most: waiting, milliseconds: timeoutMs })
 
 /** The settings of DuckDB that say so. */
 export function resources({ memoryLimit, threads }: ResourceOptions): Record<string, string> {
@@ -109,7 +114,18 @@ const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 /** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
 export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {
-  const { timeoutMs = 30_000, connections = 3, waiting = 256 } = options
+  const places = placesOf(options)
+  const engine = await serveIn(places, instance, options, check)
+  return { ...engine, close: () => places.drain().then(engine.close) }
+}
+
+async function serveIn(
+  places: Pool<number>,
+  instance: DuckDBInstance,
+  options: ReadingOptions,
+  check?: Check,
+): Promise<Engine> {
+  const { timeoutMs = 30_000, connections = 3 } = options
   const opened: DuckDBConnection[] = []
   const shut = (left: readonly DuckDBConnection[]) => {
     for (const connection of left) connection.closeSync()
@@ -125,10 +141,11 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
     shut(opened)
     throw cause
   }
-  const pool = createPool(opened, { most: waiting, milliseconds: timeoutMs })
+  // As many as places, so that nobody waits here.
+  const pool = createPool(opened, { most: 0, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const engine: Pick<Engine, 'read'> = {
-    read: (work, options) => read(instance, pool, work, timeoutMs, options?.signal),
+    read: (work, options) => read(instance, { places, pool }, work, timeoutMs, options),
   }
   return {
     ...engine,
@@ -142,12 +159,13 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
 
 async function read<T>(
   instance: DuckDBInstance,
-  pool: Pool<DuckDBConnection>,
+  lenders: Lenders,
   work: (run: Run) => Promise<T>,
   timeoutMs: number,
-  signal: AbortSignal | undefined,
+  options: ReadOptions = {},
 ): Promise<T> {
-  const connection = await pool.take(signal)
+  const { signal } = options
+  const { connection, giveBack } = await lend(lenders, options)
   const queue = createStatementQueue()
   const run: Run = (statement) => queue.run(() => execute(connection, statement, { timeoutMs, signal }))
   try {
@@ -158,7 +176,30 @@ async function read<T>(
     void queue
       .close()
       .then(() => recover(instance, connection))
-      .then(pool.give)
+      .then(giveBack)
+  }
+}
+
+interface Lenders {
+  readonly places: Pool<number>
+  readonly pool: Pool<DuckDBConnection>
+}
+
+/** A connection, with the place that its read takes. */
+async function lend({ places, pool }: Lenders, { account, signal }: ReadOptions) {
+  const place = await places.take({ account, signal })
+  try {
+    const { item: connection, giveBack } = await pool.take()
+    return {
+      connection,
+      giveBack(next: DuckDBConnection) {
+        giveBack(next)
+        place.giveBack()
+      },
+    }
+  } catch (error) {
+    place.giveBack()
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { copyFile, mkdir, rename, rm, symlink, truncate, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Run } from '../../src/engine/engine.ts'
 import {
@@ -44,9 +45,32 @@ describe('a file that is renamed over the one that is served', () => {
     await inside.opened
     const waiting = count(engine)
     await replace(served, two)
-    expect(await count(engine)).toBe(2)
+    const next = count(engine)
     first.open()
-    expect([await long, await waiting]).toEqual([[1, 1], 1])
+    expect([await long, await waiting, await next]).toEqual([[1, 1], 1, 2])
+  })
+
+  it('is read by no more at once, together with the one before, than that one alone', async () => {
+    const engine = await open(served, { connections: 3 })
+    const all = gate()
+    let most = 0
+    let running = 0
+    const hold = () =>
+      engine.read(async (run) => {
+        running += 1
+        most = Math.max(most, running)
+        await all.opened
+        running -= 1
+        return countIn(run)
+      })
+    const before = [hold(), hold(), hold()]
+    await pause(50)
+    await replace(served, two)
+    const after = [hold(), hold(), hold()]
+    await pause(300)
+    all.open()
+    expect(await Promise.all([...before, ...after])).toEqual([1, 1, 1, 2, 2, 2])
+    expect(most).toBe(3)
   })
 
   it('counts as one, too, where a link leads to it, or a link to its folder', async () => {

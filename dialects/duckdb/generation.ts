@@ -9,9 +9,7 @@ export interface Generation {
   /** Why nothing may be read from it any more; undefined where it may. */
   spoilt(): string | undefined
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
-  /** Closes it once the reads under way have ended, those too that wait for a connection. */
-  retire(): Promise<void>
-  /** Closes it, refusing the reads that wait for a connection. */
+  /** Closes it once the reads under way have ended, those too that wait for a place. */
   close(): Promise<void>
 }
 
@@ -21,10 +19,6 @@ const LOOK_EVERY_MS = 2
 export function createGeneration(file: OpenFile, engine: Engine): Generation {
   let isInvalid = false
   const reads = createReads(() => file.hasChanged())
-  const close = async () => {
-    await engine.close()
-    file.close()
-  }
   return {
     file,
     spoilt() {
@@ -50,11 +44,11 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
         read.leave()
       }
     },
-    async retire() {
+    async close() {
       await reads.ended()
-      await close()
+      await engine.close()
+      file.close()
     },
-    close,
   }
 }
 

@@ -18,7 +18,7 @@ export function createSuccession(first: Generation, onSpoilt: (why: string) => v
     const last = serving
     serving = next
     if (last === undefined) return
-    const retired = last.retire().finally(() => retiring.delete(retired))
+    const retired = last.close().finally(() => retiring.delete(retired))
     retiring.add(retired)
   }
   return {

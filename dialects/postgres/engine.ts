@@ -152,7 +152,7 @@ function openTransactions(pool: Pool, settings: EngineSettings) {
   /** A connection that was lost while it lay idle is found out by its first statement only: then the next one is tried. */
   const begin = async (account: string | undefined, signal: AbortSignal | undefined) => {
     for (let others = pool.options.max; ; others -= 1) {
-      const transaction = openTransaction(await take(pool, { places, connectMs, signal }), settings, signal)
+      const transaction = openTransaction(await take(pool, { places, connectMs, account, signal }), settings, signal)
       try {
         await transaction.begin(account)
         return transaction

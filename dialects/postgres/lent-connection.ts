@@ -11,6 +11,7 @@ export interface Waiting {
   /** One for each connection that the pool may have. */
   readonly places: Places<number>
   readonly connectMs: number
+  readonly account: string | undefined
   readonly signal: AbortSignal | undefined
 }
 
@@ -28,10 +29,10 @@ export interface Connection {
 /** How long a connection may take to be told to stop, or to end its transaction, before it is given up. */
 export const WIND_DOWN_MS = 5_000
 
-export async function take(pool: Pool, { places, connectMs, signal }: Waiting): Promise<Connection> {
+export async function take(pool: Pool, { places, connectMs, account, signal }: Waiting): Promise<Connection> {
   const until = performance.now() + connectMs
-  const place = await places.take(signal)
-  const leave = () => places.give(place)
+  const place = await places.take({ account, signal })
+  const leave = () => place.giveBack()
   const asked = pool.connect()
   try {
     const milliseconds = until - performance.now()

@@ -1,6 +1,6 @@
 // Runs statements on Trino, over HTTP. The protocol is in statement.ts, the settings of a connection in address.ts.
 
-import { type Engine, failure, type Run, type Statement } from '../../src/engine/engine.ts'
+import { type Engine, failure, type ReadOptions, type Run, type Statement } from '../../src/engine/engine.ts'
 import { checkQuery } from '../../src/engine/execution.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
 import {
@@ -73,13 +73,13 @@ export function trinoEngine(options: TrinoOptions): Engine {
   const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs }
   const places = createPlaces(connections, { most: waiting, milliseconds: connectMs })
   return {
-    read: (work, { signal } = {}) => read(client, places, work, signal),
+    read: (work, options = {}) => read(client, places, work, options),
     describe: (tables) =>
       read(
         client,
         places,
         (run) => describe(run, tables),
-        undefined,
+        {},
         () => {},
       ),
     async close() {
@@ -92,10 +92,10 @@ async function read<T>(
   client: Omit<Client, 'afterwards'>,
   places: Pool<number>,
   work: (run: Run) => Promise<T>,
-  caller: AbortSignal | undefined,
+  { account, signal: caller }: ReadOptions,
   allow: (statement: Statement) => void = check,
 ): Promise<T> {
-  const place = await places.take(caller)
+  const place = await places.take({ account, signal: caller })
   const over = new AbortController()
   const signal = caller === undefined ? over.signal : AbortSignal.any([caller, over.signal])
   const requests: Promise<void>[] = []
@@ -112,7 +112,7 @@ async function read<T>(
   } finally {
     over.abort()
     // Not awaited: an answer, or a cancelled caller, does not wait until the server has been told to stop.
-    void ended(requests).then(() => places.give(place))
+    void ended(requests).then(() => place.giveBack())
   }
 }
 

@@ -14,14 +14,14 @@ function engineOf(waiting: number, run: Run = async () => ROWS) {
   const asked: string[] = []
   const engine: Engine = {
     async read(work, { signal } = {}) {
-      const place = await places.take(signal)
+      const place = await places.take({ signal })
       try {
         return await work((statement) => {
           asked.push(statement.sql)
           return run(statement)
         })
       } finally {
-        places.give(place)
+        place.giveBack()
       }
     },
     close: async () => {},

@@ -1,16 +1,27 @@
 // A fixed set of things lent out one at a time, with bounded waiting: in number, in time, and by the caller's signal.
-// It knows nothing of what it lends.
+// Accounts take turns, and none holds everything. It knows nothing of what it lends.
 
 import { failure } from './engine.ts'
 import { cancelled } from './execution.ts'
+import { createWaitingLines, type WaitingLines, type Waiter as WithAccount } from './waiting-lines.ts'
 
 export interface Pool<T> {
   /** Lends one. Rejects when too many wait, none comes back in time, the signal fires or the pool is closed. */
-  take(signal?: AbortSignal): Promise<T>
-  /** Brings back what was lent, or what shall stand in its place. */
-  give(item: T): void
+  take(borrower?: Borrower): Promise<Loan<T>>
   /** Refuses all who wait or come later; resolves with every item once all are back. */
   drain(): Promise<readonly T[]>
+}
+
+export interface Borrower {
+  /** Whose turn it is. A borrower without an account has a line of its own, and may hold everything. */
+  readonly account?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Loan<T> {
+  readonly item: T
+  /** Brings back the item, or what shall stand in its place. */
+  giveBack(item?: T): void
 }
 
 export interface Waiting {
@@ -18,18 +29,39 @@ export interface Waiting {
   readonly milliseconds: number
 }
 
-interface Waiter<T> {
-  readonly serve: (item: T) => void
+interface Waiter<T> extends WithAccount {
+  readonly serve: (loan: Loan<T>) => void
   readonly refuse: (reason: Error) => void
 }
 
-export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
+export function createPool<T extends {}>(items: readonly T[], waiting: Waiting): Pool<T> {
   const free = [...items]
-  const waiters = new Set<Waiter<T>>()
+  const lines = createWaitingLines<Waiter<T>>()
+  const shares = createShares(items.length)
   let allBack = (): void => {}
   let drained: Promise<readonly T[]> | undefined
+
+  const lend = (item: T, account: string | undefined): Loan<T> => {
+    const leave = shares.enter(account)
+    return {
+      item,
+      giveBack(next = item) {
+        leave()
+        free.push(next)
+        serve()
+        if (free.length === items.length) allBack()
+      },
+    }
+  }
+  const serve = () => {
+    for (let item = free.pop(); item !== undefined; item = free.pop()) {
+      const waiter = lines.next(shares.hasRoom)
+      if (waiter === undefined) return void free.push(item)
+      waiter.serve(lend(item, waiter.account))
+    }
+  }
   const drain = async () => {
-    for (const waiter of [...waiters]) waiter.refuse(refusal())
+    for (let waiter = lines.next(anybody); waiter !== undefined; waiter = lines.next(anybody)) waiter.refuse(refusal())
     if (free.length < items.length) {
       await new Promise<void>((resolve) => {
         allBack = resolve
@@ -37,23 +69,21 @@ export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
     }
     return free
   }
-  const refusal = () => failure('closed', 'the engine is closed')
 
   return {
-    async take(signal) {
+    async take({ account, signal } = {}) {
       if (drained !== undefined) throw refusal()
       if (signal?.aborted) throw cancelled('read', signal)
-      const item = free.pop()
-      if (item !== undefined) return item
-      if (waiters.size >= waiting.most)
-        throw failure('busy', `${waiters.size} reads are already waiting for a connection`)
-      return await queue(waiters, waiting.milliseconds, signal)
-    },
-    give(item) {
-      const [next] = waiters
-      if (next !== undefined) return next.serve(item)
-      free.push(item)
-      if (free.length === items.length) allBack()
+      // What is free while others wait is beyond the shares of all of them.
+      const item = shares.hasRoom(account) ? free.pop() : undefined
+      if (item !== undefined) return lend(item, account)
+      if (lines.size() >= waiting.most) {
+        const full = failure('busy', `${lines.size()} reads are already waiting for a connection`)
+        const surplus = lines.surplus(account)
+        if (surplus === undefined) throw full
+        surplus.refuse(full)
+      }
+      return await queue(lines, { account, signal }, waiting.milliseconds)
     },
     drain: () => {
       drained ??= drain()
@@ -62,6 +92,9 @@ export function createPool<T>(items: readonly T[], waiting: Waiting): Pool<T> {
   }
 }
 
+const anybody = () => true
+const refusal = () => failure('closed', 'the engine is closed')
+
 /** So many places: what is lent is the right to go on. */
 export const createPlaces = (count: number, waiting: Waiting): Pool<number> =>
   createPool(
@@ -69,17 +102,40 @@ export const createPlaces = (count: number, waiting: Waiting): Pool<number> =>
     waiting,
   )
 
-function queue<T>(waiters: Set<Waiter<T>>, milliseconds: number, signal: AbortSignal | undefined): Promise<T> {
+/** How many each account holds. Of several one is always left to others: what the one asks for may take long. */
+function createShares(all: number) {
+  const most = Math.max(1, all - 1)
+  const held = new Map<string, number>()
+  return {
+    hasRoom: (account: string | undefined) => account === undefined || (held.get(account) ?? 0) < most,
+    enter(account: string | undefined) {
+      if (account === undefined) return () => {}
+      held.set(account, (held.get(account) ?? 0) + 1)
+      return () => {
+        const left = (held.get(account) ?? 1) - 1
+        if (left > 0) held.set(account, left)
+        else held.delete(account)
+      }
+    },
+  }
+}
+
+function queue<T>(
+  lines: WaitingLines<Waiter<T>>,
+  { account, signal }: Borrower,
+  milliseconds: number,
+): Promise<Loan<T>> {
   return new Promise((resolve, reject) => {
     const leave = () => {
-      waiters.delete(waiter)
+      lines.remove(waiter)
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
     const waiter: Waiter<T> = {
-      serve: (item) => {
+      account,
+      serve: (loan) => {
         leave()
-        resolve(item)
+        resolve(loan)
       },
       refuse: (reason) => {
         leave()
@@ -92,6 +148,6 @@ function queue<T>(waiters: Set<Waiter<T>>, milliseconds: number, signal: AbortSi
     )
     const abort = () => signal && waiter.refuse(cancelled('read', signal))
     signal?.addEventListener('abort', abort)
-    waiters.add(waiter)
+    lines.add(waiter)
   })
 }

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { MAX_BODY } from '../json/read-json.ts'
 import type { AnswerFacts } from './facts.ts'
 import type { Handler } from './handler.ts'
+import { trackHandshakes } from './handshakes.ts'
 import { lingerOver } from './linger.ts'
 import { bridge, type NodeOptions } from './node-handler.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -92,6 +93,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   const { serve } = lines
   const secure = tls && createSecureServer({ ...OPTIONS, ...secureContext(tls) })
   const server: Server = secure ?? createServer(OPTIONS)
+  const breakOffHandshakes = secure && trackHandshakes(secure)
   server.setTimeout(SILENCE_MS)
   server.on(secure === undefined ? 'connection' : 'secureConnection', (socket: Socket) => {
     open.add(socket)
@@ -100,6 +102,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   // Node takes an answer that has not been read yet for an idle connection, and would cut it off.
   server.closeIdleConnections = () => {
     for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
+    breakOffHandshakes?.()
   }
   server.on('request', serve)
   server.on('checkExpectation', serve)
@@ -113,7 +116,12 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     socket.on('error', () => socket.destroy())
     serve(incoming, lastAnswer(incoming))
   })
-  server.on('clientError', refuser(lines, onAnswer))
+  const refuse = refuser(lines, onAnswer)
+  server.on('clientError', (error, socket: Socket) => {
+    // Before the end of its handshake a client can be sent nothing.
+    if (open.has(socket)) refuse(error, socket)
+    else socket.destroy()
+  })
   await once(server.listen(port, host), 'listening')
   const address = server.address()
   return {

@@ -1,10 +1,13 @@
 // A keys file in a running program: all kinds of changes take effect within a second, and an unreadable file changes
 // nothing.
 
+import { execFileSync } from 'node:child_process'
 import {
+  closeSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   renameSync,
   rmSync,
   statSync,
@@ -12,6 +15,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -210,5 +214,27 @@ describe('keys in addition to a file', () => {
     later()
     expect(await store.find(digestOf('demo'))).toMatchObject({ configured: true, timeZone: 'Europe/Berlin' })
     expect(await store.find(digestOf('old'))).toMatchObject({ account: 'acme' })
+  })
+})
+
+describe('a look that takes long, as all threads of Node are taken,', () => {
+  it('holds up nobody for more than a second, and is made up for', { timeout: 20_000 }, async () => {
+    const { warnings, letIn } = open('a')
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    // Each waits in a thread until somebody writes.
+    const taken = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => openFile(pipe, 'r'))
+    replace(fileOf('b'))
+    later()
+    const started = Date.now()
+    expect(await Promise.all([letIn('a', 'b'), letIn('a')])).toEqual([['a'], ['a']])
+    expect(Date.now() - started).toBeLessThan(2_000)
+    expect(await letIn('a')).toEqual(['a'])
+    expect(Date.now() - started).toBeLessThan(2_000)
+    expect(warnings).toEqual([`the keys stay as they were: ${path}: it could not be read within 1000 ms`])
+    const writer = openSync(pipe, 'w')
+    for (const file of await Promise.all(taken)) await file.close()
+    closeSync(writer)
+    await expect.poll(() => letIn('b')).toEqual(['b'])
   })
 })

@@ -7,10 +7,13 @@ import { readFile, stat } from 'node:fs/promises'
 import { tell } from '../tell.ts'
 
 const LOOK_MS = 1_000
+// Longer than any look takes, but for one at a disk that does not answer, or while statements hold all threads of Node.
+const PATIENCE_MS = 1_000
 
 /**
  * What `read` makes of a file, as it was a second ago or later. Throws what `read` throws at the start; after it, what was
- * read last stays, and `onError` is called once for each change that cannot be read.
+ * read last stays, and `onError` is called once for each change that cannot be read. A look that takes longer than a second
+ * holds up nobody: what was read last stays until it ends.
  */
 export function liveFile<T>(
   path: string,
@@ -21,12 +24,12 @@ export function liveFile<T>(
   let seen: unknown = first
   let value = read(first)
   let lookedAt = performance.now()
-  let looking: Promise<void> | undefined
+  let isLooking = false
+  let patience: Promise<void> | undefined
 
   const look = async () => {
-    lookedAt = performance.now()
     const found = await contentOf(path).catch((error: unknown) => error)
-    looking = undefined
+    isLooking = false
     if (isSame(found, seen)) return
     seen = found
     try {
@@ -39,10 +42,31 @@ export function liveFile<T>(
 
   return () => {
     // Whoever comes while the file is looked at waits, so that nobody is let in by what is older.
-    if (performance.now() - lookedAt >= LOOK_MS) looking ??= look()
-    return looking === undefined ? value : looking.then(() => value)
+    if (!isLooking && performance.now() - lookedAt >= LOOK_MS) {
+      lookedAt = performance.now()
+      isLooking = true
+      patience = patiently(look(), () => tell(onError, tooLong)).finally(() => {
+        patience = undefined
+      })
+    }
+    return patience === undefined ? value : patience.then(() => value)
   }
 }
+
+const tooLong = () => new Error(`it could not be read within ${PATIENCE_MS} ms`)
+
+/** Resolves when the look has ended, or has taken too long. */
+const patiently = (look: Promise<void>, onLate: () => void): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      onLate()
+      resolve()
+    }, PATIENCE_MS)
+    void look.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 
 /** The bytes of a file. */
 export async function contentOf(path: string): Promise<Uint8Array> {

@@ -11,7 +11,7 @@ import { duckdb } from '../../dialects/duckdb/index.ts'
 import { openPostgres } from '../../dialects/postgres/engine.ts'
 import { trinoEngine } from '../../dialects/trino/engine.ts'
 import { createCompiler } from '../../src/compiler.ts'
-import type { Engine } from '../../src/engine/engine.ts'
+import type { Engine, ReadOptions } from '../../src/engine/engine.ts'
 import { createHandler } from '../../src/http/handler.ts'
 import { createService } from '../../src/service/service.ts'
 import { makeDatabase } from '../cli/program.ts'
@@ -59,17 +59,18 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error) => error.code,
   )
 
-const select = (engine: Engine) => engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }))
+const select = (engine: Engine, options?: ReadOptions) =>
+  engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), options)
 
 /** A read that lasts until it is let go. */
-function hold(engine: Engine, signal?: AbortSignal) {
+function hold(engine: Engine, options?: ReadOptions) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const work = () => {
     begin()
     return promise
   }
-  const ended = codeOf(engine.read(work, { signal }))
+  const ended = codeOf(engine.read(work, options))
   return { begun, letGo, ended }
 }
 
@@ -114,7 +115,7 @@ describe.each(present)('in front of %s', (_name, open) => {
       )
     const running = hold(engine)
     await running.begun
-    const waiting = [select(engine), select(engine)]
+    const waiting = [select(engine, { account: 'acme' }), select(engine, { account: 'acme' })]
     const response = await ask({ dimensions: ['keyword'] })
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
@@ -162,7 +163,7 @@ describe.each(present)('in front of %s', (_name, open) => {
       expect(await codeOf(fails)).toBe('own')
       expect(await codeOf(engine.read((run) => run({ sql: 'DROP TABLE t', parameters: [] })))).not.toBe('done')
       const controller = new AbortController()
-      const held = hold(engine, controller.signal)
+      const held = hold(engine, { signal: controller.signal })
       await held.begun
       controller.abort()
       held.letGo()
@@ -170,6 +171,42 @@ describe.each(present)('in front of %s', (_name, open) => {
       expect(await codeOf(engine.read(async () => {}, { signal: AbortSignal.abort() }))).toBe('cancelled')
       expect(await codeOf(select(engine))).toBe('done')
     }
+  })
+
+  it('an account with many slow reads leaves a place to others, however many of its own wait', async () => {
+    const engine = await openWith({ connections: 3, waiting: 10 })
+    const large = Array.from({ length: 8 }, () => hold(engine, { account: 'large' }))
+    await large[1]?.begun
+    expect(await codeOf(select(engine, { account: 'small' }))).toBe('done')
+    expect(await codeOf(select(engine, { account: 'other' }))).toBe('done')
+    // It is left to others alone.
+    const third = large[2]?.begun.then(() => 'begun')
+    expect(await Promise.race([third, pause(50)])).toBeUndefined()
+    for (const { letGo } of large) letGo()
+    expect(new Set(await Promise.all(large.map(({ ended }) => ended)))).toEqual(new Set(['done']))
+  })
+
+  it('accounts take turns', async () => {
+    const engine = await openWith({ connections: 1, waiting: 10 })
+    const running = hold(engine, { account: 'a' })
+    await running.begun
+    const served: string[] = []
+    const waiting = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) =>
+      engine.read(async () => served.push(name), { account: name.charAt(0) }),
+    )
+    running.letGo()
+    await Promise.all(waiting)
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('where all places to wait are taken, the account with most waiting reads loses its last', async () => {
+    const engine = await openWith({ connections: 1, waiting: 3 })
+    const running = hold(engine, { account: 'a' })
+    await running.begun
+    const waiting = ['a', 'a', 'a', 'b', 'a', 'b'].map((account) => codeOf(select(engine, { account })))
+    expect(await waiting[2]).toBe('busy')
+    running.letGo()
+    expect(await Promise.all(waiting)).toEqual(['done', 'done', 'busy', 'done', 'busy', 'busy'])
   })
 
   it('closing it refuses waiting reads, and waits for running ones', async () => {
