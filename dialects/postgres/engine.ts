@@ -17,6 +17,7 @@ import {
 import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { describeTables } from './describe.ts'
 import { createGuard, type Transact } from './guard.ts'
+import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
 import { checkSettingName } from './security.ts'
 import { openTransaction } from './transaction.ts'
@@ -78,8 +79,6 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
     keepAlive: true,
     application_name: 'sightline',
   })
-  // That the server ends a connection may be in the packet that says it is there, before a reader of it can listen.
-  pool.on('connect', (client) => client.on('error', nothing))
   // A server that goes away while the pool is being ended says so when the engine listens no more.
   pool.on('error', nothing)
   const { check, close, ...engine } = engineOn(pool, options)
@@ -116,6 +115,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const { transact, close } = openTransactions(pool, settings)
   const { accountSetting } = settings
   const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
+  guardPool(pool)
   // An idle connection that breaks is taken out of the pool; unheard, it would end the process.
   pool.on('error', nothing)
 
