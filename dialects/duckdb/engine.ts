@@ -2,8 +2,9 @@
 // transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type Engine, failure, type Run } from '../../src/engine/engine.ts'
-import { createStatementQueue } from '../../src/engine/execution.ts'
+import { ANSWER_BYTES, answerBounds } from '../../src/engine/answer-bounds.ts'
+import { type Engine, failure, type Run, type RunOptions } from '../../src/engine/engine.ts'
+import { createStatementQueue, type Limits } from '../../src/engine/execution.ts'
 import { createPool, type Pool } from '../../src/engine/pool.ts'
 import {
   callable,
@@ -32,6 +33,8 @@ export interface ReadingOptions {
   readonly connections?: number
   /** Reads that may wait for a connection. Default 256. */
   readonly waiting?: number
+  /** Most bytes of one answer: texts in UTF-8, 8 for any other value. Default 16 MiB. */
+  readonly answerBytes?: number
 }
 
 /** What the database may take of the machine. */
@@ -59,6 +62,7 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
   timeoutMs: milliseconds,
   connections: wholeNumber(1),
   waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
   memoryLimit: name,
   threads: wholeNumber(1),
   copyTo: name,
@@ -109,7 +113,8 @@ const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 /** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
 export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {
-  const { timeoutMs = 30_000, connections = 3, waiting = 256 } = options
+  const { timeoutMs = 30_000, connections = 3, waiting = 256, answerBytes = ANSWER_BYTES } = options
+  const limits = { timeoutMs, answerBytes }
   const opened: DuckDBConnection[] = []
   const shut = (left: readonly DuckDBConnection[]) => {
     for (const connection of left) connection.closeSync()
@@ -119,7 +124,7 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
     while (opened.length < connections) opened.push(await instance.connect())
     for (const connection of opened.slice(0, 1)) {
       await checkLockDown(connection)
-      await check?.((statement) => execute(connection, statement, { timeoutMs, signal: undefined }).rows)
+      await check?.((statement, options) => execute(connection, statement, limitsOf(limits, undefined, options)).rows)
     }
   } catch (cause) {
     shut(opened)
@@ -128,7 +133,7 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
   const pool = createPool(opened, { most: waiting, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const engine: Pick<Engine, 'read'> = {
-    read: (work, options) => read(instance, pool, work, timeoutMs, options?.signal),
+    read: (work, options) => read(instance, pool, work, limits, options?.signal),
   }
   return {
     ...engine,
@@ -144,12 +149,13 @@ async function read<T>(
   instance: DuckDBInstance,
   pool: Pool<DuckDBConnection>,
   work: (run: Run) => Promise<T>,
-  timeoutMs: number,
+  limits: StatementLimits,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   const connection = await pool.take(signal)
   const queue = createStatementQueue()
-  const run: Run = (statement) => queue.run(() => execute(connection, statement, { timeoutMs, signal }))
+  const run: Run = (statement, options) =>
+    queue.run(() => execute(connection, statement, limitsOf(limits, signal, options)))
   try {
     await begin(connection)
     return await work(run)
@@ -161,6 +167,17 @@ async function read<T>(
       .then(pool.give)
   }
 }
+
+interface StatementLimits {
+  readonly timeoutMs: number
+  readonly answerBytes: number
+}
+
+const limitsOf = (
+  { timeoutMs, answerBytes }: StatementLimits,
+  signal: AbortSignal | undefined,
+  options: RunOptions | undefined,
+): Limits => ({ timeoutMs, signal, answer: answerBounds(answerBytes, options) })
 
 async function begin(connection: DuckDBConnection): Promise<void> {
   try {

@@ -2,6 +2,7 @@
 // connection from the pool: lent-connection.ts; one statement: statement.ts; the wall between accounts: security.ts.
 
 import pg, { type Pool } from 'pg'
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
 import {
@@ -33,6 +34,8 @@ export interface PostgresEngineOptions {
   readonly connectMs?: number
   /** Reads that may wait for a connection. Default 256. */
   readonly waiting?: number
+  /** Most bytes of one answer, as the server sends them. Default 16 MiB. */
+  readonly answerBytes?: number
   /** Whether statements are compiled to machine code: it costs more than it gives for a dashboard. Default false. */
   readonly jit?: boolean
   /**
@@ -55,6 +58,7 @@ const OPTIONS: MembersOf<PostgresEngineOptions> = {
   timeoutMs: milliseconds,
   connectMs: milliseconds,
   waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
   jit: yesOrNo,
   accountSetting: text,
 }
@@ -188,9 +192,9 @@ const isLost = (error: unknown): boolean =>
 type EngineSettings = ReturnType<typeof settingsOf>
 
 function settingsOf({ accountSetting, ...options }: PostgresEngineOptions) {
-  const { timeoutMs = 30_000, connectMs = 5_000, waiting = 256, jit = false } = options
+  const { timeoutMs = 30_000, connectMs = 5_000, waiting = 256, answerBytes = ANSWER_BYTES, jit = false } = options
   if (accountSetting !== undefined) checkSettingName(accountSetting)
-  return { timeoutMs, connectMs, waiting, jit, accountSetting }
+  return { timeoutMs, connectMs, waiting, answerBytes, jit, accountSetting }
 }
 
 const nothing = () => {}

@@ -66,6 +66,7 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
     discard: () => release(true),
     giveBack: async () => {
       if (isBack) return
+      allow(client)
       const ended = client.query({ text: 'ROLLBACK', queryMode: 'extended' })
       const isWell = await within(ended, { milliseconds: WIND_DOWN_MS }).then(
         () => true,

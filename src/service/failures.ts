@@ -42,7 +42,8 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
       // The engine is well and has enough to do: the caller may try again, and nobody needs to look.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
       const isGone = asked.signal?.aborted === true
-      return failed(500, `query execution failed${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
+      const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
+      return failed(500, `query execution failed${why}${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
     },
   }
 }

@@ -2,8 +2,8 @@
 // What a server says beside its reply, such as the text of an error, is not read.
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
+import { readLimited } from '../../../read-limited.ts'
 import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
-import { readLimited } from './read-limited.ts'
 
 /** How to reach a model over the chat interface. */
 export interface OpenAiOptions {
