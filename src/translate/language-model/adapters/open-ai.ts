@@ -76,11 +76,9 @@ async function readAnswer(response: Response): Promise<ModelReply> {
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
   if (!response.ok || !isJson) {
     await response.body?.cancel().catch(() => {})
-    throw new Error(
-      response.ok
-        ? "the model's server answered with no JSON"
-        : `the model's server answered with status ${response.status}`,
-    )
+    const { ok, status } = response
+    if (ok) throw new Error("the model's server answered with no JSON")
+    throw Object.assign(new Error(`the model's server answered with status ${status}`), { status })
   }
   const text = await readLimited(response.body, MOST_BYTES)
   return text === null ? { text } : replyOf(parse(text))
