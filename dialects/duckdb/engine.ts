@@ -22,6 +22,7 @@ import { isOtherFile } from './file-issue.ts'
 import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
+import { type Database, withOwnName } from './own-name.ts'
 import { openCopy } from './private-copy.ts'
 import { execute } from './statement.ts'
 
@@ -86,7 +87,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
-    open: async (own, check) => serve(await open(own, settings), options, check),
+    open: async (own, check) => serve(await openNamed(own, settings), options, check),
   })
 }
 
@@ -99,9 +100,16 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
 }
 
 /** Opens a file with these settings. Rejects with a failure that is `unavailable`. */
-export async function open(path: string, settings: Record<string, string>): Promise<DuckDBInstance> {
+export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
+  opening(path, () => DuckDBInstance.create(path, settings))
+
+/** The same, so that the name of the file is not in the way of its schemas. */
+const openNamed = (path: string, settings: Record<string, string>): Promise<Database> =>
+  opening(path, async () => withOwnName(await DuckDBInstance.create(path, settings), path, settings))
+
+async function opening<Opened>(path: string, make: () => Promise<Opened>): Promise<Opened> {
   try {
-    return await DuckDBInstance.create(path, settings)
+    return await make()
   } catch (cause) {
     // What DuckDB says of other files depends on what it takes them for.
     const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
@@ -112,7 +120,7 @@ export async function open(path: string, settings: Record<string, string>): Prom
 const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 /** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
-export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {
+export async function serve(instance: Database, options: ReadingOptions, check?: Check): Promise<Engine> {
   const { timeoutMs = 30_000, connections = 3, waiting = 256, answerBytes = ANSWER_BYTES } = options
   const limits = { timeoutMs, answerBytes }
   const opened: DuckDBConnection[] = []
@@ -146,7 +154,7 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
 }
 
 async function read<T>(
-  instance: DuckDBInstance,
+  instance: Database,
   pool: Pool<DuckDBConnection>,
   work: (run: Run) => Promise<T>,
   limits: StatementLimits,
@@ -188,7 +196,7 @@ async function begin(connection: DuckDBConnection): Promise<void> {
 }
 
 /** Ends the transaction; a connection that cannot do even that is replaced, or fails its next read. */
-async function recover(instance: DuckDBInstance, connection: DuckDBConnection): Promise<DuckDBConnection> {
+async function recover(instance: Database, connection: DuckDBConnection): Promise<DuckDBConnection> {
   try {
     await connection.run('ROLLBACK')
     return connection
