@@ -219,8 +219,8 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   429: ['Too many requests with this key, or from this address without one', 'Wait as long as `Retry-After` says'],
   431: ['Headers of more than 128 KiB, or about 1,000 of them', 'Send fewer'],
   500: [
-    'The query failed; the log of the service has the cause, under the reference in the message',
-    'Give the reference to whoever runs the service',
+    'The query failed, or its answer has too many bytes, which the message says; the log of the service has the cause, under the reference in the message',
+    'Ask for less where the answer is too large; else give the reference to whoever runs the service',
   ],
   502: ['A question that could not be translated', 'Rephrase it, or send a structured query'],
   503: ['Too many queries are waiting for the engine', 'Wait as long as `Retry-After` says'],

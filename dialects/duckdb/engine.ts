@@ -2,8 +2,9 @@
 // transaction for each read. How one statement runs is in statement.ts, what is locked in lockdown.ts.
 
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
-import { type Engine, failure, type ReadOptions, type Run } from '../../src/engine/engine.ts'
-import { createStatementQueue } from '../../src/engine/execution.ts'
+import { ANSWER_BYTES, answerBounds } from '../../src/engine/answer-bounds.ts'
+import { type Engine, failure, type ReadOptions, type Run, type RunOptions } from '../../src/engine/engine.ts'
+import { createStatementQueue, type Limits } from '../../src/engine/execution.ts'
 import { createPlaces, createPool, type Pool } from '../../src/engine/pool.ts'
 import {
   callable,
@@ -21,6 +22,7 @@ import { isOtherFile } from './file-issue.ts'
 import { follow } from './follow.ts'
 import { checkLockDown, LOCKED, LOCKED_LAST } from './lockdown.ts'
 import type { Check } from './open-generation.ts'
+import { type Database, withOwnName } from './own-name.ts'
 import { openCopy } from './private-copy.ts'
 import { execute } from './statement.ts'
 
@@ -32,6 +34,8 @@ export interface ReadingOptions {
   readonly connections?: number
   /** Reads that may wait for a connection. Default 256. */
   readonly waiting?: number
+  /** Most bytes of one answer: texts in UTF-8, 8 for any other value. Default 16 MiB. */
+  readonly answerBytes?: number
 }
 
 /** What the database may take of the machine. */
@@ -59,6 +63,7 @@ const OPTIONS: MembersOf<DuckDBOptions> = {
   timeoutMs: milliseconds,
   connections: wholeNumber(1),
   waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
   memoryLimit: name,
   threads: wholeNumber(1),
   copyTo: name,
@@ -83,7 +88,7 @@ export async function openDuckDB(options: DuckDBOptions): Promise<Engine> {
     file: copyTo === undefined ? openFile : (path) => openCopy(path, copyTo),
     check,
     onFileChange,
-    open: async (own, check) => serveIn(places, await open(own, settings), options, check),
+    open: async (own, check) => serveIn(places, await openNamed(own, settings), options, check),
   })
 }
 
@@ -100,9 +105,16 @@ export function resources({ memoryLimit, threads }: ResourceOptions): Record<str
 }
 
 /** Opens a file with these settings. Rejects with a failure that is `unavailable`. */
-export async function open(path: string, settings: Record<string, string>): Promise<DuckDBInstance> {
+export const open = (path: string, settings: Record<string, string>): Promise<DuckDBInstance> =>
+  opening(path, () => DuckDBInstance.create(path, settings))
+
+/** The same, so that the name of the file is not in the way of its schemas. */
+const openNamed = (path: string, settings: Record<string, string>): Promise<Database> =>
+  opening(path, async () => withOwnName(await DuckDBInstance.create(path, settings), path, settings))
+
+async function opening<Opened>(path: string, make: () => Promise<Opened>): Promise<Opened> {
   try {
-    return await DuckDBInstance.create(path, settings)
+    return await make()
   } catch (cause) {
     // What DuckDB says of other files depends on what it takes them for.
     const reason = isOtherFile(path) ? 'it is not a valid DuckDB database' : firstLine(cause)
@@ -113,7 +125,7 @@ export async function open(path: string, settings: Record<string, string>): Prom
 const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
 
 /** Takes over an instance that is locked already, and proves that it is; closes it where it is not, or `check` rejects. */
-export async function serve(instance: DuckDBInstance, options: ReadingOptions, check?: Check): Promise<Engine> {
+export async function serve(instance: Database, options: ReadingOptions, check?: Check): Promise<Engine> {
   const places = placesOf(options)
   const engine = await serveIn(places, instance, options, check)
   return { ...engine, close: () => places.drain().then(engine.close) }
@@ -121,11 +133,12 @@ export async function serve(instance: DuckDBInstance, options: ReadingOptions, c
 
 async function serveIn(
   places: Pool<number>,
-  instance: DuckDBInstance,
+  instance: Database,
   options: ReadingOptions,
   check?: Check,
 ): Promise<Engine> {
-  const { timeoutMs = 30_000, connections = 3 } = options
+  const { timeoutMs = 30_000, connections = 3, answerBytes = ANSWER_BYTES } = options
+  const limits = { timeoutMs, answerBytes }
   const opened: DuckDBConnection[] = []
   const shut = (left: readonly DuckDBConnection[]) => {
     for (const connection of left) connection.closeSync()
@@ -135,7 +148,7 @@ async function serveIn(
     while (opened.length < connections) opened.push(await instance.connect())
     for (const connection of opened.slice(0, 1)) {
       await checkLockDown(connection)
-      await check?.((statement) => execute(connection, statement, { timeoutMs, signal: undefined }).rows)
+      await check?.((statement, options) => execute(connection, statement, limitsOf(limits, undefined, options)).rows)
     }
   } catch (cause) {
     shut(opened)
@@ -145,7 +158,7 @@ async function serveIn(
   const pool = createPool(opened, { most: 0, milliseconds: timeoutMs })
   let closed: Promise<void> | undefined
   const engine: Pick<Engine, 'read'> = {
-    read: (work, options) => read(instance, { places, pool }, work, timeoutMs, options),
+    read: (work, options) => read(instance, { places, pool }, work, limits, options),
   }
   return {
     ...engine,
@@ -158,16 +171,17 @@ async function serveIn(
 }
 
 async function read<T>(
-  instance: DuckDBInstance,
+  instance: Database,
   lenders: Lenders,
   work: (run: Run) => Promise<T>,
-  timeoutMs: number,
+  limits: StatementLimits,
   options: ReadOptions = {},
 ): Promise<T> {
   const { signal } = options
   const { connection, giveBack } = await lend(lenders, options)
   const queue = createStatementQueue()
-  const run: Run = (statement) => queue.run(() => execute(connection, statement, { timeoutMs, signal }))
+  const run: Run = (statement, options) =>
+    queue.run(() => execute(connection, statement, limitsOf(limits, signal, options)))
   try {
     await begin(connection)
     return await work(run)
@@ -203,6 +217,17 @@ async function lend({ places, pool }: Lenders, { account, signal }: ReadOptions)
   }
 }
 
+interface StatementLimits {
+  readonly timeoutMs: number
+  readonly answerBytes: number
+}
+
+const limitsOf = (
+  { timeoutMs, answerBytes }: StatementLimits,
+  signal: AbortSignal | undefined,
+  options: RunOptions | undefined,
+): Limits => ({ timeoutMs, signal, answer: answerBounds(answerBytes, options) })
+
 async function begin(connection: DuckDBConnection): Promise<void> {
   try {
     await connection.run('BEGIN TRANSACTION READ ONLY')
@@ -212,7 +237,7 @@ async function begin(connection: DuckDBConnection): Promise<void> {
 }
 
 /** Ends the transaction; a connection that cannot do even that is replaced, or fails its next read. */
-async function recover(instance: DuckDBInstance, connection: DuckDBConnection): Promise<DuckDBConnection> {
+async function recover(instance: Database, connection: DuckDBConnection): Promise<DuckDBConnection> {
   try {
     await connection.run('ROLLBACK')
     return connection

@@ -29,9 +29,9 @@ export function createGeneration(file: OpenFile, engine: Engine): Generation {
       const read = reads.enter(options?.signal)
       try {
         const guarded = (run: Run) =>
-          work(async (statement) => {
+          work(async (statement, options) => {
             mustBeSame(file)
-            return run(statement)
+            return run(statement, options)
           })
         const result = await engine.read(guarded, { ...options, signal: read.signal })
         mustBeSame(file)

@@ -1,17 +1,40 @@
-// Values of the driver as cells: exact, and the same whatever the machine's time zone is.
+// Values of the driver as cells: exact, and the same whatever the machine's time zone is. They are read one after the
+// other, so that an answer that is too large ends before all of it is in memory twice.
 
 import {
   type DuckDBDataChunk,
   DuckDBDateValue,
+  type DuckDBResult,
   DuckDBTimestampTZValue,
   DuckDBTimestampValue,
   type DuckDBValue,
 } from '@duckdb/node-api'
+import { type AnswerBounds, tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
 import type { Cell, Rows } from '../../src/engine/engine.ts'
 
-export function readRows(chunks: readonly DuckDBDataChunk[]): Rows {
-  return chunks.flatMap((chunk) => chunk.convertRows<Cell>(cell))
+export async function readRows(result: DuckDBResult, { bytes, rows: most }: AnswerBounds): Promise<Rows> {
+  const rows: Cell[][] = []
+  let left = bytes
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (chunk === null || chunk.rowCount === 0) return rows
+    for (let index = 0; index < chunk.rowCount; index += 1) {
+      if (rows.length === most) throw tooManyRows(most)
+      const row = cellsOf(chunk, index)
+      left -= row.reduce<number>((sum, one) => sum + sizeOf(one), 0)
+      if (left < 0) throw tooLarge(bytes)
+      rows.push(row)
+    }
+  }
 }
+
+function cellsOf(chunk: DuckDBDataChunk, row: number): Cell[] {
+  return Array.from({ length: chunk.columnCount }, (_, column) => cell(chunk.getColumnVector(column).getItem(row)))
+}
+
+const BYTES_OF_A_NUMBER = 8
+
+const sizeOf = (cell: Cell): number => (typeof cell === 'string' ? Buffer.byteLength(cell) : BYTES_OF_A_NUMBER)
 
 /** Integers of 64 bits and more, decimals, dates and times become the text that the engine itself would print. */
 function cell(value: DuckDBValue): Cell {

@@ -1,6 +1,7 @@
 // One statement on one connection: prepared, checked, bound, run, read; with its time limit and its cancellation.
 
 import { type DuckDBConnection, type DuckDBPreparedStatement, StatementType } from '@duckdb/node-api'
+import type { AnswerBounds } from '../../src/engine/answer-bounds.ts'
 import { isFailure, type Rows, type Statement } from '../../src/engine/engine.ts'
 import {
   cancelled,
@@ -18,21 +19,21 @@ const INTERRUPT_EVERY_MS = 20
 
 export function execute(connection: DuckDBConnection, statement: Statement, limits: Limits): Execution {
   const stop = stopper(connection, limits)
-  const work = fetchRows(connection, statement).catch((cause: unknown) => {
+  const work = fetchRows(connection, statement, limits.answer).catch((cause: unknown) => {
     throw isFailure(cause) ? cause : failed(cause)
   })
   const ended = work.then(stop.release, stop.release)
   return { rows: Promise.race([work, stop.stopped]), ended }
 }
 
-async function fetchRows(connection: DuckDBConnection, statement: Statement): Promise<Rows> {
+async function fetchRows(connection: DuckDBConnection, statement: Statement, bounds: AnswerBounds): Promise<Rows> {
   checkParameters(statement)
   // The engine prepares one statement at a time: a text that holds two is refused here.
   const prepared = await connection.prepare(statement.sql)
   try {
     checkKind(prepared)
     prepared.bind([...statement.parameters])
-    return readRows(await (await prepared.run()).fetchAllChunks())
+    return await readRows(await prepared.stream(), bounds)
   } finally {
     prepared.destroySync()
   }

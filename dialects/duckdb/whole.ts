@@ -23,7 +23,8 @@ export async function mustBeWhole(size: bigint, run: Run): Promise<void> {
   if (size < end(needed)) throw cutShort(needed)
 }
 
-const SIZES = 'SELECT block_size, total_blocks, used_blocks FROM pragma_database_size()'
+const SIZES = `SELECT block_size, total_blocks, used_blocks FROM pragma_database_size()
+  WHERE database_name = current_database()`
 // A name with quotes in it cannot be asked for; what is missing of such a table is noticed when it is read.
 const TABLES = `SELECT '"' || schema_name || '"."' || table_name || '"' FROM duckdb_tables()
   WHERE database_name = current_database() AND NOT temporary AND NOT contains(schema_name || table_name, '"')`

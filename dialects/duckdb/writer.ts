@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { type Engine, failure } from '../../src/engine/engine.ts'
 import { open, type ReadingOptions, type ResourceOptions, resources, serve } from './engine.ts'
@@ -34,8 +34,9 @@ export async function createDuckDB(
   if (issue !== undefined) throw failure('unavailable', issue)
   if (existsSync(path)) throw failure('unavailable', `the file ${path} already exists`)
   await mkdir(dirname(path), { recursive: true })
-  // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder.
-  const draft = `${resolve(path)}.part`
+  // Absolute: DuckDB reads `x:` at the beginning of a path as the name of an extension, and `~` as a folder. It names the
+  // database after the file; this name is not that of a schema which the database may get.
+  const draft = join(dirname(resolve(path)), `_sightline_.${basename(path)}.part`)
   await clear(draft)
   try {
     const { instance, connection } = await draftOf(draft, options)

@@ -2,6 +2,7 @@
 // connection from the pool: lent-connection.ts; one statement: statement.ts; the wall between accounts: security.ts.
 
 import pg, { type Pool } from 'pg'
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, isFailure, type MappedTable } from '../../src/engine/engine.ts'
 import { createPlaces } from '../../src/engine/pool.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { describeTables } from './describe.ts'
 import { createGuard, type Transact } from './guard.ts'
+import { guardPool } from './guarded-client.ts'
 import { take } from './lent-connection.ts'
 import { checkSettingName } from './security.ts'
 import { openTransaction } from './transaction.ts'
@@ -32,6 +34,8 @@ export interface PostgresEngineOptions {
   readonly connectMs?: number
   /** Reads that may wait for a connection. Default 256. */
   readonly waiting?: number
+  /** Most bytes of one answer, as the server sends them. Default 16 MiB. */
+  readonly answerBytes?: number
   /** Whether statements are compiled to machine code: it costs more than it gives for a dashboard. Default false. */
   readonly jit?: boolean
   /**
@@ -54,6 +58,7 @@ const OPTIONS: MembersOf<PostgresEngineOptions> = {
   timeoutMs: milliseconds,
   connectMs: milliseconds,
   waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
   jit: yesOrNo,
   accountSetting: text,
 }
@@ -78,8 +83,6 @@ export async function openPostgres(settings: OpenPostgresOptions): Promise<Engin
     keepAlive: true,
     application_name: 'sightline',
   })
-  // That the server ends a connection may be in the packet that says it is there, before a reader of it can listen.
-  pool.on('connect', (client) => client.on('error', nothing))
   // A server that goes away while the pool is being ended says so when the engine listens no more.
   pool.on('error', nothing)
   const { check, close, ...engine } = engineOn(pool, options)
@@ -116,6 +119,7 @@ function engineOn(pool: Pool, options: PostgresEngineOptions): CheckedEngine {
   const { transact, close } = openTransactions(pool, settings)
   const { accountSetting } = settings
   const guard = accountSetting === undefined ? undefined : createGuard(transact, accountSetting)
+  guardPool(pool)
   // An idle connection that breaks is taken out of the pool; unheard, it would end the process.
   pool.on('error', nothing)
 
@@ -188,9 +192,9 @@ const isLost = (error: unknown): boolean =>
 type EngineSettings = ReturnType<typeof settingsOf>
 
 function settingsOf({ accountSetting, ...options }: PostgresEngineOptions) {
-  const { timeoutMs = 30_000, connectMs = 5_000, waiting = 256, jit = false } = options
+  const { timeoutMs = 30_000, connectMs = 5_000, waiting = 256, answerBytes = ANSWER_BYTES, jit = false } = options
   if (accountSetting !== undefined) checkSettingName(accountSetting)
-  return { timeoutMs, connectMs, waiting, jit, accountSetting }
+  return { timeoutMs, connectMs, waiting, answerBytes, jit, accountSetting }
 }
 
 const nothing = () => {}

@@ -2,9 +2,10 @@
 // wait in a queue of ours, since a waiter cannot leave that of pg.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import pg, { type Pool, type PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { failure, isFailure } from '../../src/engine/engine.ts'
 import type { Pool as Places } from '../../src/engine/pool.ts'
+import { allow, guardedClient } from './guarded-client.ts'
 import { within } from './within.ts'
 
 export interface Waiting {
@@ -57,17 +58,16 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
     isBack = true
     if (destroy) client.connection.stream.destroy()
     client.release(destroy)
-    client.off('error', nothing)
     leave()
   }
-  // A connection that breaks while no statement runs on it says so here; unheard, that would end the process.
-  client.on('error', nothing)
+  allow(client)
   return {
     client,
     cancel: (backend, over) => cancel(pool, backend, over),
     discard: () => release(true),
     giveBack: async () => {
       if (isBack) return
+      allow(client)
       const ended = client.query({ text: 'ROLLBACK', queryMode: 'extended' })
       const isWell = await within(ended, { milliseconds: WIND_DOWN_MS }).then(
         () => true,
@@ -79,8 +79,7 @@ function lend(pool: Pool, client: PoolClient, leave: () => void): Connection {
 }
 
 async function cancel(pool: Pool, backend: number, over: AbortSignal): Promise<void> {
-  const client = new pg.Client(pool.options)
-  client.on('error', nothing)
+  const client = guardedClient(pool.options)
   const tell = async () => {
     await client.connect()
     // One that arrives before the server has begun to run the statement is forgotten by it, so it is repeated.

@@ -1,12 +1,13 @@
 // Loads the reference tables on a Postgres server, one month of one table in one transaction: what is there already
 // is deleted and copied again, so that an interrupted load is simply run once more.
 
-import pg, { type Client } from 'pg'
+import type { Client } from 'pg'
 import type { RelationName } from '../../src/site-search/relations.ts'
 import { relations } from '../../src/site-search/relations.ts'
 import { relationNames } from '../../src/warehouse/create-tables.ts'
 import { copyIn } from './copy-in.ts'
 import { ddl, firstDay, firstDayAfter, type Month } from './ddl.ts'
+import { guardedClient } from './guarded-client.ts'
 
 export interface PostgresLoader {
   /** Makes the tables where there are none, with a partition for each of these months. */
@@ -21,9 +22,8 @@ export interface PostgresLoader {
 
 /** Connects. Rejects when the server cannot be reached, or when another load into the database is under way. */
 export async function openPostgresLoader(url: string): Promise<PostgresLoader> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   // A connection that breaks between two statements fails the next one.
-  client.on('error', () => {})
+  const client = guardedClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
   await client.connect()
   const run = async (sql: string) => (await client.query<readonly unknown[]>({ text: sql, rowMode: 'array' })).rows
   try {

@@ -32,7 +32,13 @@ declare module 'pg' {
 
   /** The protocol below the client. */
   export interface ClientConnection {
+    /** Over TLS another one takes its place while the client connects. */
     readonly stream: import('node:net').Socket
+    /** Begins to read the messages of the server from its final stream. */
+    attachListeners(stream: import('node:net').Socket): void
+    /** Hears the errors that the server sends. */
+    on(event: 'errorMessage', listener: () => void): this
+    off(event: 'errorMessage', listener: () => void): this
     query(text: string): void
     sendCopyFromChunk(chunk: Buffer): void
     endCopyFrom(): void
@@ -56,7 +62,8 @@ declare module 'pg' {
     end(): Promise<void>
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
-    readonly connection: { readonly stream: { destroy(): void } }
+    once(event: 'connect', listener: () => void): this
+    readonly connection: ClientConnection
   }
 
   export interface PoolClient extends Client {
@@ -67,8 +74,8 @@ declare module 'pg' {
     constructor(config: PoolConfig)
     connect(): Promise<PoolClient>
     end(): Promise<void>
-    /** Each connection once, as soon as it is there. */
-    on(event: 'connect', listener: (client: PoolClient) => void): this
+    /** What the pool makes its connections with. */
+    Client: typeof Client
     on(event: 'error', listener: (error: Error) => void): this
     off(event: 'error', listener: (error: Error) => void): this
     /** With what was left out: 10 connections. */

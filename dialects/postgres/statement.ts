@@ -1,6 +1,7 @@
 // One statement on one connection: checked, bound, run, read; with its time limit and its cancellation on the server.
 
 import type { QueryConfig } from 'pg'
+import { tooLarge, tooManyRows } from '../../src/engine/answer-bounds.ts'
 import type { Cell, Statement } from '../../src/engine/engine.ts'
 import {
   cancelled,
@@ -11,6 +12,7 @@ import {
   type Limits,
   tooSlow,
 } from '../../src/engine/execution.ts'
+import { allow } from './guarded-client.ts'
 import { type Connection, WIND_DOWN_MS } from './lent-connection.ts'
 import { within } from './within.ts'
 
@@ -36,6 +38,9 @@ export function execute(connection: Connection, statement: Statement, limits: Se
 /** Runs a statement of the engine's own. */
 export function send(connection: Connection, { sql, parameters }: Statement, limits: ServerLimits): Execution {
   const started = performance.now()
+  const { bytes, rows: most } = limits.answer
+  const refuse = (beyond: 'bytes' | 'rows') => (beyond === 'bytes' ? tooLarge(bytes) : tooManyRows(most))
+  allow(connection.client, { bytes, rows: most, refuse })
   const work = connection.client.query<readonly Cell[]>({ ...FORM, text: sql, values: [...parameters] })
   const rows = within(work, {
     milliseconds: limits.timeoutMs + GRACE_MS,

@@ -1,12 +1,14 @@
 // One read: a read-only transaction on one snapshot, its settings, and its statements one after the other.
 
-import { failure, type Rows, type Run, type Statement } from '../../src/engine/engine.ts'
+import { answerBounds } from '../../src/engine/answer-bounds.ts'
+import { failure, type Rows, type Run, type RunOptions, type Statement } from '../../src/engine/engine.ts'
 import { createStatementQueue } from '../../src/engine/execution.ts'
 import type { Connection } from './lent-connection.ts'
 import { execute, send } from './statement.ts'
 
 export interface Settings {
   readonly timeoutMs: number
+  readonly answerBytes: number
   readonly jit: boolean
   readonly accountSetting: string | undefined
 }
@@ -23,18 +25,20 @@ export function openTransaction(
   settings: Settings,
   signal: AbortSignal | undefined,
 ): Transaction {
-  const { timeoutMs } = settings
+  const { timeoutMs, answerBytes } = settings
   let backend: number | undefined
   const queue = createStatementQueue()
-  const inTurn = (start: typeof execute, statement: Statement): Promise<Rows> =>
-    queue.run(() => start(connection, statement, { timeoutMs, signal, backend }))
+  const inTurn = (start: typeof execute, statement: Statement, options?: RunOptions): Promise<Rows> => {
+    const answer = answerBounds(answerBytes, options)
+    return queue.run(() => start(connection, statement, { timeoutMs, signal, backend, answer }))
+  }
   return {
     async begin(account) {
       await inTurn(send, BEGIN)
       const [row] = await inTurn(send, local(settings, account))
       backend = Number(row?.[0])
     },
-    run: (statement) => inTurn(execute, statement),
+    run: (statement, options) => inTurn(execute, statement, options),
     async end() {
       await queue.close()
       await connection.giveBack()

@@ -1,5 +1,6 @@
 // Runs statements on Trino, over HTTP. The protocol is in statement.ts, the settings of a connection in address.ts.
 
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { type Engine, failure, type ReadOptions, type Run, type Statement } from '../../src/engine/engine.ts'
 import { checkQuery } from '../../src/engine/execution.ts'
 import { createPlaces, type Pool } from '../../src/engine/pool.ts'
@@ -28,6 +29,8 @@ export interface TrinoOptions extends TrinoConnection {
   readonly connectMs?: number
   /** Reads that may wait for that. Default 256. */
   readonly waiting?: number
+  /** Most bytes of one answer, as the server sends them. Default 16 MiB. */
+  readonly answerBytes?: number
   /** Default: Node's own. Another one may bring a client certificate or a proxy. */
   readonly fetch?: Fetch
 }
@@ -44,6 +47,7 @@ const OPTIONS: MembersOf<TrinoOptions> = {
   connections: wholeNumber(1),
   connectMs: milliseconds,
   waiting: wholeNumber(0),
+  answerBytes: wholeNumber(1),
   fetch: callable,
 }
 
@@ -64,13 +68,14 @@ export function trinoEngine(options: TrinoOptions): Engine {
     connections = 20,
     connectMs = 5_000,
     waiting = 256,
+    answerBytes = ANSWER_BYTES,
     fetch = globalThis.fetch,
     ...connection
   } = options
   if (!readsExactly) throw new Error('the Trino engine needs Node 22 or newer: an older one rounds large numbers')
   // The server ends a statement at the limit too, should this process be gone by then.
   const session = { query_max_run_time: `${timeoutMs}ms`, ...connection.session }
-  const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs }
+  const client = { address: addressOf({ ...connection, session }), fetch, timeoutMs, answerBytes }
   const places = createPlaces(connections, { most: waiting, milliseconds: connectMs })
   return {
     read: (work, options = {}) => read(client, places, work, options),
@@ -100,10 +105,10 @@ async function read<T>(
   const signal = caller === undefined ? over.signal : AbortSignal.any([caller, over.signal])
   const requests: Promise<void>[] = []
   const afterwards = (request: Promise<void>) => requests.push(request)
-  const run: Run = async (statement) => {
+  const run: Run = async (statement, options) => {
     if (over.signal.aborted) throw failure('refused', 'the read that this statement belongs to is over')
     allow(statement)
-    const rows = runStatement({ ...client, afterwards }, statement.sql, signal)
+    const rows = runStatement({ ...client, afterwards }, statement.sql, signal, options)
     afterwards(rows.then(nothing, nothing))
     return await rows
   }

@@ -2,6 +2,7 @@
 // the files themselves, or copied from such tables into Iceberg tables. Who writes the files is the caller's matter.
 
 import { quoted } from '../../src/dialect/index.ts'
+import { ANSWER_BYTES } from '../../src/engine/answer-bounds.ts'
 import { hasMonths, type RelationName, relations } from '../../src/site-search/relations.ts'
 import { createTables, relationNames } from '../../src/warehouse/create-tables.ts'
 import { addressOf, type TrinoConnection } from './address.ts'
@@ -18,7 +19,12 @@ export interface HiveTarget extends HiveFiles {
 
 /** Statements on the server, each for as long as it takes. */
 export function trinoRunner(connection: TrinoConnection): RunSql {
-  const client: Client = { address: addressOf(connection), fetch: globalThis.fetch, timeoutMs: DAY_MS }
+  const client: Client = {
+    address: addressOf(connection),
+    fetch: globalThis.fetch,
+    timeoutMs: DAY_MS,
+    answerBytes: ANSWER_BYTES,
+  }
   return (sql) => runStatement(client, sql)
 }
 

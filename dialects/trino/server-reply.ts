@@ -1,6 +1,7 @@
 // What a Trino server says, read as untrusted text: one page of an answer, with every number as it was written.
 
 import type { Cell, Rows } from '../../src/engine/engine.ts'
+import { countValues } from './count-values.ts'
 
 /** One answer of the server about a statement. */
 export interface Reply {
@@ -18,8 +19,12 @@ export interface ServerError {
   readonly message: string
 }
 
+/** A page of a thousand rows has a quarter of it, with as many columns as there may be. */
+const MOST_VALUES = 500_000
+
 /** Reads one answer. Throws for anything else. */
 export function readReply(text: string): Reply {
+  if (countValues(text) > MOST_VALUES) throw new Error(`the server sent more than ${MOST_VALUES} values at once`)
   const reply = member(JSON.parse(text, exact))
   if (reply === undefined) throw new Error('the server did not send a JSON object')
   const { data, nextUri, stats, error } = reply

@@ -2,9 +2,12 @@
 // for it any more. What an answer says is read in server-reply.ts; the headers of a request are made in address.ts.
 
 import { setTimeout as pause } from 'node:timers/promises'
-import { failure, isFailure, type Rows } from '../../src/engine/engine.ts'
+import { answerBounds } from '../../src/engine/answer-bounds.ts'
+import { failure, isFailure, type Rows, type RunOptions } from '../../src/engine/engine.ts'
 import { cancelled, failed, tooSlow } from '../../src/engine/execution.ts'
+import { errorCode } from '../../src/thrown.ts'
 import type { Address } from './address.ts'
+import { type Intake, openIntake } from './intake.ts'
 import { type Reply, readReply, type ServerError } from './server-reply.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -13,27 +16,34 @@ export interface Client {
   readonly address: Address
   readonly fetch: Fetch
   readonly timeoutMs: number
+  readonly answerBytes: number
   /** Called with each request that may go on when the statement has ended. None of them rejects. */
   readonly afterwards?: (request: Promise<void>) => void
 }
 
 /** Runs one statement. Settles soon after the signal or the time limit; the server is told to stop in any case. */
-export async function runStatement(client: Client, sql: string, caller?: AbortSignal): Promise<Rows> {
+export async function runStatement(
+  client: Client,
+  sql: string,
+  caller?: AbortSignal,
+  options?: RunOptions,
+): Promise<Rows> {
   const { signal, end } = limits(client.timeoutMs, caller)
+  const intake = openIntake(answerBounds(client.answerBytes, options))
   let last: string | undefined
   try {
-    const started = start(client, sql, signal)
+    const started = start(client, sql, signal, intake)
     client.afterwards?.(started.then(nothing, nothing))
     let reply = await untilAborted(started, signal)
-    const pages: Rows[] = [reply.rows]
+    intake.rows(reply.rows)
     while (reply.next !== undefined && reply.error === undefined) {
       last = reply.next
-      reply = readReply(await send(client, { method: 'GET', path: last, signal }))
-      pages.push(reply.rows)
+      reply = readReply(await intake.text(await send(client, { method: 'GET', path: last, signal })))
+      intake.rows(reply.rows)
     }
     if (reply.error !== undefined) throw refusal(reply.error, client)
     if (reply.state !== 'FINISHED') throw new Error(`the server's last answer says ${reply.state}`)
-    return pages.flat()
+    return intake.all()
   } catch (cause) {
     if (last !== undefined) takeBack(client, last)
     throw reasonOf(cause, signal)
@@ -61,12 +71,12 @@ function limits(timeoutMs: number, caller: AbortSignal | undefined) {
  * Sends the statement. It is not broken off at once: only the answer tells by what name the server knows it, to take it
  * back. What the server was too busy to take is not sent again for a caller who has gone.
  */
-async function start(client: Client, sql: string, signal: AbortSignal): Promise<Reply> {
+async function start(client: Client, sql: string, signal: AbortSignal, intake: Intake): Promise<Reply> {
   signal.throwIfAborted()
   const lost = new AbortController()
   signal.addEventListener('abort', () => setTimeout(() => lost.abort(signal.reason), TAKE_BACK_MS).unref())
   const post = { method: 'POST', path: '/v1/statement', body: sql, signal, patience: lost.signal } as const
-  const reply = readReply(await send(client, post))
+  const reply = readReply(await intake.text(await send(client, post)))
   if (signal.aborted && reply.next !== undefined) takeBack(client, reply.next)
   return reply
 }
@@ -90,13 +100,13 @@ interface Sent {
   readonly patience?: AbortSignal
 }
 
-/** The text of the answer to one request, repeated while the server is too busy to take it. */
-async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<string> {
+/** The answer to one request, which is repeated while the server is too busy to take it. */
+async function send({ address, fetch }: Client, { path, signal, patience, ...request }: Sent): Promise<Response> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     // Nothing that a redirect leads to is trusted with the secrets.
     const init = { ...request, headers: address.headers, redirect: 'error', signal: patience ?? signal } as const
     const response = await fetch(`${address.base}${path}`, init)
-    if (response.ok) return await response.text()
+    if (response.ok) return response
     await response.body?.cancel()
     if (!BUSY.has(response.status)) throw unexpected(response.status)
     await pause(wait, undefined, { signal })
@@ -123,7 +133,8 @@ async function tellUntilHeard(client: Client, path: string): Promise<void> {
   const signal = AbortSignal.timeout(TAKE_BACK_MS)
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
     try {
-      await send(client, { method: 'DELETE', path, signal })
+      const response = await send(client, { method: 'DELETE', path, signal })
+      await response.body?.cancel()
       return
     } catch (cause) {
       if (!isUnreachable(cause) || wait > LONGEST_WAIT_MS) return
@@ -154,4 +165,6 @@ function reasonOf(cause: unknown, signal: AbortSignal): unknown {
 }
 
 /** What fetch itself rejects with: nobody answered, or the answer broke off. */
-const isUnreachable = (cause: unknown) => cause instanceof TypeError
+const isUnreachable = (cause: unknown) => cause instanceof TypeError && errorCode(cause) !== NOT_UTF_8
+
+const NOT_UTF_8 = 'ERR_ENCODING_INVALID_ENCODED_DATA'

@@ -36,9 +36,8 @@ const SCHEMA: readonly string[] = [
   END`,
 ]
 
-// While it is opened, another process may be making it. Later a write holds up every request, and a result that is not
-// kept is a small loss.
-const PATIENCE_MS = { opening: 5_000, running: 100 }
+// While it is opened, another process may be making it. Later lock-patience.ts says how long a call waits.
+const OPENING_MS = 5_000
 
 /** Throws an error whose message is for the one who named the file. */
 export function openFile(path: string): DatabaseSync {
@@ -48,11 +47,10 @@ export function openFile(path: string): DatabaseSync {
     const file = resolve(path)
     make(file)
     database = new DatabaseSync(file)
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS.opening}`)
+    database.exec(`PRAGMA busy_timeout = ${OPENING_MS}`)
     prepare(database)
     check(database)
     clean(database)
-    database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS.running}`)
     return database
   } catch (cause) {
     database?.close()

@@ -4,6 +4,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Bounds } from './byte-bounds.ts'
 import { accountPart, type Cache } from './cache.ts'
+import { lockPatience } from './lock-patience.ts'
 
 /** A cache in a database with the tables of sqlite-file.ts. */
 export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Bounds): Cache {
@@ -14,27 +15,29 @@ export function storeIn(database: DatabaseSync, { bytes, bytesPerAccount }: Boun
     'DELETE FROM result WHERE id IN (SELECT id FROM result WHERE expires <= ? LIMIT 100)',
   )
   const makeRoom = roomIn(database, bytes, bytesPerAccount)
+  const patiently = lockPatience(database)
   return {
     get(key) {
-      const { expires = 0, value } = find.get(key) ?? {}
+      const { expires = 0, value } = patiently('read', () => find.get(key)) ?? {}
       if (typeof value !== 'string') return undefined
       if (Date.now() < Number(expires)) return value
-      attempt(() => remove.run(key))
+      attempt(() => patiently('write', () => remove.run(key)))
       return undefined
     },
     set(key, value, ttl) {
       const account = accountPart(key)
       const size = Buffer.byteLength(key) + Buffer.byteLength(value)
-      atOnce(database, () => {
+      const put = () => {
         remove.run(key)
         removeExpired.run(Date.now())
         if (size > bytesPerAccount) return
         add.run(key, account, Math.ceil(Date.now() + ttl), size, value)
         makeRoom(account)
-      })
+      }
+      patiently('write', () => atOnce(database, put))
     },
     delete: (key) => {
-      remove.run(key)
+      patiently('write', () => remove.run(key))
     },
   }
 }

@@ -222,6 +222,40 @@ describe('a file locked by another process', () => {
     cache.set('acme//b', '2', DAY)
     expect(cache.get('acme//b')).toBe('2')
   })
+
+  it('holds up one call for a tenth of a second, and no other until it is free', () => {
+    const cache = open()
+    cache.set('acme//a', '1', DAY)
+    const other = new DatabaseSync(path)
+    const lost = () => {
+      const started = performance.now()
+      expect(() => cache.set('acme//b', '2', DAY)).toThrow('database is locked')
+      expect(() => cache.delete('acme//a')).toThrow('database is locked')
+      expect(cache.get('acme//a')).toBe('1')
+      return performance.now() - started
+    }
+    for (let times = 0; times < 2; times += 1) {
+      other.exec('BEGIN IMMEDIATE')
+      expect(lost()).toBeGreaterThan(90)
+      expect(Array.from({ length: 20 }, lost).reduce((sum, one) => sum + one, 0)).toBeLessThan(90)
+      other.exec('COMMIT')
+      cache.set('acme//b', '2', DAY)
+    }
+    other.close()
+  })
+
+  it('is not waited for to free what has expired', () => {
+    const cache = open()
+    cache.set('acme//a', '1', 0)
+    const other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE')
+    expect(cache.get('acme//a')).toBeUndefined()
+    const started = performance.now()
+    for (let times = 0; times < 20; times += 1) expect(cache.get('acme//a')).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(90)
+    other.exec('COMMIT')
+    other.close()
+  })
 })
 
 describe('a full disk', () => {

@@ -7,8 +7,14 @@ import type { Parameter, Statement } from '../sql/emit.ts'
 
 export type { Cell, MappedTable, Parameter, Rows, Statement }
 
+/** What is known of the answer to a statement. */
+export interface RunOptions {
+  /** The statement has no more rows than this. An engine may stop there; whoever asks checks the answer as well. */
+  readonly maxRows?: number
+}
+
 /** Runs one statement within a `read`. Rejects with an error when the engine fails, is cancelled or too slow. */
-export type Run = (statement: Statement) => Promise<Rows>
+export type Run = (statement: Statement, options?: RunOptions) => Promise<Rows>
 
 /** An `AbortSignal`, where that type is known: a dialect outside needs no library of types beside the language's. */
 export type CancelSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } } ? Signal : object
@@ -62,6 +68,8 @@ export interface Engine {
 export type FailureCode =
   /** The database refused or could not finish the statement. */
   | 'failed'
+  /** The answer has more bytes than the engine takes. */
+  | 'too_large'
   /** The caller's signal ended the statement. */
   | 'cancelled'
   /** The statement ran past the time limit. */

@@ -1,10 +1,12 @@
 // What engines share about a statement under way: its limits, its checks, how it fails, and statements one after the
 // other on one connection.
 
+import type { AnswerBounds } from './answer-bounds.ts'
 import { failure, type Rows, type Statement } from './engine.ts'
 
 export interface Limits {
   readonly timeoutMs: number
+  readonly answer: AnswerBounds
   readonly signal: AbortSignal | undefined
 }
 

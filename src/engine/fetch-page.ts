@@ -13,9 +13,9 @@ export interface Fetched {
 /** Fetches one page. Rejects when the engine fails, is cancelled, or answers with something that cannot be. */
 export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOptions): Promise<Fetched> {
   return engine.read(async (run) => {
-    const rows = await run(query.page)
+    const rows = await run(query.page, { maxRows: query.limit })
     const told = toldTotal(query, rows, widthOf(query, rows))
-    const totalRecords = told ?? (query.count === null ? Number.NaN : countOf(await run(query.count)))
+    const totalRecords = told ?? (query.count === null ? Number.NaN : countOf(await run(query.count, { maxRows: 1 })))
     checkTotal(query, rows.length, totalRecords)
     return { rows, totalRecords }
   }, options)

@@ -42,7 +42,8 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
       // Overload is not a fault of the engine: the caller may retry, so nothing is reported.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
       const isGone = asked.signal?.aborted === true
-      return failed(500, `query execution failed${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
+      const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
+      return failed(500, `query execution failed${why}${isGone ? '' : `; reference ${note(asked, error, page)}`}`)
     },
   }
 }

@@ -38,6 +38,9 @@ export interface ModelReply {
 export interface Model {
   /** Tells models apart: answers of one are not kept for another. */
   readonly name: string
-  /** Asks once. Rejects where the model cannot be reached or fails. */
+  /**
+   * Asks once. Rejects where the model cannot be reached or fails. An error with a `status` or `statusCode` from 400 to
+   * 499, but for 401, 403, 408 and 429, is about this question alone; any other counts as a failure of the model.
+   */
   complete(request: ModelRequest): Promise<ModelReply>
 }

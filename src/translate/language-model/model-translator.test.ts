@@ -346,6 +346,41 @@ describe('a model that fails', () => {
     expect(await ask()).toMatchObject({ ok: true })
   })
 
+  const withStatus = (status: number, name = 'status') => Object.assign(new Error(`${status}`), { [name]: status })
+
+  it.each([400, 404, 413, 422, 451])('is not spared for questions that its server refuses with %i', async (status) => {
+    const time = { up: 0 }
+    const onError = vi.fn()
+    const refused = Array.from({ length: 6 }, (_, index) => withStatus(status, index % 2 ? 'status' : 'statusCode'))
+    const model = scripted(...refused, right)
+    const translator = translatorOf(model, { limits: { failures: 2 }, uptime: () => time.up, onError })
+    for (const _ of refused) {
+      expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: false, reason: 'unsupported' })
+    }
+    expect(onError).toHaveBeenCalledTimes(6)
+    // The refusal may be over: it is not kept.
+    expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
+  })
+
+  it.each([401, 403, 408, 429, 500, 503, 399, 302])('is spared where it fails with %i', async (status) => {
+    const model = scripted(withStatus(status), withStatus(status, 'statusCode'), right)
+    const translator = translatorOf(model, { limits: { failures: 2 }, uptime: () => 0 })
+    for (let times = 0; times < 3; times += 1) {
+      expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: false, reason: 'unavailable' })
+    }
+    expect(model.requests).toHaveLength(2)
+  })
+
+  it('is asked by all again once it has refused the question that tries it', async () => {
+    const time = { up: 0 }
+    const model = scripted(new Error('a'), withStatus(400), right)
+    const translator = translatorOf(model, { limits: { failures: 1, pauseMs: 1_000 }, uptime: () => time.up })
+    expect(await translator.translate(QUESTION, context)).toMatchObject({ reason: 'unavailable' })
+    time.up = 1_000
+    expect(await translator.translate(QUESTION, context)).toMatchObject({ reason: 'unsupported' })
+    expect(await translator.translate(QUESTION, context)).toMatchObject({ ok: true })
+  })
+
   it('is asked by no more than a few at once', async () => {
     const { promise, resolve } = Promise.withResolvers<{ text: string }>()
     const model = scripted(() => promise)

@@ -18,6 +18,7 @@ import { systemText } from './prompt/system.ts'
 import { questionMessage } from './prompt/user-messages.ts'
 import { datesIn } from './question-dates.ts'
 import * as refusals from './refusals.ts'
+import { isQuestionRefused } from './refused-question.ts'
 import { replySchema } from './reply-schema.ts'
 import { limitsOf, type ModelLimits } from './spending.ts'
 
@@ -96,8 +97,13 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
       return answer
     } catch (cause) {
       if (asked.context.signal?.aborted) return refusals.cancelled
-      breaker.failed()
       note(cause)
+      if (isQuestionRefused(cause)) {
+        // The server is well. Otherwise one account could have it spared for all.
+        breaker.succeeded()
+        return refusals.notTaken
+      }
+      breaker.failed()
       return isTimeout(cause) ? refusals.outOfTime : refusals.unavailable
     } finally {
       running--
@@ -114,7 +120,7 @@ export function createModelTranslator(options: ModelTranslatorOptions): Translat
     const { said, unreadable } = datesIn(question, tokens, today)
     if (unreadable !== undefined) return refusals.unreadableDates(unreadable)
     const answer = await guarded({ question, language: briefing.language, tokens, today, date: said, context })
-    if (answer.ok || answer.reason !== 'unavailable') answers.set(key, answer)
+    if (answer !== refusals.notTaken && (answer.ok || answer.reason !== 'unavailable')) answers.set(key, answer)
     return answer
   }
 

@@ -26,6 +26,7 @@ export const tooMany = refusal('unavailable', 'too many questions are being tran
 export const outOfTime = refusal('unavailable', 'translating the question took too long')
 
 export const declined = refusal('unsupported', 'the model gave no answer to this question; ask for data of the dataset')
+export const notTaken = refusal('unsupported', "the model's server did not take this question; say it in other words")
 export const invalid = refusal('invalid', 'no valid query came out of the question; say it in other words')
 
 const SAYS: Readonly<Record<(typeof CANNOT)[number], (words: string) => string>> = {

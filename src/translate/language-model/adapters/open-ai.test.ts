@@ -117,6 +117,11 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
+  it('of another status rejects with it, so that a refused question is known', async () => {
+    const { url } = await serve(json('sk-123', 422))
+    await expect(complete(url)).rejects.toMatchObject({ status: 422 })
+  })
+
   it.each([
     ['of another status', json({ error: { message: 'key sk-123 is wrong' } }, 401), 'status 401'],
     ['of a server that is busy', json('sk-123', 429), 'status 429'],

@@ -2,8 +2,8 @@
 // What a server says beside its reply, such as the text of an error, is not read.
 
 import { callable, checkMembers, type MembersOf, name, needed, object, text } from '../../../names/members.ts'
+import { readLimited } from '../../../read-limited.ts'
 import type { Model, ModelReply, ModelRequest, Usage } from '../language-model.ts'
-import { readLimited } from './read-limited.ts'
 
 /** How to reach a model over the chat interface. */
 export interface OpenAiOptions {
@@ -76,11 +76,9 @@ async function readAnswer(response: Response): Promise<ModelReply> {
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('content-type') ?? '')
   if (!response.ok || !isJson) {
     await response.body?.cancel().catch(() => {})
-    throw new Error(
-      response.ok
-        ? "the model's server answered with no JSON"
-        : `the model's server answered with status ${response.status}`,
-    )
+    const { ok, status } = response
+    if (ok) throw new Error("the model's server answered with no JSON")
+    throw Object.assign(new Error(`the model's server answered with status ${status}`), { status })
   }
   const text = await readLimited(response.body, MOST_BYTES)
   return text === null ? { text } : replyOf(parse(text))
