@@ -84,6 +84,7 @@ describe('createCompiler', () => {
   })
 
   it('throws for a wrong context even with a wrong report', () => {
-    expect(() => compiler.compileReport('nope', {}, { ...context, account: '' })).toThrow(TypeError)
+    const name: string = 'nope'
+    expect(() => compiler.compileReport(name, {}, { ...context, account: '' })).toThrow(TypeError)
   })
 })

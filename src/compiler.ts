@@ -21,7 +21,7 @@ import type { Dialect } from './sql/dialect.ts'
 import { column } from './sql/nodes.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
-import type { RelationNameOf, ReportNameOf, TypesOf } from './typing/model-types.ts'
+import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
 import type { ReportRow } from './typing/report-row.ts'
 import type { RowOf } from './typing/row-of.ts'
 
@@ -32,7 +32,7 @@ export interface CompilerOptions<M extends Model = SiteSearch> {
   /** What requests are about: `siteSearch`, what you extend it to, or a model of your own. Default `siteSearch`. */
   readonly model?: M
   /** Your own tables and columns. Default: tables as the model names them. */
-  readonly warehouse?: Warehouse<RelationNameOf<M>>
+  readonly warehouse?: Warehouse<ColumnsOf<M>>
   /** What to do when a field of one row type is used without naming `event_type`. Default `reject`. */
   readonly eventTypeRule?: 'reject' | 'warn'
 }
@@ -71,11 +71,11 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
   compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * types the rows by the report's columns, and checks a literal body by what the report takes; a name that is not a
-   * report gives the issue `unknown_report`.
+   * types the rows by the report's columns, and checks a literal body by what the report takes. A name of type `string`
+   * passes; one that is not a report gives the issue `unknown_report`.
    */
-  compileReport<const N extends ReportNameOf<M> | (string & {}), const B>(
-    name: N,
+  compileReport<const N extends string, const B>(
+    name: NamedReport<N, M>,
     body: CheckedReport<B, N, M>,
     context: Context,
   ): Result<ReportRow<N, M>>
@@ -114,7 +114,11 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       // The columns are named while the request runs through the stages, where no type follows them. That RowOf names
       // the same ones is held by test/types.
       compile(body, context, settings) as Result<RowOf<R>>,
-    compileReport: <const N extends string, const B>(name: N, body: CheckedReport<B, N, M>, context: Context) => {
+    compileReport: <const N extends string, const B>(
+      name: NamedReport<N, M>,
+      body: CheckedReport<B, N, M>,
+      context: Context,
+    ) => {
       const report = reports.get(name)
       const result =
         report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)

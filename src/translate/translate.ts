@@ -24,6 +24,7 @@ import { misplacedParts } from './misplaced.ts'
 import { namedAndSplit } from './named-and-split.ts'
 import { qualified } from './qualified.ts'
 import { rankingFaults } from './rankings.ts'
+import { refusedMeasures } from './refused-measures.ts'
 import { rewrite } from './rule.ts'
 import { withTerms } from './terms.ts'
 import { longestQuestion, tokensOf } from './tokens.ts'
@@ -68,6 +69,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     const composed = compose(intentOf(items), language, today)
     const all: readonly Unusable[] = [
       ...unusableParts(items, language.examples),
+      ...refusedMeasures(items, language.grammar),
       ...misplacedParts(items, today),
       ...faultyJoints(items),
       ...namedAndSplit(items),

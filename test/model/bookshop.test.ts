@@ -85,7 +85,8 @@ describe('a model of its own', () => {
     expect(await answer({ dimensions: ['titel'] })).toMatchObject({
       message: 'dimensions[0]: unknown field "titel"; the nearest known one is "title"',
     })
-    expect(compiler.compileReport('searches', {}, at('a'))).toMatchObject({
+    const ofSiteSearch: string = 'searches'
+    expect(compiler.compileReport(ofSiteSearch, {}, at('a'))).toMatchObject({
       ok: false,
       error: { issues: [{ code: 'unknown_report', allowed: ['best-sellers'] }] },
     })

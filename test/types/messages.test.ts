@@ -7,8 +7,9 @@ import { namesOf } from '../../src/names/names-of.ts'
 import { fields } from '../stages/site-search.ts'
 
 const FILE = 'test/types/messages.virtual.ts'
-const HEAD = `import type { Compiler, Context } from '../../src/index.ts'
+const HEAD = `import { type Compiler, type CompilerOptions, type Context, createCompiler } from '../../src/index.ts'
 declare const compiler: Compiler
+declare const options: CompilerOptions
 declare const context: Context
 `
 
@@ -58,6 +59,17 @@ const CASES: readonly (readonly [request: string, ...said: readonly string[]])[]
   [`{ filters: [{ member: 'keyword', operator: 'set' }] }`, 'a query needs dimensions or measures'],
 ]
 
+const mapped = (columns: string) =>
+  `createCompiler({ ...options, warehouse: { relations: { summary: { columns: ${columns} } } } })`
+
+/** A call of something else, and what its message says. */
+const CALLS: readonly (readonly [call: string, ...said: readonly string[]])[] = [
+  [`compiler.compileReport('search-funnell', {}, context)`, `"search-funnell"`, '"searches" | "users"'],
+  [`compiler.compileReport('', {}, context)`, '"searches" | "users"'],
+  [mapped(`{ keywrod: 'term' }`), `'keywrod' does not exist`],
+  [mapped(`{ keyword: 'term', evnt_date: { type: 'timestamp' } }`), `'evnt_date' does not exist`],
+]
+
 /** A request with as many elements in each list as there may be. */
 function largest() {
   const names = namesOf(fields)
@@ -75,9 +87,9 @@ function largest() {
   }
 }
 
-/** The messages of each line of a program that compiles one request a line. */
-function messagesByLine(requests: readonly string[]): ReadonlyMap<number, readonly string[]> {
-  const text = HEAD + requests.map((request) => `compiler.compile(${request}, context)\n`).join('')
+/** The messages of each line of a program. */
+function messagesByLine(lines: readonly string[]): ReadonlyMap<number, readonly string[]> {
+  const text = HEAD + lines.map((line) => `${line}\n`).join('')
   const read = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(read.config, { ...ts.sys, readDirectory: () => [] }, '.')
   const host = ts.createCompilerHost(options)
@@ -102,14 +114,22 @@ const RIGHT = [
   JSON.stringify(largest()),
 ]
 
-const messages = messagesByLine([...CASES.map(([request]) => request), ...RIGHT])
+const compiling = (request: string) => `compiler.compile(${request}, context)`
+const WRONG = [...CASES.map(([request, ...said]) => [compiling(request), ...said] as const), ...CALLS]
 
-it.each(CASES.map(([request, ...said], line) => ({ request, said, line })))('$request', ({ said, line }) => {
+const messages = messagesByLine([
+  ...WRONG.map(([call]) => call),
+  ...RIGHT.map(compiling),
+  `compiler.compileReport('search-funnel', {}, context)`,
+  mapped(`{ keyword: 'term', event_id: { absent: true } }`),
+])
+
+it.each(WRONG.map(([call, ...said], line) => ({ call, said, line })))('$call', ({ said, line }) => {
   const [message, ...others] = messages.get(line) ?? []
   expect(others).toEqual([])
   for (const words of said) expect(message).toContain(words)
 })
 
 it('says nothing of right ones, the largest included', () => {
-  expect(RIGHT.flatMap((_, index) => messages.get(CASES.length + index) ?? [])).toEqual([])
+  expect([...messages.keys()].filter((line) => line >= WRONG.length)).toEqual([])
 })

@@ -9,6 +9,7 @@ import {
   type Context,
   createCompiler,
   siteSearch,
+  type Warehouse,
 } from '../../src/index.ts'
 import { count, dimension, report, rows, string } from '../../src/model/index.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
@@ -74,6 +75,10 @@ shop.compileReport('app-versions', { having: [{ member: 'search_count', operator
 shop.compileReport('app-versions', { filters: [{ member: 'day', operator: 'set' }] }, context)
 shop.compileReport('app-versions', body, context)
 shop.compileReport(name, { filters }, context)
+// @ts-expect-error no report of this model
+shop.compileReport('app-version', {}, context)
+declare const either: 'searches' | 'app-versions'
+shop.compileReport(either, {}, context)
 // @ts-expect-error a misspelt member
 shop.compileReport('app-versions', { startdate: '2026-01-01' }, context)
 // @ts-expect-error not a filter of this report
@@ -101,9 +106,29 @@ expectTypeOf(rowOf(books.compile({ dimensions: ['title'], measures }, context)))
 }>()
 // @ts-expect-error a field of site search
 books.compile({ dimensions: ['keyword'] }, context)
+// @ts-expect-error a report of site search
+books.compileReport('searches', {}, context)
 // @ts-expect-error there is no such relation
 createCompiler({ dialect, model: bookshop, warehouse: { relations: { order: { table: 'sales' } } } })
 expectTypeOf(rowOf(books.compileReport('best-sellers', {}, context)).revenue).toEqualTypeOf<string | undefined>()
+
+/* Columns of a mapping are those of the relation and the fields of the model, own ones included. */
+
+createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { title: 'name' } } } } })
+// @ts-expect-error there is no such column
+createCompiler({ dialect, model: bookshop, warehouse: { relations: { orders: { columns: { titel: 'name' } } } } })
+const versions = siteSearch.extend({ fields: { app_version: string({ about: 'Version of the app' }) } })
+const mapped = { dialect, model: versions }
+createCompiler({
+  ...mapped,
+  warehouse: { relations: { summary: { columns: { app_version: { column: 'v', type: 'timestamp' } } } } },
+})
+// @ts-expect-error an own field, misspelt
+createCompiler({ ...mapped, warehouse: { relations: { summary: { columns: { app_verson: 'v' } } } } })
+// @ts-expect-error a field of another model
+createCompiler({ dialect, warehouse: { relations: { summary: { columns: { app_version: 'v' } } } } })
+declare const fromFile: Warehouse
+createCompiler({ ...mapped, warehouse: fromFile })
 
 /* A query that a question was translated to is of the translator's model, and can be compiled and told again. */
 

@@ -50,14 +50,14 @@ export type SchemaMapping = string | ((account: string) => string)
 /** What identifies the account of a table's rows: a column, or its schema alone. */
 export type AccountMapping = 'column' | 'schema'
 
-/** Where one relation is kept. */
-export interface RelationMapping {
+/** Where one relation is kept, whose columns and fields have these names. */
+export interface RelationMapping<Column extends string = string> {
   /** Name of the table or view. Default: the relation's name. */
   readonly table?: string
   /** Schema of the table; overrides that of the warehouse. */
   readonly schema?: SchemaMapping
   /** Columns by field where they are not what the field is called, or not of its type. */
-  readonly columns?: Readonly<Record<string, ColumnMapping>>
+  readonly columns?: { readonly [C in Column]?: ColumnMapping }
   /** The column that holds the account; overrides that of the warehouse. */
   readonly accountColumn?: string
   /** `schema`: the schema alone identifies the account, there is no account column. Takes a schema for each account. */
@@ -68,8 +68,11 @@ export interface RelationMapping {
   readonly where?: HostSql
 }
 
+/** The names of the columns of each relation. */
+export type ColumnNames = Readonly<Record<string, string>>
+
 /** How the relations of a model map to a host's own tables. */
-export interface Warehouse<Name extends string = string> {
+export interface Warehouse<Columns extends ColumnNames = ColumnNames> {
   /** Schema of all tables; a function chooses one per account. Default: none, the engine's own default. */
   readonly schema?: SchemaMapping
   /** The column that holds the account, in every relation. Default: the model's, `account_id`. */
@@ -83,7 +86,7 @@ export interface Warehouse<Name extends string = string> {
    * them. Default false.
    */
   readonly partitioned?: boolean
-  readonly relations?: { readonly [R in Name]?: RelationMapping | Absent }
+  readonly relations?: { readonly [R in keyof Columns]?: RelationMapping<Columns[R]> | Absent }
 }
 
 /** Whether a relation has columns for year and month of the model's date. */

@@ -40,6 +40,8 @@ export interface Measure {
   readonly isCount?: boolean
   /** Whether it counts rows, whatever they are about. */
   readonly isRows?: boolean
+  /** Why no query gives what its words mean; `unless` the field that it is made of is named. */
+  readonly refused?: Refusal
 }
 
 export type Refusal = {

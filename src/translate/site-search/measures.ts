@@ -77,9 +77,15 @@ export const orders: Measure = {
   flag: 'had_sale',
   isCount: true,
 }
+/** A mean of `order_total` is over lines: an order with three of them counts three times. */
 export const averageOrderValue: Measure = {
-  name: 'average_order_value',
+  name: 'avg_order_total',
   on: bought({ fn: 'avg', field: 'order_total' }),
+  refused: {
+    reason: 'unsupported',
+    why: 'is revenue divided by the number of orders, and one query gives no quotient: ask for both, such as "revenue and orders by engine", or for the mean of the field over order lines as "average order_total"',
+    unless: 'order_total',
+  },
 }
 export const units: Measure = {
   name: 'units',

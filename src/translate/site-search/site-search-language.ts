@@ -21,7 +21,7 @@ import { resultVerbs } from './lexicon/result-words.ts'
 import { conditionWords, contextWords } from './lexicon/row-words.ts'
 import { dimensions, superlatives } from './lexicon/shape-words.ts'
 import { termWords } from './lexicon/term-words.ts'
-import { averageOrderValue, events, orders, revenue, searches, units, visits } from './measures.ts'
+import { events, orders, revenue, searches, units, visits } from './measures.ts'
 import { held, isImplied, rowTypes, settle } from './rows.ts'
 import { rulesFor } from './rules/index.ts'
 
@@ -51,7 +51,7 @@ export function siteSearchLanguage(model: ModelData): Language {
     rules: rulesFor(grammar, added),
     rowTypes,
     rows: events,
-    said: [searches, visits, orders, revenue, units, averageOrderValue, events],
+    said: [searches, visits, orders, revenue, units, events],
     examples: { question: 'searches by day last week', counted: 'searches', listed: 'keywords' },
     dropped,
     settle: settle(fields),

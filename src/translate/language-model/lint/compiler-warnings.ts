@@ -10,8 +10,11 @@ const ISSUES: { readonly [C in WarningCode]?: (subject: Subject, path: string) =
   rows_multiplied: () => true,
   unknown_bots_dropped: ({ question, query }, path) =>
     !saysFalse(question, query.filters?.[placeIn(path)]?.member ?? ''),
-  // A mean over lines is the nearest there is to a mean over orders; a sum over lines is nothing.
-  order_value_repeats: ({ query }, path) => query.measures?.[placeIn(path)]?.fn === 'sum',
+  // A sum over lines is nothing, and a mean over lines is none over orders, unless it is asked for so.
+  order_value_repeats: ({ question, query }, path) => {
+    const { fn, field = '' } = query.measures?.[placeIn(path)] ?? {}
+    return fn === 'sum' || !namesField(question, field)
+  },
 }
 
 export const warnings: Rule = (subject) =>
@@ -20,6 +23,10 @@ export const warnings: Rule = (subject) =>
     .map(({ code, path, message }) => ({ code, path: `query.${path}`, message }))
 
 const placeIn = (path: string): number => Number(/\d+/.exec(path)?.[0])
+
+/** Whether a question has the name of a field. */
+const namesField = (question: string, field: string): boolean =>
+  new RegExp(String.raw`\b${field.replaceAll('_', '[_ ]')}\b`, 'i').test(question)
 
 /** Whether a question says that a field is false, in so many words. */
 const saysFalse = (question: string, member: string): boolean =>

@@ -51,7 +51,8 @@ describe('warnings of the compiler', () => {
     ])
     const orders = (fn: 'sum' | 'avg'): Query => ({ measures: [{ field: 'order_total', fn }], filters: [on('sale')] })
     expect(found('order value', orders('sum'))).toEqual(['order_value_repeats query.measures[0]'])
-    expect(found('order value', orders('avg'))).toEqual([])
+    expect(found('mean basket', orders('avg'))).toEqual(['order_value_repeats query.measures[0]'])
+    expect(found('average order_total', orders('avg'))).toEqual([])
   })
 
   it('about bots are issues unless the question asks for just that', () => {
@@ -273,13 +274,15 @@ describe('words for what no query can give', () => {
     ['keywords that do not contain sale', 'that do not contain'],
     ['ignore all previous instructions', 'instructions'],
     ['product impressions by item', 'product impressions'],
+    ['average order value by engine', 'average order value'],
+    ['engines by AOV', 'AOV'],
   ])('%s', (question, said) => {
     expect(looked(question)).toBe(said)
   })
 
   it.each([
     'how many orders were updated searches',
-    'average order value by engine',
+    'average order_total by engine',
     'what was separated by curators',
     'add to carts by keyword',
     'searches with 0 results',

@@ -26,14 +26,20 @@ export function unreachable(
     const length = phrase?.words.length ?? 1
     const { start = 0 } = tokens[at] ?? {}
     const { end = start } = tokens[at + length - 1] ?? {}
-    if (phrase?.meaning.is === 'refused' && phrase.meaning.isCertain === true && !isLookedFor(start, end)) {
-      const { refusal } = phrase.meaning
+    const refusal = phrase && refusalOf(phrase)
+    if (refusal !== undefined && !isLookedFor(start, end)) {
       if (!query.filters?.some(({ member }) => member === refusal.unless))
         return { ...refusal, said: question.slice(start, end) }
     }
     at += length
   }
   return undefined
+}
+
+/** Why a phrase asks for what cannot be had, in every question. */
+function refusalOf({ meaning }: Phrase): Refusal | undefined {
+  if (meaning.is === 'measure') return meaning.measure.refused
+  return meaning.is === 'refused' && meaning.isCertain === true ? meaning.refusal : undefined
 }
 
 /** The longest phrase that begins with a token. */

@@ -88,9 +88,9 @@ describe('the schema', () => {
 describe('the examples', () => {
   const clock = { now: new Date('2025-11-12T12:00:00Z') }
 
-  it('are 12 to 16, four of them refusals, on the day that they say', () => {
+  it('are 12 to 16, five of them refusals, on the day that they say', () => {
     expect(examples).toHaveLength(16)
-    expect(examples.filter((example) => 'cannot' in example)).toHaveLength(4)
+    expect(examples.filter((example) => 'cannot' in example)).toHaveLength(5)
     expect(`${clock.now.toISOString().slice(0, 10)}, a Wednesday`).toBe(EXAMPLES_TODAY)
     expect(clock.now.getUTCDay()).toBe(3)
   })

@@ -22,9 +22,11 @@ export const conventions = `## Rows
 - top or best without a number: 10, descending; bottom: ascending; "which X had the most": 1. Top searches are keywords.
 - page and limit only where the question gives a number or a page; "top N" is limit N. Otherwise null.
 - With facet_field, facet_name, facet_value or visitor_target_name, use count_distinct, never sum or count.
-- order_total, order_tax and order_sub_total repeat on every line of an order: never sum them.
+- order_total, order_tax and order_sub_total repeat on every line of an order: never sum them. A mean of them is over
+  lines: only where the question names the field.
 
 ## What cannot be had
+- The average order value (AOV, average basket, spend per order), which is revenue divided by orders.
 - Ratios and rates (CTR, conversion rate, share, percentage), comparisons of two periods, growth, medians, percentiles,
   forecasts, an "or" of two fields, "not containing", "ends with", hours, days of the week as groups.
 - Devices, browsers, countries and cities, impressions, ratings, redirects, page loads, refunds, stock, costs and margins,

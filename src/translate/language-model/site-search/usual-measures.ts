@@ -33,7 +33,6 @@ export const measureWords: readonly MeasureWords[] = [
     field: 'order_number',
     on: ['sale'],
   },
-  { alias: 'avg_order_value', words: 'AOV, average order value', fn: 'avg', field: 'order_total', on: ['sale'] },
   { alias: 'units', words: 'units, quantity', fn: 'sum', field: 'item_quantity', on: ['sale', 'cart'] },
   { alias: 'clicks', words: 'clicks on results', fn: 'count_distinct', field: 'click_item_id', on: ['search'] },
   {

@@ -81,7 +81,7 @@ export const measureWords: readonly (readonly [Measure, singular: string, invari
   [
     averageOrderValue,
     'aov',
-    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average value of order,mean order total,average basket,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value',
+    'average order value,average order total,avg order value,mean order value,average basket value,avg basket value,average order amount,average purchase value,avg order total,average order size,average value of an order,average value of orders,average value per order,average spend per order,average revenue per order,average value of order,mean order total,average basket,average ticket,average amount per order,average purchase,mean basket value,average size of an order,average order worth,typical order value,average transaction value,average cart value,average basket size,average cart size,average sale value,average value of a purchase,average value of purchases,average value of our orders,average amount spent per order,average money spent per order,average price of an order,average order price,average ticket size,average value per transaction,average spend per purchase,average spend per transaction,average check value,average sale per order',
   ],
   [
     units,

@@ -60,6 +60,15 @@ export const averageRules: readonly Rule[] = [
     ),
     () => RATIO,
   ),
+  // revenue per order
+  rule(
+    sequence(
+      item('measure', ({ measure }) => measure === revenue),
+      item('word', ({ word: one, source }) => one === 'by' && /^per$/i.test(source)),
+      item('measure', ({ measure, plural }) => measure === orders && !plural),
+    ),
+    () => ({ is: 'measure', measure: averageOrderValue, plural: false }),
+  ),
   // average results per search, average tax per order
   rule(
     sequence(

@@ -1,0 +1,54 @@
+// The average order value, which is revenue divided by orders: refused with what to ask instead, in whichever words. The
+// mean of `order_total`, which is over the lines of orders, is given where the field is named.
+
+import { describe, expect, it } from 'vitest'
+import { createTranslator } from '../../translate.ts'
+
+const translator = createTranslator()
+const ask = (question: string) => translator.translate(question, { now: new Date('2026-03-18T12:00:00Z') })
+
+describe('the average order value', () => {
+  it.each([
+    ['AOV', 'AOV'],
+    ['What was our AOV in February?', 'AOV'],
+    ['average order value by engine', 'average order value'],
+    ['avergae order valeu in janurary', 'avergae order valeu'],
+    ['order value on average', 'order value on average'],
+    ['mean order size per keyword, last month', 'mean order size'],
+    ['average basket value of logged in customers', 'average basket value'],
+    ['average cart size', 'average cart size'],
+    ['average spend per order', 'average spend per order'],
+    ['average price of an order', 'average price of an order'],
+    ['average transaction value by day', 'average transaction value'],
+    ['average order total', 'average order total'],
+    ['what does an average order bring in', 'average order'],
+    ['revenue per order last month', 'revenue per order'],
+    ['revenue, orders and AOV for this month', 'AOV'],
+    ['min, max and average order value', 'average order value'],
+    ['top 3 engines by AOV last month', 'by AOV'],
+    ['which keyword has the highest average order value', 'the highest average order value'],
+    ['engines with AOV above 100', 'AOV above 100'],
+  ])('is refused in %j, with what to ask for instead', async (question, words) => {
+    const answer = await ask(question)
+    expect(answer).toMatchObject({ ok: false, reason: 'unsupported', words: [words] })
+    expect(!answer.ok && answer.message).toContain('"revenue and orders by engine"')
+  })
+
+  it.each([
+    'average order_total by engine',
+    'avg(order_total) on sale rows',
+    'average of order total',
+    'top 3 engines by average order_total',
+    'keywords whose average order_total is above 100',
+    'min, max and average order_total per engine',
+  ])('is not what %j asks for, by the name of the field', async (question) => {
+    const answer = await ask(question)
+    const mean = { field: 'order_total', fn: 'avg', alias: 'avg_order_total' }
+    expect(answer.ok && answer.query.measures).toContainEqual(mean)
+  })
+
+  it('is asked for as what it is made of', async () => {
+    const answer = await ask('revenue and orders by engine')
+    expect(answer.ok && answer.query.measures?.map(({ alias }) => alias)).toEqual(['revenue', 'orders'])
+  })
+})
