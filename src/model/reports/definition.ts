@@ -21,6 +21,11 @@ export interface ReportDefinition<
   readonly from: Rowset
   readonly filters: Filters
   readonly columns: Columns
+  /**
+   * The columns that the report is about: where a host's tables lack all of them, it is not offered. Default: all
+   * dimensions but the date.
+   */
+  readonly subject?: readonly (keyof Columns)[]
   /** Conditions on the report's columns that its rows always meet. */
   readonly keep?: Conditions
   /** Columns to order by, or orders that are not columns. */
