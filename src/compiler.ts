@@ -7,6 +7,7 @@ import { compile, compileReport } from './compile.ts'
 import { type Context, checkContext } from './context.ts'
 import { isObject } from './is-object.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
+import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
 import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
@@ -55,6 +56,8 @@ export interface AnyCompiler {
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
   tables(account: string): readonly MappedTable[]
+  /** What to ask an engine about the expressions of the mapping. */
+  probes(account: string): readonly Probe[]
   /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
@@ -122,6 +125,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       return result as Result<ReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
+    probes: (account) => probesOf(catalog, settings.target('UTC'), accountOf(account)),
     describe: () => describe(catalog.model, describeReports(catalog)),
   }
 }

@@ -41,6 +41,7 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   model: real.model,
   saysTextOrder: false,
+  probes: () => [],
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),
