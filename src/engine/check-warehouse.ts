@@ -3,8 +3,9 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
-import { checkMembers, type MembersOf, text } from '../names/members.ts'
+import { checkMembers, type MembersOf, text, yesOrNo } from '../names/members.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
+import { valueFindings } from './check-values.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure } from './engine.ts'
 import type { Finding } from './finding.ts'
@@ -15,9 +16,11 @@ export type { Finding }
 export interface CheckOptions {
   /** Whose tables, where the schema depends on the account. Default: an account that has none. */
   readonly account?: string
+  /** Looks at the values of columns, too: whether they are those that the model knows. It reads rows. Default false. */
+  readonly values?: boolean
 }
 
-const OPTIONS: MembersOf<CheckOptions> = { account: text }
+const OPTIONS: MembersOf<CheckOptions> = { account: text, values: yesOrNo }
 
 /**
  * Checks the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them: texts
@@ -30,7 +33,7 @@ const OPTIONS: MembersOf<CheckOptions> = { account: text }
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
 export async function checkWarehouse(
-  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes'>,
+  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples'>,
   engine: Engine,
   options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
@@ -53,7 +56,15 @@ export async function checkWarehouse(
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
-  return [...wrong, ...missing.map(missingTable), ...found.flatMap(missingColumns), ...found.flatMap(otherPartitions)]
+  const values =
+    options.values && wrong.length === 0 ? await valueFindings(compiler, engine, found, options.account) : []
+  return [
+    ...wrong,
+    ...missing.map(missingTable),
+    ...found.flatMap(missingColumns),
+    ...found.flatMap(otherPartitions),
+    ...values.map(({ severity, message, write }) => ({ severity, message, ...(write !== undefined && { write }) })),
+  ]
 }
 
 /** Throws what is wrong as one failure; else gives a line for each thing that is missing or slow. */

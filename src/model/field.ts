@@ -16,6 +16,8 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly on?: readonly string[]
   /** The values known to occur. */
   readonly values?: readonly string[]
+  /** What hosts often call a value in their tables: `{ sale: ['purchase'] }`. A check of a warehouse looks for them. */
+  readonly otherValues?: Readonly<Record<string, readonly string[]>>
   /** What questions in plain English call it, in the singular, besides its name. */
   readonly synonyms?: readonly string[]
   /** How its column is kept, where its relation does not list it. Default by type: `decimal` for numbers. */

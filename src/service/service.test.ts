@@ -42,6 +42,7 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   model: real.model,
   saysTextOrder: false,
   probes: () => [],
+  valueSamples: () => [],
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),
