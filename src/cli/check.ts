@@ -24,8 +24,8 @@ missing or does not fit, and below it what to write in the mapping. Exit status 
       ...sourceFlags,
       account: {
         value: 'A',
-        about: 'The account whose values to look at, and whose tables, if the schema depends on the account. Default: the values of all
-accounts, and the tables of "nobody".',
+        about: `The account whose values to look at, and whose tables, if the schema depends on the account. Default: the
+values of all accounts, and the tables of "nobody".`,
       },
       ...warehouseFlags,
       suggest: {
@@ -53,7 +53,8 @@ accounts, and the tables of "nobody".',
         ...(name !== undefined && { account: name }),
       })
       for (const { severity, message, write } of findings) {
-        await printLine(`${severity}: ${message}`)
+        if (severity === 'note') process.stderr.write(`note: ${message}\n`)
+        else await printLine(`${severity}: ${message}`)
         if (write !== undefined) await printLine(`  write ${write}`)
       }
       const isFit = findings.every(({ severity }) => severity === 'note')

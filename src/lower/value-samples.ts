@@ -2,7 +2,7 @@
 // of a host's own tables alone: without an account they look at the rows of all.
 
 import type { Catalog } from '../catalog/catalog.ts'
-import { type KnownValues, knownValues } from '../catalog/known-values.ts'
+import { type KnownValues, knownValues } from '../catalog/values-known.ts'
 import { type Account, accountOf } from '../plan/account.ts'
 import type { ScopedScan } from '../plan/plan.ts'
 import { emit, type Statement } from '../sql/emit.ts'
