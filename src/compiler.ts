@@ -7,7 +7,9 @@ import { compile, compileReport } from './compile.ts'
 import { type Context, checkContext } from './context.ts'
 import { isObject } from './is-object.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
+import { type Probe, probesOf } from './lower/probes.ts'
 import { targetsOf } from './lower/target.ts'
+import { type ValueSample, valueSamples } from './lower/value-samples.ts'
 import { mapModel, type Warehouse } from './lower/warehouse.ts'
 import type { Model, ModelData } from './model/model.ts'
 import { modelOption } from './model/model-option.ts'
@@ -55,6 +57,10 @@ export interface AnyCompiler {
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
   tables(account: string): readonly MappedTable[]
+  /** What to ask an engine about the expressions of the mapping. */
+  probes(account: string): readonly Probe[]
+  /** How to look at the values that the model knows, in the rows of an account or of all. */
+  valueSamples(account?: string): readonly ValueSample[]
   /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
@@ -126,6 +132,8 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       return result as Result<ReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
+    probes: (account) => probesOf(catalog, settings.target('UTC'), accountOf(account)),
+    valueSamples: (account) => valueSamples(catalog, settings.target('UTC'), account),
     describe: () => describe(catalog.model, describeReports(catalog)),
   }
 }

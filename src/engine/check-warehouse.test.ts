@@ -20,7 +20,7 @@ function engineOf(changes: Changes = {}, missing: (table: MappedTable) => boolea
   const engine: Engine = {
     async read(work, options = {}) {
       reads.push(options)
-      return await work(() => Promise.reject(new Error('no statement is needed')))
+      return await work(async () => [[0, 0]])
     },
     describe: async (tables) =>
       tables.map((table) => {

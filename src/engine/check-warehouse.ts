@@ -3,42 +3,37 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
-import { checkMembers, type MembersOf, text } from '../names/members.ts'
+import { checkMembers, type MembersOf, text, yesOrNo } from '../names/members.ts'
+import { type Found, wrongExpressions } from './check-expressions.ts'
+import { valueFindings } from './check-values.ts'
 import { columnIssue } from './column-issue.ts'
-import { type Engine, failure, type TableColumns } from './engine.ts'
+import { type Engine, failure } from './engine.ts'
+import type { Finding } from './finding.ts'
+
+export type { Finding }
 
 /** What is checked. */
 export interface CheckOptions {
   /** Whose tables, where the schema depends on the account. Default: an account that has none. */
   readonly account?: string
+  /** Looks at the values of columns, too: whether they are those that the model knows. It reads rows. Default false. */
+  readonly values?: boolean
 }
 
-const OPTIONS: MembersOf<CheckOptions> = { account: text }
-
-/** What a check finds in a table. */
-export interface Finding {
-  /**
-   * `wrong`: answers would be wrong, or never come. `missing`: requests that need it fail, all others are answered. `slow`:
-   * answers are right, and take longer than they need.
-   */
-  readonly severity: 'wrong' | 'missing' | 'slow'
-  readonly message: string
-  /** What to write in the mapping, as JSON of a relation's `columns`, where that is the remedy. */
-  readonly write?: string
-}
+const OPTIONS: MembersOf<CheckOptions> = { account: text, values: yesOrNo }
 
 /**
  * Checks the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them: texts
- * that are not compared by code point, columns of another type than the mapping says, money in a double that the mapping
- * does not declare, numbers with more decimals than their fields, tables and columns that are missing, partitions that
- * differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
+ * that are not compared by code point, columns of another type than the mapping says, expressions that the engine cannot
+ * compute, money in a double that the mapping does not declare, numbers with more decimals than their fields, tables and
+ * columns that are missing, partitions that differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
  * table; with a TypeError for options that are not valid.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
 export async function checkWarehouse(
-  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder'>,
+  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples'>,
   engine: Engine,
   options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
@@ -56,11 +51,20 @@ export async function checkWarehouse(
     const message = `this database has none of the tables ${names}, or does not let them be read`
     return [{ severity: 'wrong', message }]
   }
-  const wrong = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
+  const columns = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
+  const wrong = [...columns, ...(await wrongExpressions(compiler, engine, found, account))]
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
-  return [...wrong, ...missing.map(missingTable), ...found.flatMap(missingColumns), ...found.flatMap(otherPartitions)]
+  const values =
+    options.values && wrong.length === 0 ? await valueFindings(compiler, engine, found, options.account) : []
+  return [
+    ...wrong,
+    ...missing.map(missingTable),
+    ...found.flatMap(missingColumns),
+    ...found.flatMap(otherPartitions),
+    ...values.map(({ severity, message, write }) => ({ severity, message, ...(write !== undefined && { write }) })),
+  ]
 }
 
 /** Throws what is wrong as one failure; else gives a line for each thing that is missing or slow. */
@@ -74,11 +78,6 @@ export function warningsOf(findings: readonly Finding[]): readonly string[] {
 const LISTED = 20
 
 const FAILS = ': requests and reports that need it fail'
-
-interface Found {
-  readonly table: MappedTable
-  readonly columns: TableColumns
-}
 
 function wrongColumns({ table, columns }: Found, saysTextOrder: boolean): readonly Finding[] {
   const finding = (name: string, message: string, write?: string): Finding => ({

@@ -22,6 +22,8 @@ export function columnIssue(
   const { type, holds, loose, looseType, order } = column
   const storage = storageTypeOf(column)
   const { field } = wanted
+  // What an expression makes of it is asked of the engine.
+  if (isInput(wanted)) return undefined
   if (loose !== undefined && !(looseType && isCast(wanted))) {
     return { message: `is compared ${loose}`, ...(looseType && storage && written(wanted, storage)) }
   }
@@ -45,8 +47,11 @@ export function columnIssue(
   return isLeft ? { message: `orders texts ${order}, and the statements leave the order to it` } : undefined
 }
 
-/** Whether statements compare a text of the mapping's or of an expression's rather than the column itself. */
-const isCast = ({ storage, field }: MappedColumn) => storage !== undefined || field === undefined
+/** Whether statements compare a text of the mapping's rather than the column itself. */
+const isCast = ({ storage }: MappedColumn) => storage !== undefined
+
+/** Whether only expressions of the host's name it. */
+const isInput = ({ type, field }: MappedColumn) => type === 'any' && field === undefined
 
 const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
   text: 'a text',

@@ -49,7 +49,8 @@ const columnOf = (model: ModelData, relation: string, name: string): RelationCol
 function checkFields(model: ModelData): void {
   const { fields, base, joins, rowType } = model
   const kinds = rowTypesOf(model)
-  for (const [name, { from, type, on }] of Object.entries(fields)) {
+  for (const [name, { from, type, on, values = [], otherValues = {} }] of Object.entries(fields)) {
+    for (const value of Object.keys(otherValues)) known(`fields.${name}.otherValues`, value, values)
     known(`fields.${name}.from`, from, [base, ...Object.keys(joins)])
     const column = columnOf(model, from, name)
     if (column === undefined || typeOfColumn(column.type) !== type)

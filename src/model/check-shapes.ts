@@ -51,6 +51,10 @@ const FIELD: MembersOf<FieldDefinition> = {
   from: name,
   on: texts,
   values: texts,
+  otherValues: accepted(
+    'be an object of arrays of strings',
+    (of) => object.accepts(of) && Object.values(Object(of)).every((one) => texts.accepts(one)),
+  ),
   synonyms: texts,
   column: columnType,
   unset: text,

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
+import { bookshop } from '../../test/model/bookshop.ts'
 import { createCompiler } from '../compiler.ts'
+import { forEachColumn } from '../query/mentioned-columns.ts'
+import { scansOf } from '../query/scans.ts'
 import { siteSearch } from '../site-search/index.ts'
+import { relations } from '../site-search/relations.ts'
 import type { Model, ModelData } from './model.ts'
+import { count, dimension } from './reports/columns.ts'
+import { type Report, report } from './reports/report.ts'
+import { rows } from './reports/rowset.ts'
 import { type Absences, withoutAbsent } from './without-absent.ts'
 
 const without = (absent: Readonly<Record<string, 'all' | readonly string[]>>): ModelData =>
@@ -62,6 +69,100 @@ describe('withoutAbsent', () => {
     expect(searches).toEqual(['event_date', 'group_id', 'group_name', 'search_count'])
     expect(columnsOf(without({ summary: ['item_id'] }), 'sales')).not.toContain('item_name')
     expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
+  })
+
+  it('does not offer a report whose blank rows it could no longer drop', () => {
+    const left = paths(without({ summary: ['keyword'], autocomplete_clicks: ['keyword'] }))
+    for (const gone of ['sales', 'queries', 'facets', 'poor-results', 'autocomplete-clicks'])
+      expect(left).not.toContain(gone)
+    // These keep blank keywords, or only filter by them.
+    expect(left).toContain('landing-pages')
+    expect(columnsOf(without({ redirect_events: ['keyword'] }), 'redirects')).not.toContain('keyword')
+    expect(reportOf(without({ product_impressions: ['keyword'] }), 'product-impressions')).toBeDefined()
+  })
+
+  it('does not offer a report of which nothing is left that it is about', () => {
+    const options = ['pagination_set_id', 'pagination_set_option']
+    expect(paths(without({ summary: options }))).not.toContain('pagination')
+    expect(columnsOf(without({ summary: ['pagination_set_id'] }), 'pagination')).toContain('pagination_set_option')
+    const places = ['country', 'region', 'state', 'city']
+    expect(paths(without({ summary: places }))).not.toContain('geo-distribution')
+    expect(paths(without({ summary: places.slice(1) }))).toContain('geo-distribution')
+    expect(paths(without({ summary: ['widget_id'] }))).not.toContain('recommendations')
+    expect(paths(without({ banner_impressions: ['banner_id'] }))).not.toContain('banners')
+    expect(columnsOf(without({ banner_impressions: ['campaign_name'] }), 'banners')).toContain('banner_id')
+    // What groups by nothing but the day is about the day.
+    expect(paths(without({ summary: [...options, ...places] }))).toContain('users')
+  })
+
+  it('keeps a list of which it can still tell the rows apart, in the order that is left', () => {
+    const advice = reportOf(without({ ai_recommendations: ['priority'] }), 'ai-advisor')
+    expect(advice?.order.map((term) => ('column' in term ? term.column : term.by.kind))).toEqual([
+      'impact_revenue',
+      'generated_date',
+      'recommendation_id',
+    ])
+    expect(paths(without({ ai_recommendations: ['recommendation_id'] }))).not.toContain('ai-advisor')
+  })
+
+  it('keeps the anomalies of all metrics that it can compute', () => {
+    expect(paths(without({ summary: ['no_of_results', 'item_total', 'visitor_id'] }))).toContain('anomalies')
+    expect(paths(without({ summary: ['engine_id'] }))).not.toContain('anomalies')
+  })
+
+  it('takes no report away for a column that it does not read, is not dated by and does not join by', () => {
+    const read = (report: Report) => {
+      const names = new Set<string>()
+      forEachColumn(report, ({ relation, field }) => names.add(`${relation}.${field}`))
+      const joins = Object.entries(siteSearch.joins).filter(([name]) => [...names].some((one) => one.startsWith(name)))
+      for (const [name, { on }] of joins) for (const field of on) names.add(`${name}.${field}`).add(`summary.${field}`)
+      for (const { relation } of scansOf(report.from)) names.add(`${relation}.${report.dateColumn ?? siteSearch.date}`)
+      return names
+    }
+    const lost = Object.values(siteSearch.relations).flatMap(({ name, columns }) =>
+      Object.keys(columns).flatMap((column) => {
+        const left = paths(without({ [name]: [column] }))
+        const gone = siteSearch.reports.filter(({ path }) => !left.includes(path))
+        return gone.filter((report) => !read(report).has(`${name}.${column}`)).map(({ path }) => `${path}: ${column}`)
+      }),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('keeps a report of what joins no more, which reads its own rows', () => {
+    const facetReport = report({
+      path: 'own-facets',
+      about: 'Facets by day',
+      from: rows(relations.facet_selections),
+      filters: ['event_date'],
+      columns: { facet_field: dimension('facet_field'), n: count() },
+      order: ['facet_field'],
+    })
+    const model = siteSearch.extend({ reports: [facetReport] })
+    expect(paths(withoutAbsent(model, new Map([['summary', new Set(['tracking_id'])]])))).toContain('own-facets')
+  })
+
+  it('does not offer a report that would no longer join: rows without a partner would be counted, too', () => {
+    const [byCountry, byTag] = [
+      { country: dimension('country') },
+      { tag: dimension('tag'), channel: dimension('channel') },
+    ].map((columns, i) =>
+      report({
+        path: `own-${i}`,
+        about: 'Orders',
+        from: rows(bookshop.relations.orders, {}, { beside: [bookshop.relations.customers, bookshop.relations.tags] }),
+        filters: [],
+        columns: { ordered_on: dimension('ordered_on'), is_gift: dimension('is_gift'), ...columns, n: count() },
+        order: ['ordered_on'],
+      }),
+    )
+    if (byCountry === undefined || byTag === undefined) throw new Error('no reports')
+    const model = bookshop.extend({ reports: [byCountry, byTag] })
+    const left = (relation: string, column: string) =>
+      paths(withoutAbsent(model, new Map([[relation, new Set([column])]]))).filter((path) => path.startsWith('own'))
+    expect(left('customers', 'country')).toEqual(['own-1'])
+    expect(left('tags', 'tag')).toEqual(['own-0'])
+    expect(left('orders', 'is_gift')).toEqual(['own-0', 'own-1'])
   })
 
   it('does not offer a report that would count a row several times without the absent column', () => {

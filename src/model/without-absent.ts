@@ -1,7 +1,8 @@
 // A model as far as a host's tables go: without the relations and columns that they lack, and what depends on them.
 
-import { mentionsColumn } from '../query/mentioned-columns.ts'
+import { scannedRelations } from '../query/scans.ts'
 import type { ModelData } from './model.ts'
+import type { Report } from './reports/report.ts'
 import { type Presence, reportWithout } from './reports/report-without-columns.ts'
 
 /** The columns that are not there, by relation; `all` where there is no table. */
@@ -37,11 +38,23 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
       { ...relation, columns: keep(relation.columns, (column) => !isAbsent(name, column)) },
     ]),
   )
-  const presence: Presence = {
-    isAbsent: (relation, column) => isAbsent(relation, column) || isUnjoined(relation),
-    isNamed: (relation, column) =>
-      Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
-    isOfKey: (relation, column) => model.relations[relation]?.key.includes(column) ?? false,
+  const isMany = (relation: string) => model.joins[relation]?.rows === 'many'
+  const presenceFor = (report: Report): Presence => {
+    const scanned = scannedRelations(report.from)
+    return {
+      // What no longer joins is not there for those who join it; its own rows are.
+      isAbsent: (relation, column) =>
+        isAbsent(relation, column) || (isUnjoined(relation) && !scanned.includes(relation)),
+      isNamed: (relation, column) =>
+        Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
+      // Any column of what joins may tell its rows apart where no key is known.
+      isOfKey: (relation, column) => {
+        const { key = [] } = model.relations[relation] ?? {}
+        return key.includes(column) || (key.length === 0 && isMany(relation) && !scanned.includes(relation))
+      },
+      joining: Object.keys(model.joins).filter((name) => !scanned.includes(name)),
+      dropBlank: model.dropBlank,
+    }
   }
   const { date, rowType, partitions, ...rest } = model
   const hasDate = date !== undefined && isField(date)
@@ -53,10 +66,8 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
     ...(hasDate && { date, ...(partitions && { partitions }) }),
     ...(rowType !== undefined && isField(rowType.field) && { rowType }),
     countDistinctOf: model.countDistinctOf.filter(isField),
-    reports: model.reports.flatMap((report) => {
-      // A report that shows what is joined no more is about that.
-      const isGone = mentionsColumn(report.columns, ({ relation }) => isUnjoined(relation))
-      return isGone ? [] : (reportWithout(report, presence, report.dateColumn ?? date) ?? [])
-    }),
+    reports: model.reports.flatMap(
+      (report) => reportWithout(report, presenceFor(report), report.dateColumn ?? date) ?? [],
+    ),
   }
 }

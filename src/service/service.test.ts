@@ -41,6 +41,8 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   dialect: 'fake',
   model: real.model,
   saysTextOrder: false,
+  probes: () => [],
+  valueSamples: () => [],
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),

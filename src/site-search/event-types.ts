@@ -11,3 +11,30 @@ export const eventTypes = {
 } as const
 
 export type EventType = keyof typeof eventTypes
+
+/** What hosts often call them. */
+export const hostEventTypes: Readonly<Record<EventType, readonly string[]>> = {
+  search: [
+    'searches',
+    'searched',
+    'site_search',
+    'search_performed',
+    'search_query',
+    'search_request',
+    'product_search',
+  ],
+  cart: [
+    'add_to_cart',
+    'added_to_cart',
+    'cart_add',
+    'add_cart',
+    'product_added',
+    'add_to_basket',
+    'basket_add',
+    'basket',
+  ],
+  sale: ['purchase', 'purchased', 'order', 'ordered', 'order_completed', 'order_placed', 'transaction', 'buy', 'sold'],
+  rec_click: ['recommendation_click', 'recommendation_clicked', 'recommended_click', 'reco_click', 'rec_clicked'],
+  banner_click: ['banner_clicked', 'promotion_click', 'promo_click', 'select_promotion'],
+  autocomplete_trending_item_click: ['trending_item_click', 'trending_item_clicked', 'autocomplete_item_click'],
+}

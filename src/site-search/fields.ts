@@ -3,7 +3,7 @@
 
 import { boolean, date, number, string } from '../model/field.ts'
 import type { FieldDefinitions } from '../model/model.ts'
-import type { EventType } from './event-types.ts'
+import { type EventType, hostEventTypes } from './event-types.ts'
 
 const search = ['search'] as const
 const conversion = ['search', 'cart', 'sale'] as const
@@ -21,6 +21,7 @@ export const fields = {
     on: all,
     about: 'Row type: what happened; decides which other fields hold values',
     values: all,
+    otherValues: hostEventTypes,
     synonyms: ['type of event', 'kind of event', 'row type', 'activity type', 'event kind'],
   }),
   event_date: date({
@@ -108,6 +109,7 @@ export const fields = {
     on: conversion,
     about: 'Kind of search request; others than DefaultSearch are refinements; the values are those seen so far',
     values: ['DefaultSearch', 'ConceptSearch', 'UnifiedSearch'],
+    otherValues: { DefaultSearch: ['default', 'standard'], ConceptSearch: ['concept'], UnifiedSearch: ['unified'] },
     synonyms: [
       'type of request',
       'kind of request',

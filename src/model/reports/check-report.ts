@@ -17,8 +17,11 @@ import {
 import type { Computation, ReportColumn } from './columns.ts'
 import type { FilterDefinitions, Order, ReportDefinition } from './definition.ts'
 
-type Definition = Omit<ReportDefinition<string, Readonly<Record<string, ReportColumn>>, FilterDefinitions>, 'order'> & {
+type Written = ReportDefinition<string, Readonly<Record<string, ReportColumn>>, FilterDefinitions>
+
+type Definition = Omit<Written, 'order' | 'subject'> & {
   readonly order: readonly (PropertyKey | Order)[]
+  readonly subject?: readonly PropertyKey[]
 }
 
 const list = accepted('be an array', Array.isArray)
@@ -30,6 +33,8 @@ const filters = accepted(
 )
 const isTrue = accepted('be true', (value) => value === true)
 const ROLES: readonly unknown[] = ['dimension', 'label', 'measure', 'value'] satisfies ReportColumn['role'][]
+/** The roles of what a report can be about. */
+const SUBJECTS: readonly unknown[] = ['dimension', 'value'] satisfies ReportColumn['role'][]
 const column = accepted(
   'be made by dimension, count, sum and the like',
   (of) => isObject(of) && ROLES.includes(of.role) && isObject(of.computes),
@@ -47,6 +52,7 @@ const MEMBERS: MembersOf<Definition> = {
   from: needed(rowset),
   filters: needed(filters),
   columns: needed(object),
+  subject: texts,
   keep: object,
   order: needed(list),
   list: isTrue,
@@ -71,6 +77,12 @@ export function checkDefinition(definition: Definition): void {
   }
   const shown = (member: string, own: string) => {
     if (!names.includes(own)) throw unknown(`${place}.${member}: ${own}`, 'is not a column of the report', own, names)
+  }
+  if (definition.subject?.length === 0) throw new TypeError(`${place}.subject must not be empty`)
+  for (const own of definition.subject ?? []) {
+    shown('subject', String(own))
+    if (!SUBJECTS.includes(definition.columns[String(own)]?.role))
+      throw new TypeError(`${place}.subject must name dimensions, or values of a list, not ${String(own)}`)
   }
   for (const own of Object.keys(definition.keep ?? {})) shown('keep', own)
   for (const [index, order] of definition.order.entries()) {

@@ -21,6 +21,11 @@ export interface ReportDefinition<
   readonly from: Rowset
   readonly filters: Filters
   readonly columns: Columns
+  /**
+   * The columns that the report is about. If a host's tables lack all of them, the report is not offered. Default: all
+   * dimensions but the date.
+   */
+  readonly subject?: readonly (keyof Columns)[]
   /** Conditions on report columns that all its rows meet. */
   readonly keep?: Conditions
   /** The order: report columns, or other `Order` terms. */

@@ -1,52 +1,79 @@
 // Adapts a report to tables that lack some of its columns. Drops columns and filters that only show the missing data.
-// Drops the whole report if it needs the data to select its rows or to count correctly.
+// Drops the whole report if a missing column decides which rows count, or how often, or if its whole subject is missing.
 
-import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
+import { fieldDimensions } from '../../query/field-dimensions.ts'
+import { isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import { scansOf } from '../../query/scans.ts'
-import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 import type { Report } from './report.ts'
+import { type IsAbsent, Lost, sourcesWithout } from './sources-without-columns.ts'
 
 /** The tables and columns that exist, by relation or source of rows. */
 export interface Presence {
-  /** Whether a relation lacks a column. `*`: the whole relation is missing. */
-  isAbsent(relation: string, column: string): boolean
+  readonly isAbsent: IsAbsent
   /** Whether row conditions may name a column, of the relation or of one that joins it. */
   isNamed(relation: string, column: string): boolean
   /** Whether a column is part of the relation's key. */
   isOfKey(relation: string, column: string): boolean
+  /** The relations that join as soon as a query names one of their columns. */
+  readonly joining: readonly string[]
+  /** The columns whose blank values are dropped from groups. */
+  readonly dropBlank: readonly string[]
 }
 
 /** The adapted report, or undefined if it is impossible. `date`: the column that bounds its dates. */
-export function reportWithout(
-  report: Report,
-  { isAbsent, isNamed, isOfKey }: Presence,
-  date: string | undefined,
-): Report | undefined {
-  const lost = new Lost(isAbsent)
-  const from = sourcesOf(report.from, lost)
+export function reportWithout(report: Report, presence: Presence, date: string | undefined): Report | undefined {
+  const lost = new Lost(presence.isAbsent)
+  const from = sourcesWithout(report.from, lost)
   if (from === undefined || lost.in([report.completeDays])) return undefined
   const conditioned = scansOf(report.from).filter((scan) => scan.conditioned)
-  const isFilter = (column: string) => conditioned.every(({ relation }) => isNamed(relation, column))
+  const isFilter = (column: string) => conditioned.every(({ relation }) => presence.isNamed(relation, column))
   if (date !== undefined && !isFilter(date)) return undefined
   const columns = columnsLeft(report.columns, lost)
   const isKept = (name: string) => columns.some((column) => column.name === name)
-  const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
-  // Without this key column, rows that differ only in it would be counted repeatedly.
-  if (dimensions.some((of) => of.kind === 'field' && lost.in(of) && isOfKey(of.relation, of.field))) return undefined
-  if (!lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key)))) return undefined
   const order = report.order.filter((term) => ('column' in term ? isKept(term.column) : !lost.in(term.by)))
-  const isWhole = order.length === report.order.length
-  if (!Object.keys(report.keep).every(isKept) || (report.list && !isWhole) || isEmptied(report.columns, columns))
-    return undefined
+  const rest = { ...report, from, columns, order }
+  if (countsOtherRows(report, rest, lost, presence)) return undefined
+  const about = subjectOf(report, date)
+  if (about.length > 0 && !about.some(isKept)) return undefined
+  if (isEmptied(report.columns, columns)) return undefined
   return {
-    ...report,
-    from,
-    columns,
+    ...rest,
     having: report.having.filter(isKept),
-    order,
     filters: report.filters.filter(({ column }) => isFilter(column)),
     resultFilters: report.resultFilters.filter(({ expression }) => !lost.in(expression)),
   }
+}
+
+/** Whether the rest of a report would count, keep or page other rows than the whole report. */
+function countsOtherRows(report: Report, rest: Report, lost: Lost, presence: Presence): boolean {
+  const dimensions = report.columns.filter(({ role }) => role === 'dimension').map(({ expression }) => expression)
+  const isLost = (name: string) => !rest.columns.some((column) => column.name === name)
+  const joined = ({ columns, order }: Report) =>
+    presence.joining.filter((name) => mentionsColumn([columns, order], ({ relation }) => relation === name))
+  return (
+    // Rows with a blank value would count, too.
+    (!report.keepBlank && fieldDimensions(report.columns, presence.dropBlank).some((of) => lost.in(of))) ||
+    // Rows that differ only in this key column would count repeatedly.
+    dimensions.some((of) => of.kind === 'field' && lost.in(of) && presence.isOfKey(of.relation, of.field)) ||
+    // The pre-aggregated rows would have other groups.
+    !lost.keys.every((key) => dimensions.some((of) => isSameColumn(of, key))) ||
+    // Rows without a match in the joined relation would count, too.
+    joined(report).length > joined(rest).length ||
+    Object.keys(report.keep).some(isLost) ||
+    // Pages would overlap.
+    !(report.key ?? []).every((key) => rest.order.some((term) => orderedBy(term) === key))
+  )
+}
+
+const orderedBy = (term: Report['order'][number]): string | undefined =>
+  'column' in term ? term.column : term.by.kind === 'field' ? term.by.field : undefined
+
+/** The subject of a report: as declared, or all its dimensions but the day. */
+function subjectOf({ subject, columns }: Report, date: string | undefined): readonly string[] {
+  if (subject !== undefined) return subject
+  const dimensions = columns.filter(({ role }) => role === 'dimension')
+  const others = dimensions.filter(({ expression }) => expression.kind !== 'field' || expression.field !== date)
+  return (others.length > 0 ? others : dimensions).map(({ name }) => name)
 }
 
 /** The columns that can still be computed. A label goes if its preceding dimension does. */
@@ -73,104 +100,4 @@ function partsOf(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null) return []
   if ('kind' in data && data.kind === 'column' && 'name' in data && typeof data.name === 'string') return [data.name]
   return Object.values(data).flatMap(partsOf)
-}
-
-/** The missing columns: those of tables, and the computed ones that depend on them. */
-class Lost {
-  /** Lost group keys of computed rows, by their names there. */
-  readonly keys: ColumnName[] = []
-  readonly #isAbsent: Presence['isAbsent']
-  readonly #columns = new Map<string, Set<string>>()
-
-  constructor(isAbsent: Presence['isAbsent']) {
-    this.#isAbsent = isAbsent
-  }
-
-  has(relation: string, column: string): boolean {
-    return this.#isAbsent(relation, column) || (this.#columns.get(relation)?.has(column) ?? false)
-  }
-
-  /** Whether data names a missing column. */
-  in(data: unknown): boolean {
-    return mentionsColumn(data, ({ relation, field }) => this.has(relation, field))
-  }
-
-  add(relation: string, columns: Iterable<string>): void {
-    this.#columns.set(relation, new Set([...(this.#columns.get(relation) ?? []), ...columns]))
-  }
-
-  of(relation: string): Iterable<string> {
-    return this.#columns.get(relation) ?? []
-  }
-}
-
-interface Sources {
-  readonly with: readonly CommonTable<Scan>[]
-  readonly from: Source<Scan>
-  readonly joins: readonly Join<Scan>[]
-}
-
-function sourcesOf(sources: Sources, lost: Lost): Sources | undefined {
-  const tables: CommonTable<Scan>[] = []
-  for (const { name, select } of sources.with) {
-    const kept = selectOf(name, select, lost)
-    if (kept === undefined) return undefined
-    tables.push({ name, select: kept })
-  }
-  const from = sourceOf(sources.from, lost)
-  const joins = joinsOf(sources.joins, lost)
-  return from === undefined || joins === undefined ? undefined : { with: tables, from, joins }
-}
-
-function joinsOf(joins: readonly Join<Scan>[], lost: Lost): readonly Join<Scan>[] | undefined {
-  const kept: Join<Scan>[] = []
-  for (const join of joins) {
-    const source = sourceOf(join.source, lost)
-    if (source === undefined || lost.in(join.on)) return undefined
-    kept.push({ ...join, source })
-  }
-  return kept
-}
-
-function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
-  switch (source.kind) {
-    case 'scan':
-      return lost.in(source.where) || lost.has(source.relation, '*') ? undefined : source
-    case 'select': {
-      const select = selectOf(source.name, source.select, lost)
-      return select && { ...source, select }
-    }
-    case 'union': {
-      const branches = source.branches.map((branch) => selectOf(source.name, branch, lost))
-      const whole = branches.filter((branch) => branch !== undefined)
-      if (whole.length < branches.length) return undefined
-      const isKept = ({ name }: { readonly name: string }) => !lost.has(source.name, name)
-      return { ...source, branches: whole.map((branch) => ({ ...branch, columns: branch.columns.filter(isKept) })) }
-    }
-    case 'common':
-      lost.add(source.name, lost.of(source.of))
-      return source
-    case 'constants':
-      return source
-  }
-}
-
-/** A select without the columns that depend on missing ones. */
-function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> | undefined {
-  const from = sourceOf(select.from, lost)
-  const joins = joinsOf(select.joins, lost)
-  if (from === undefined || joins === undefined || lost.in(select.where) || lost.in(select.having)) return undefined
-  const columns = select.columns.filter(({ expression }) => !lost.in(expression))
-  lost.add(
-    name,
-    select.columns.filter((column) => !columns.includes(column)).map((column) => column.name),
-  )
-  for (const key of select.groupBy ?? []) {
-    if (!lost.in(key)) continue
-    const shown = select.columns.find(({ expression }) => key.kind === 'field' && isSameColumn(expression, key))
-    if (shown === undefined) return undefined
-    lost.keys.push({ relation: name, field: shown.name })
-  }
-  const groupBy = select.groupBy?.filter((expression) => !lost.in(expression))
-  return columns.length === 0 ? undefined : { ...select, from, joins, columns, ...(groupBy && { groupBy }) }
 }

@@ -33,6 +33,8 @@ export interface Report<
   /** The columns that `having` may name: the measures, or none for a plain report. */
   readonly having: readonly Measure[]
   readonly keep: Conditions
+  /** The columns that it is about, where it says so. */
+  readonly subject?: readonly string[]
   readonly order: readonly OrderTerm[]
   readonly list: boolean
   /** The columns of the order that identify a row of a list, if known. */
@@ -81,7 +83,7 @@ export function report<
   definition: ReportDefinition<Path, Columns, Filters, Results, Plain>,
 ): Report<Path, keyof Columns & string, FilterNames<Filters> | Results[number], HavingNames<Columns, Plain>> {
   checkDefinition(definition)
-  const { path, about, from, keep = {}, key, dateColumn, completeDays } = definition
+  const { path, about, from, keep = {}, subject, key, dateColumn, completeDays } = definition
   const place = `reports.${path}`
   const columns: (OutputColumn & { readonly name: keyof Columns & string })[] = []
   for (const name of namesOf(definition.columns)) {
@@ -103,6 +105,7 @@ export function report<
     columns,
     having: definition.plain === true ? [] : measuresOf<HavingNames<Columns, Plain>>(columns),
     keep,
+    ...(subject !== undefined && { subject: subject.map(String) }),
     order: definition.order.map((order) => atPlace(`${place}.order`, () => termOf(order, definition, columns))),
     list: definition.list === true,
     ...(key !== undefined && { key }),

@@ -2,6 +2,7 @@
 // applies to. Spec: Search fields, "Rule". A filter alone does not trigger it: the rule is about grouping.
 
 import type { BoundQuery, Predicate } from '../../query/bound-query.ts'
+import { fieldDimensions } from '../../query/field-dimensions.ts'
 import type { Rewrite } from '../plan.ts'
 
 export const dropBlank: Rewrite = {
@@ -13,9 +14,4 @@ export const dropBlank: Rewrite = {
 }
 
 const filledDimensions = ({ columns }: BoundQuery, dropBlank: readonly string[]): readonly Predicate[] =>
-  columns
-    .filter(
-      ({ role, expression }) =>
-        role === 'dimension' && expression.kind === 'field' && dropBlank.includes(expression.field),
-    )
-    .map(({ expression }) => ({ kind: 'not-blank', operand: expression }))
+  fieldDimensions(columns, dropBlank).map((operand) => ({ kind: 'not-blank', operand }))

@@ -27,5 +27,6 @@ export const autocompleteClicks = report({
     click_count: count(),
     visit_count: countDistinct('visit_id'),
   },
+  subject: ['suggestion'],
   order: [descending('click_count'), 'keyword', 'suggestion_type', 'suggestion'],
 })

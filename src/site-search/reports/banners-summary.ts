@@ -18,5 +18,6 @@ export const bannersSummary = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  subject: ['banner_id'],
   order: [descending('impression_count'), 'banner_id', 'campaign_name'],
 })

@@ -19,5 +19,6 @@ export const banners = report({
     click_count: sum('clicks'),
     ctr: ratio('click_count', 'impression_count'),
   },
+  subject: ['banner_id'],
   order: ['event_date', descending('impression_count'), 'banner_id', 'campaign_name'],
 })

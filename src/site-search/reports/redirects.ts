@@ -34,5 +34,6 @@ export const redirects = report({
     order_count: countOf('order_number'),
     revenue: sum('order_total'),
   },
+  subject: ['redirect_id', 'redirect_url'],
   order: [descending('redirect_count'), 'redirect_id', 'redirect_url', 'keyword', 'landing_page_url'],
 })

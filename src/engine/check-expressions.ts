@@ -1,0 +1,73 @@
+// Asks an engine about the expressions of a mapping: whether it can compute them, and whether texts that they compute are
+// compared by code point. No row is read.
+
+import type { AnyCompiler } from '../compiler.ts'
+import type { MappedTable } from '../lower/mapped-table.ts'
+import type { Probe, ProbedPart } from '../lower/probes.ts'
+import { messageOf } from '../thrown.ts'
+import { type Engine, isFailure, type Rows, type TableColumns } from './engine.ts'
+import type { Finding } from './finding.ts'
+
+/** A table as the engine describes it. */
+export interface Found {
+  readonly table: MappedTable
+  readonly columns: TableColumns
+}
+
+/** What is wrong with the expressions of the tables that are there. */
+export async function wrongExpressions(
+  compiler: Pick<AnyCompiler, 'probes' | 'saysTextOrder'>,
+  engine: Engine,
+  found: readonly Found[],
+  account: string,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const probe of compiler.probes(account)) {
+    const own = found.find(({ table }) => table.relation === probe.relation)
+    // Columns that are missing have findings of their own.
+    const parts =
+      own === undefined ? [] : probe.parts.filter(({ columns }) => columns.every((name) => own.columns(name)))
+    if (own === undefined || parts.length === 0) continue
+    const ask = (asked: readonly ProbedPart[]) => answersOf(probe, asked, engine, { account, tables: [own.table] })
+    const answers = await ask(parts)
+    // One statement for all of them; one each where it fails, to tell which is at fault.
+    for (const [index, part] of parts.entries()) {
+      const answer = 'rows' in answers ? answers : await ask([part])
+      const at = 'rows' in answers ? index : 0
+      const issue = 'rows' in answer ? textIssue(answer.rows, at, compiler.saysTextOrder) : answer.failed
+      if (issue !== undefined)
+        findings.push({
+          severity: 'wrong',
+          message: `relations.${probe.relation}.${part.place} of the mapping ${issue}`,
+        })
+    }
+  }
+  return findings
+}
+
+type Answers = { readonly rows: Rows } | { readonly failed: string }
+
+async function answersOf(
+  probe: Probe,
+  parts: readonly ProbedPart[],
+  engine: Engine,
+  options: { readonly account: string; readonly tables: readonly MappedTable[] },
+): Promise<Answers> {
+  try {
+    return { rows: await engine.read((run) => run(probe.statement(parts)), options) }
+  } catch (error) {
+    if (isFailure(error) && error.code !== 'failed') throw error
+    return { failed: `cannot be computed: ${firstLine(isFailure(error) ? (error.cause ?? error) : error)}` }
+  }
+}
+
+const firstLine = (cause: unknown) => messageOf(cause).split('\n', 1)[0]
+
+function textIssue([row = []]: Rows, index: number, saysTextOrder: boolean): string | undefined {
+  const isSet = (cell: unknown) => String(cell) === '1'
+  if (isSet(row[index * 2])) return 'gives texts that are compared loosely: give them a collation by code point'
+  const isLeft = !saysTextOrder && isSet(row[index * 2 + 1])
+  return isLeft
+    ? 'gives texts in another order than by code point, and the statements leave the order to it'
+    : undefined
+}

@@ -1,0 +1,85 @@
+// Whether tables hold the values that the model knows. A host that calls a sale `purchase` has tables that fit, and no sales.
+
+import type { AnyCompiler } from '../compiler.ts'
+import { SAMPLED_ROWS, type ValueSample } from '../lower/value-samples.ts'
+import type { Found } from './check-expressions.ts'
+import { type Engine, isFailure, type Rows } from './engine.ts'
+import type { Finding } from './finding.ts'
+import { caseOf, likeness } from './value-likeness.ts'
+
+/** What is found of one column, and the expression that is probably meant. */
+export interface ValueFinding extends Finding {
+  readonly relation: string
+  readonly field: string
+  readonly sql?: string
+}
+
+/** What the tables that are there hold otherwise than the model knows it. */
+export async function valueFindings(
+  compiler: Pick<AnyCompiler, 'valueSamples'>,
+  engine: Engine,
+  found: readonly Found[],
+  account: string | undefined,
+): Promise<readonly ValueFinding[]> {
+  const findings: ValueFinding[] = []
+  for (const sample of compiler.valueSamples(account)) {
+    const own = found.find(({ table }) => table.relation === sample.relation)
+    if (own === undefined) continue
+    const place = `${own.table.name}: ${sample.field}`
+    const { relation, field } = sample
+    try {
+      const options = { account: account ?? 'nobody', tables: [own.table] }
+      const rows = await engine.read((run) => run(sample.statement), options)
+      const finding = findingOf(sample, rows, place)
+      if (finding !== undefined) findings.push({ relation, field, ...finding })
+    } catch (error) {
+      // A column that is missing has a finding of its own.
+      if (own.table.columns.some(({ name }) => own.columns(name) === undefined)) continue
+      if (!isFailure(error) || error.code !== 'too_slow') throw error
+      findings.push({ relation, field, severity: 'note', message: `${place} was not looked at: ${error.message}` })
+    }
+  }
+  return findings
+}
+
+type Said = Omit<ValueFinding, 'relation' | 'field'>
+
+function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string): Said | undefined {
+  const counts = new Map(rows.map(([value, count]) => [String(value), Number(count)]))
+  if (counts.size === 0) return undefined
+  const write = (expression: string) => ({
+    sql: expression,
+    write: `${JSON.stringify(field)}: ${JSON.stringify({ sql: expression })}`,
+  })
+  const among = [...counts.values()].reduce((sum, count) => sum + count, 0) >= SAMPLED_ROWS ? IN_SAMPLE : ''
+  if (known === undefined) {
+    const others = [...counts.keys()].filter((value) => value !== '0' && value !== '1')
+    if (others.length === 0) return undefined
+    const message = `${place} holds ${shown(others, counts)}${among}; all but 0 are true`
+    return { severity: 'values', message, ...write(`${sql} = 1`) }
+  }
+  const missing = [...known.values.keys()].filter((value) => !counts.has(value))
+  const unknown = [...counts.keys()].filter((value) => !known.values.has(value))
+  const meant = likeness(unknown, missing, known.values)
+  const isOther = known.isRowType ? missing.length > 0 : missing.length === known.values.size && known.values.size > 1
+  if (missing.length > 0 && unknown.length > 0 && (meant.size > 0 || (isOther && known.isListed))) {
+    const like = [...meant].map(([value, of]) => `; ${value} looks like ${of}`).join('')
+    const message = `${place} holds no ${missing.join(', ')}${among}; the model does not know ${shown(unknown, counts)}${like}`
+    return { severity: 'values', message, ...write(caseOf(sql, meant.size > 0 ? meant : placeholders(unknown))) }
+  }
+  if (!known.isRowType || missing.length === 0) return undefined
+  return { severity: 'note', message: `${place} holds no ${missing.join(', ')}${among}: what is about them is empty` }
+}
+
+const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
+/** How many values are named in one message. */
+const NAMED = 8
+
+const placeholders = (unknown: readonly string[]) => new Map(unknown.slice(0, NAMED).map((value) => [value, '?']))
+
+function shown(values: readonly string[], counts: ReadonlyMap<string, number>): string {
+  const named = values
+    .slice(0, NAMED)
+    .map((value) => `${JSON.stringify(value.slice(0, 60))} (${counts.get(value)} rows)`)
+  return [...named, ...(values.length > NAMED ? [`${values.length - NAMED} more`] : [])].join(', ')
+}

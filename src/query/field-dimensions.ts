@@ -1,0 +1,13 @@
+// The dimensions that are a column as it is: what rules about columns look at.
+
+import type { OutputColumn } from './bound-query.ts'
+import type { FieldExpression } from './expression.ts'
+
+/** The dimensions that show one of these columns, of whatever rows. */
+export const fieldDimensions = (
+  columns: readonly OutputColumn[],
+  names: readonly string[],
+): readonly FieldExpression[] =>
+  columns.flatMap(({ role, expression }) =>
+    role === 'dimension' && expression.kind === 'field' && names.includes(expression.field) ? [expression] : [],
+  )
