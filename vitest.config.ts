@@ -47,5 +47,6 @@ export default defineConfig({
     // Files wait for processes and servers as much as they compute: three at a time for two cores.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', './test/slowest-files.ts'],
   },
 })

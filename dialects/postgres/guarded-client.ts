@@ -12,9 +12,9 @@ export function guardedClient(config: ClientConfig): Client {
   return client
 }
 
-/** From now on the pool makes its connections with guarded clients. */
+/** From now on the pool makes its connections with guarded clients. A pool of another kind gets them guarded when lent. */
 export function guardPool(pool: Pool): void {
-  if (guardedClasses.has(pool.Client)) return
+  if (typeof pool.Client !== 'function' || guardedClasses.has(pool.Client)) return
   pool.Client = guarded(pool.Client)
   guardedClasses.add(pool.Client)
 }
