@@ -29,7 +29,7 @@ export interface SqliteCache extends Cache {
  * const service = createService({ compiler, engine, cache })
  */
 export function sqliteCache(options: SqliteCacheOptions): SqliteCache {
-  const bounds = boundsOf('sqliteCache', options, { path: needed(name) })
+  const bounds = boundsOf(options, { store: 'sqliteCache', more: { path: needed(name) } })
   const database = openFile(options.path)
   let isOpen = true
   return {
