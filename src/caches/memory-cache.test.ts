@@ -1,5 +1,7 @@
 // The memory store: limits in total and per account, and expiry.
 
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { accountPart, resultKey } from './cache.ts'
@@ -185,5 +187,20 @@ describe('resultKey', () => {
   it('starts with a prefix unique to its account', () => {
     expect(accountPart(resultKey('a/b', 'sales', 'x'))).not.toBe(accountPart(resultKey('a', 'b/sales', 'x')))
     expect(accountPart(resultKey('a', '', 'x'))).toBe(accountPart(resultKey('a', 'sales', 'y')))
+  })
+})
+
+describe('in a small heap', () => {
+  it('ten accounts that fill their shares with texts of two bytes a character leave the process alive', async () => {
+    const fill = `
+      import { memoryCache } from ${JSON.stringify(new URL('memory-cache.ts', import.meta.url).href)}
+      const cache = memoryCache()
+      for (let page = 0; page < 1500; page += 1) {
+        const rows = Array.from({ length: 1000 }, (_, row) => \`{"keyword":"検索結果\${'検'.repeat(60)} \${page} \${row}"}\`)
+        cache.set(\`a\${page % 10}//\${page}\`, rows.join(','), 1e9)
+      }
+      console.log('alive')`
+    const flags = ['--max-old-space-size=160', '--input-type=module', '--eval', fill]
+    expect((await promisify(execFile)(process.execPath, flags)).stdout).toBe('alive\n')
   })
 })

@@ -1,9 +1,10 @@
 // The default store of results: process memory, with limits in total and per account. An account over its limit loses
 // its own results. If the total is full, one of the largest accounts loses results.
 
+import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { callable } from '../names/members.ts'
-import { type Bounds, boundsOf } from './byte-bounds.ts'
+import { type Bounds, boundsOf, DEFAULT_BYTES } from './byte-bounds.ts'
 import { accountPart, type Cache } from './cache.ts'
 import { createHoldings } from './holdings.ts'
 import { sweeper } from './sweeper.ts'
@@ -14,6 +15,10 @@ export interface MemoryCacheOptions extends Partial<Bounds> {
   readonly uptime?: () => number
 }
 
+/** Leaves the heap three quarters for its own work: Node ends the process when the heap is full. */
+export const defaultMemoryBytes = (): number =>
+  Math.min(DEFAULT_BYTES, Math.floor(getHeapStatistics().heap_size_limit / 4))
+
 /** A cache in the memory of this process. Throws a TypeError that names the option at fault. */
 export const memoryCache = (options: MemoryCacheOptions = {}): Cache => memoryStore(options, (text) => text.length)
 
@@ -22,7 +27,11 @@ export function memoryStore<Value extends {}>(
   options: MemoryCacheOptions,
   lengthOf: (value: Value) => number,
 ): Cache<Value> {
-  const { bytes, bytesPerAccount } = boundsOf('memoryCache', options, { uptime: callable })
+  const { bytes, bytesPerAccount } = boundsOf(options, {
+    store: 'memoryCache',
+    more: { uptime: callable },
+    most: defaultMemoryBytes(),
+  })
   const { uptime = () => performance.now() } = options
   const holdings = createHoldings()
   const sizeOf = (key: string, value: Value) => OVERHEAD + 2 * (key.length + lengthOf(value))

@@ -30,7 +30,7 @@ export interface SqliteCache extends Cache {
  * const service = createService({ compiler, engine, cache })
  */
 export function sqliteCache(options: SqliteCacheOptions): SqliteCache {
-  const bounds = boundsOf('sqliteCache', options, { path: needed(name) })
+  const bounds = boundsOf(options, { store: 'sqliteCache', more: { path: needed(name) } })
   const database = openFile(options.path)
   const memory = sharedMemoryOf(options.path)
   const store = storeIn(database, bounds)

@@ -17,6 +17,7 @@ export const command: Command = {
     line: `ask "QUESTION" --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--page N] [--limit N] [--dry-run] [--explain]
        [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N]
        sightline ask --explain "QUESTION" [--now ISO] [--time-zone Z] [--model-url URL --model NAME]
        sightline ask --lines [--now ISO] [--time-zone Z] [--model-url URL --model NAME]`,
     about: `Answers a question such as "top 10 keywords without results last month", and prints the response body as the

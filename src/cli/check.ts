@@ -15,7 +15,8 @@ import { warehouseSchema } from './warehouse-schema.ts'
 export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
-       [--warehouse FILE] [--account A] [--partitioned] [--row-level-security] [--suggest] | --schema`,
+       [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N] [--suggest] | --schema`,
     about: `Checks the tables that requests and reports read against the catalog of the engine, and the values of columns such as
 event_type, in a million rows at most, against those that are known. Prints a line for each table, column or value that is
 missing or does not fit, and below it what to write in the mapping. Exit status 0 if all tables fit, else 1.`,

@@ -1,6 +1,7 @@
 // Opens the DuckDB file that a flag names: read-only, and never making one.
 
 import { describe } from '../../dialects/duckdb/describe.ts'
+import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
 import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import type { AnyCompiler } from '../compiler.ts'
 import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
@@ -9,8 +10,9 @@ import { messageOf } from '../thrown.ts'
 import { isCommandError, usageError } from './args.ts'
 import { missingPackage } from './missing-package.ts'
 import { logNotice } from './output.ts'
+import { defaultResources } from './resource-flags.ts'
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends ResourceOptions {
   /** What a message begins with that tells why the file cannot be opened. Default: the flag and the path. */
   readonly name?: string
   /** A folder for a private copy of the file. */
@@ -40,6 +42,7 @@ export async function openDatabase(
       path,
       onFileChange: logNotice,
       ...(compiler !== undefined && { check: (run) => checked(compiler, run) }),
+      ...defaultResources(),
       ...options,
     })
     isServed = true

@@ -11,14 +11,15 @@ import { loadPostgres } from './load-postgres.ts'
 import type { Counts } from './load-progress.ts'
 import { loadTrino, type TrinoFiles } from './load-trino.ts'
 import { engineName, sourceFlags } from './read-from.ts'
+import { resourceFlags, resourcesOf } from './resource-flags.ts'
 import { serverError } from './server-error.ts'
 import { postgresUrl, trinoUrl } from './server-url.ts'
 
 export const command: Command = {
   usage: {
-    line: `load --engine postgres --url URL --database FILE
+    line: `load --engine postgres --url URL --database FILE [--memory-limit SIZE] [--threads N]
        sightline load --engine trino --url URL --database FILE --files FOLDER [--location URI]
-                      [--format iceberg|hive] [--hive-catalog C]`,
+                      [--format iceberg|hive] [--hive-catalog C] [--memory-limit SIZE] [--threads N]`,
     about: `Copies the tables of the reference warehouse from a DuckDB file to a server. Missing tables are created.
 A cell that the server, or an answer, cannot hold is reported before anything is loaded: exit status 1. For each month
 in the file, the rows on the server are replaced by those of the file, so an interrupted load can simply be repeated. At
@@ -35,6 +36,7 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
       engine: { value: 'E', about: 'postgres or trino.' },
       url: sourceFlags.url,
       database: { value: 'FILE', about: 'The DuckDB file to copy. It is opened read-only and must exist.' },
+      ...resourceFlags,
       files: { value: 'FOLDER', about: 'Trino: a folder on this machine that the server sees.' },
       location: {
         value: 'URI',
@@ -47,10 +49,11 @@ and copied from there into Iceberg tables in the catalog and schema of the URL.`
   async run(args) {
     const target = targetOf(args)
     const path = args.need('database', text)
+    const resources = resourcesOf(args)
     // Says in the words of every command what is wrong with a file.
-    await (await openDatabase(path)).close()
+    await (await openDatabase(path, resources)).close()
     const { openExport } = await import('../../dialects/duckdb/export.ts')
-    const warehouse = await openExport({ path })
+    const warehouse = await openExport({ path, ...resources })
     try {
       const counts = await target.load(warehouse)
       await compare(warehouse, counts, target)

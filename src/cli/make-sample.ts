@@ -8,6 +8,7 @@ import type { Engine } from '../engine/engine.ts'
 import { atEnd } from './at-end.ts'
 import { makeInTurn } from './make-in-turn.ts'
 import { createProgress, say } from './progress.ts'
+import { defaultResources } from './resource-flags.ts'
 
 export interface Sample {
   readonly events: number
@@ -60,7 +61,7 @@ export async function makeSample(
     const progress = createProgress(steps.reduce((sum, { work }) => sum + work, 0))
     progress.say(`making ${path}: ${sample.events} events up to ${lastDayAt(sample.now)}`)
     try {
-      await createDuckDB({ path: draft }, async ({ execute, interrupt }) => {
+      await createDuckDB({ path: draft, ...defaultResources() }, async ({ execute, interrupt }) => {
         // Node exits no earlier than its threads are done.
         const forget = atEnd(interrupt)
         try {
@@ -89,7 +90,7 @@ export async function makeSample(
 /** The day of the last event, which a small sample has before its last day; undefined where there is none. */
 async function lastEventIn(path: string): Promise<string | undefined> {
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
-  const engine = await openDuckDB({ path })
+  const engine = await openDuckDB({ path, ...defaultResources() })
   try {
     const sql = 'SELECT max(event_date)::VARCHAR FROM summary'
     const [row] = await engine.read((run) => run({ sql, parameters: [] }))
@@ -101,7 +102,7 @@ async function lastEventIn(path: string): Promise<string | undefined> {
 
 async function isThere(path: string, sample: Sample): Promise<boolean> {
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
-  const engine = await openDuckDB({ path }).catch(() => undefined)
+  const engine = await openDuckDB({ path, ...defaultResources() }).catch(() => undefined)
   const origin = engine && (await readOrigin(engine))
   await engine?.close()
   return isDeepStrictEqual(origin, originOf(sample))

@@ -10,7 +10,8 @@ export const command: Command = {
   usage: {
     line: `mcp --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--questions on|off]
-       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]`,
+       [--model-url URL --model NAME] [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N]`,
     about: `Serves one client of the Model Context Protocol on standard input and output: tools that describe the fields,
 run queries and reports, show their SQL and answer questions, for this account only and read-only. It ends when its input does.
 "sightline serve --mcp" serves clients on other machines. Needs the package @modelcontextprotocol/server.`,

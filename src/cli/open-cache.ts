@@ -2,10 +2,12 @@
 // only here: SQLite comes with Node, and an older Node says that it is an experiment.
 
 import { isBuiltin } from 'node:module'
+import { getHeapStatistics } from 'node:v8'
 import type { SqliteCache } from '../caches/sqlite.ts'
 import { messageOf } from '../thrown.ts'
-import { type Flag, usageError } from './args.ts'
+import { type Flag, type ReadFlag, usageError } from './args.ts'
 import type { Placed } from './placed.ts'
+import { size } from './size-flag.ts'
 
 const CACHE_FILE = 'data/cache.sqlite'
 const hasSqlite = isBuiltin('node:sqlite')
@@ -19,12 +21,30 @@ export const cacheFlag: Flag = {
 Default: in memory; for the sample ${CACHE_FILE}, where Node has SQLite (22.13 and newer).`,
 }
 
+export const cacheSizeFlag: Flag = {
+  value: 'SIZE',
+  about: `How much the kept results may take, such as 64MB; one account at most an eighth of it. Default: 256MiB, in memory a
+quarter of Node's heap at most.`,
+}
+
+export const cacheSize = size(1)
+
+/** Node ends the process when its heap is full. */
+export const cacheSizeInMemory: ReadFlag<number> = (value, flag) => {
+  const bytes = cacheSize(value, flag)
+  const most = Math.floor(getHeapStatistics().heap_size_limit / 2_000_000)
+  if (bytes <= most * 1_000_000) return bytes
+  throw usageError(
+    `${flag} must be at most ${most}MB, half of Node's heap, not ${value}; or keep results in a file, with --cache`,
+  )
+}
+
 /** Throws a usage error for a file that cannot be used, or is not a cache. */
-export async function openCache({ value: path, place }: Placed<string>): Promise<SqliteCache> {
+export async function openCache({ value: path, place }: Placed<string>, bytes?: number): Promise<SqliteCache> {
   if (!hasSqlite) throw usageError(`${place} needs Node 22.13 or newer, which has SQLite`)
   const { sqliteCache } = await import('../caches/sqlite.ts')
   try {
-    return sqliteCache({ path })
+    return sqliteCache({ path, ...(bytes !== undefined && { bytes }) })
   } catch (error) {
     throw usageError(`${place}: ${messageOf(error)}`)
   }

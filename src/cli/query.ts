@@ -17,7 +17,8 @@ export const command: Command = {
   usage: {
     line: `query --database FILE | --engine postgres|trino --url URL
        --account A [--now ISO] [--time-zone Z] [--report NAME]
-       [--warehouse FILE] [--partitioned] [--row-level-security] [--format json|table|csv | --lines] [FILE|-]`,
+       [--warehouse FILE] [--partitioned] [--row-level-security]
+       [--memory-limit SIZE] [--threads N] [--format json|table|csv | --lines] [FILE|-]`,
     about: `Answers a JSON request from FILE, or from standard input, and prints the response body as the service would
 send it, or its rows as a table or as comma-separated values; warnings go to standard error. Exit status 0; 1 for the
 body of an error, or if the server cannot be read.`,

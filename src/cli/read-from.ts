@@ -5,11 +5,12 @@ import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
-import { databaseError, openDatabase } from './database.ts'
+import { type DatabaseOptions, databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
 import { folder, oneOf, text } from './flag-values.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
 import { type Placed, placed } from './placed.ts'
+import { resourceFlags, resourcesOf } from './resource-flags.ts'
 import { serverError } from './server-error.ts'
 import { POSTGRES_URL, postgresUrl, TRINO_URL, trinoUrl } from './server-url.ts'
 
@@ -41,21 +42,23 @@ const ALL_SCHEMAS: Schemas = {
 const SCHEMA_OF_ADDRESS: Schemas = { where: 'table_schema = current_schema', isOfAddress: true }
 
 /** The flags that name a source, next to `--database`. */
-export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security', Flag>> = {
-  engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
-  url: {
-    value: 'URL',
-    about: `The server of --engine postgres or trino:
+export const sourceFlags: Readonly<Record<'engine' | 'url' | 'row-level-security' | keyof typeof resourceFlags, Flag>> =
+  {
+    engine: { value: 'E', about: 'duckdb, postgres or trino. Default: duckdb.' },
+    url: {
+      value: 'URL',
+      about: `The server of --engine postgres or trino:
 ${POSTGRES_URL}, with ?sslmode=verify-full over TLS
 ${TRINO_URL}
 A password with http goes to this machine only. Reserved characters are written as %40 and the like.
 Trino takes a JSON Web Token instead of a password in the environment variable ${TRINO_TOKEN}.`,
-  },
-  'row-level-security': {
-    about: `Postgres: the server, too, limits each read to the rows of its account, by the policies that
+    },
+    'row-level-security': {
+      about: `Postgres: the server, too, limits each read to the rows of its account, by the policies that
 "sightline ddl --row-level-security" prints. Refused unless they apply to every table and to the role that connects.`,
-  },
-}
+    },
+    ...resourceFlags,
+  }
 
 export type EngineName = 'duckdb' | 'postgres' | 'trino'
 
@@ -74,8 +77,12 @@ export function sourceOf(args: Args): Source | undefined {
   if (engine === 'duckdb') {
     const needed = named === undefined ? '--url requires --engine postgres or --engine trino' : NO_URL
     if (args.has('url')) throw usageError(needed)
-    return database === undefined ? undefined : fileAt(database, copyTo)
+    return database === undefined
+      ? undefined
+      : fileAt(database, { ...resourcesOf(args), ...(copyTo !== undefined && { copyTo }) })
   }
+  const ofDuckDB = Object.keys(resourceFlags).find(args.has)
+  if (ofDuckDB !== undefined) throw usageError(`--${ofDuckDB} requires --engine duckdb`)
   if (database !== undefined)
     throw usageError(`${database.place} requires --engine duckdb; --engine ${engine} takes --url`)
   return onServer(engine, args)
@@ -83,14 +90,14 @@ export function sourceOf(args: Args): Source | undefined {
 
 const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes --database'
 
-const fileAt = ({ value: path, place }: Placed<string>, copyTo: string | undefined): Source => ({
+const fileAt = ({ value: path, place }: Placed<string>, options: DatabaseOptions): Source => ({
   place,
   dialect: dialect('duckdb', '--engine').dialect,
   open: (compiler) =>
     openDatabase(path, {
       name: `${place} ${path}`,
       ...(compiler !== undefined && { compiler }),
-      ...(copyTo !== undefined && { copyTo }),
+      ...options,
     }),
   schemas: ALL_SCHEMAS,
   failed: (error) => databaseError(`${place} ${path}`, error),

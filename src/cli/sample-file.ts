@@ -2,6 +2,7 @@
 // for another one.
 
 import { existsSync, statSync } from 'node:fs'
+import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
 import { isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import { ACCOUNTS } from '../../sample/actors.ts'
 import type { Engine } from '../engine/engine.ts'
@@ -24,20 +25,20 @@ export interface Wanted {
 }
 
 /** Opens the sample in the current directory; makes it first where there is none, or not the one wanted. */
-export async function openSample(wanted: Wanted): Promise<Engine> {
+export async function openSample(wanted: Wanted, resources: ResourceOptions = {}): Promise<Engine> {
   const sample = { events: wanted.events ?? DEFAULT_EVENTS, seed: DEFAULT_SEED, now: wanted.now ?? new Date() }
   let kept: Engine | undefined
   const isThere = async () => {
-    kept = existsSync(SAMPLE_FILE) ? await openKept(wanted, sample) : undefined
+    kept = existsSync(SAMPLE_FILE) ? await openKept(wanted, sample, resources) : undefined
     return kept !== undefined
   }
   if (!(await isThere())) await makeSample(SAMPLE_FILE, sample, isThere)
-  return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE })
+  return kept ?? openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources })
 }
 
 /** The file that is there, or undefined where it has to be made again. */
-async function openKept(wanted: Wanted, sample: Sample): Promise<Engine | undefined> {
-  const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE }).catch((error) => {
+async function openKept(wanted: Wanted, sample: Sample, resources: ResourceOptions): Promise<Engine | undefined> {
+  const engine = await openDatabase(SAMPLE_FILE, { name: SAMPLE_FILE, ...resources }).catch((error) => {
     throw isCommandError(error) ? usageError(`${error.message}; delete it to have it made again`) : error
   })
   const origin = await readOrigin(engine)

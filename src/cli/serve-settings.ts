@@ -11,11 +11,12 @@ import { dialect } from './dialects.ts'
 import { account, instant, isOn, text, timeZone, wholeNumber } from './flag-values.ts'
 import { type LogOptions, logLevel } from './log.ts'
 import { MOST_EVENTS } from './make-sample.ts'
-import { sampleCache } from './open-cache.ts'
+import { cacheSize, cacheSizeInMemory, sampleCache } from './open-cache.ts'
 import { type MakeTranslator, translatorOf } from './open-translator.ts'
 import { type Placed, placed } from './placed.ts'
 import { rateLimit } from './rate-limit-flag.ts'
 import { type Source, sourceOf } from './read-from.ts'
+import { resourcesOf } from './resource-flags.ts'
 import { openSample, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Transport, transportOf } from './transport.ts'
 import { compilerFrom } from './warehouse-flags.ts'
@@ -26,6 +27,8 @@ export interface Settings {
   readonly rateLimits: RateLimits | undefined
   /** The file that results are kept in. Default: memory. */
   readonly cache: Placed<string> | undefined
+  /** How many bytes they may take. */
+  readonly cacheSize: number | undefined
   readonly now: Date | undefined
   readonly source: Pick<Source, 'dialect' | 'open' | 'failed'>
   /** Makes a compiler for tables as the flags say that they are. */
@@ -52,10 +55,12 @@ export async function settingsOf(args: Args): Promise<Settings> {
   if (source !== undefined && events !== undefined) {
     throw usageError(`--events applies to the sample, not to ${source.place}`)
   }
+  const resources = resourcesOf(args)
+  const cache = args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined)
   const isPlain = source === undefined && file === undefined
   const sample: Settings['source'] = {
     dialect: dialect('duckdb', '--engine').dialect,
-    open: () => openSample({ events, now }),
+    open: () => openSample({ events, now }, resources),
     failed: (error) => databaseError(SAMPLE_FILE, error),
   }
   const level = args.value('log-level', logLevel)
@@ -70,7 +75,8 @@ export async function settingsOf(args: Args): Promise<Settings> {
     transport,
     rateLimits: args.has('rate-limit') ? args.value('rate-limit', rateLimit) : rateLimit('600/60', '--rate-limit'),
     now,
-    cache: args.value('cache', placed(text)) ?? (source === undefined ? sampleCache : undefined),
+    cache,
+    cacheSize: args.value('cache-size', cache === undefined ? cacheSizeInMemory : cacheSize),
     source: source ?? sample,
     compilerFor: compilerFrom(args),
     makeTranslator: translatorOf(args),

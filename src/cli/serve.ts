@@ -1,5 +1,6 @@
 // `sightline serve`: the service over HTTP, from a DuckDB file, a database server or a sample made on the spot.
 
+import { memoryCache } from '../caches/memory-cache.ts'
 import type { Compiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import { createHandler } from '../http/handler.ts'
@@ -12,7 +13,7 @@ import { accessFor } from './access.ts'
 import { type Announced, announce } from './announce.ts'
 import { type Command, commandError } from './args.ts'
 import { createLog } from './log.ts'
-import { cacheFlag, openCache } from './open-cache.ts'
+import { cacheFlag, cacheSizeFlag, openCache } from './open-cache.ts'
 import { checkAddress, openServer } from './open-server.ts'
 import { openSource } from './open-source.ts'
 import { modelFlags, questionsFlag } from './open-translator.ts'
@@ -20,6 +21,7 @@ import { printLine } from './output.ts'
 import { rateLimitFlag } from './rate-limit-flag.ts'
 import { sourceFlags } from './read-from.ts'
 import { watch } from './readiness.ts'
+import { resourceFlags } from './resource-flags.ts'
 import { DEFAULT_EVENTS, SAMPLE_ACCOUNT, SAMPLE_FILE } from './sample-file.ts'
 import { type Settings, settingsOf } from './serve-settings.ts'
 import { originOf, transportFlags } from './transport.ts'
@@ -28,7 +30,8 @@ import { warehouseFlags } from './warehouse-flags.ts'
 export const command: Command = {
   usage: {
     line: `serve [--database FILE [--copy-to FOLDER] | --engine postgres|trino --url URL] [--account A] [--events N] [--keys FILE]
-       [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off] [--cache FILE]
+       [--host ADDRESS] [--port N] [--tls-cert FILE --tls-key FILE | --trust-proxy HOPS] [--rate-limit N/SECONDS|off]
+       [--cache FILE] [--cache-size SIZE] [--memory-limit SIZE] [--threads N]
        [--now ISO] [--time-zone Z] [--warehouse FILE] [--partitioned] [--row-level-security] [--questions on|off]
        [--model-url URL --model NAME] [--explorer on|off] [--mcp] [--log-level info|warn] [--log-sql]
        [--config FILE] [--check]`,
@@ -65,10 +68,12 @@ To publish new data, rename a new file over it, or point the link at one. Never 
       ...transportFlags,
       'rate-limit': rateLimitFlag,
       cache: cacheFlag,
+      'cache-size': cacheSizeFlag,
       now: { value: 'ISO', about: 'Freeze the clock at this instant, with Z or an offset.' },
       'time-zone': { value: 'Z', about: 'The zone of accounts for which the keys file has none. Default: UTC.' },
       ...warehouseFlags,
       'row-level-security': sourceFlags['row-level-security'],
+      ...resourceFlags,
       questions: questionsFlag,
       ...modelFlags,
       explorer: {
@@ -105,13 +110,21 @@ With --port 0, another server may be using the port.`,
 }
 
 /** Everything that `start` would need; its address is given back. */
-async function check({ cache, source, compilerFor, makeTranslator, mcp, transport }: Settings): Promise<number> {
+async function check({
+  cache,
+  cacheSize,
+  source,
+  compilerFor,
+  makeTranslator,
+  mcp,
+  transport,
+}: Settings): Promise<number> {
   const compiler = compilerFor(await source.dialect())
   const { engine, warnings } = await openSource(source, compiler)
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
   await engine.close()
-  if (cache !== undefined) (await openCache(cache)).close()
+  if (cache !== undefined) (await openCache(cache, cacheSize)).close()
   await makeTranslator?.(compiler)
   if (mcp) await import('../mcp/index.ts')
   if (!isReady) throw commandError(1, 'the database does not respond')
@@ -147,7 +160,8 @@ async function startOn(
   const { transport, rateLimits, now } = settings
   const { engine, isReady } = watch(opened)
   // After the engine, whose sample makes the folder.
-  const cache = settings.cache && (await openCache(settings.cache))
+  const file = settings.cache && (await openCache(settings.cache, settings.cacheSize))
+  const cache = file ?? cacheInMemory(settings.cacheSize)
   const log = createLog(settings.log)
   const access = accessFor(settings.access, log.warn)
   const service = createService({
@@ -186,11 +200,14 @@ async function startOn(
     async stop() {
       await server.stop()
       await engine.close()
-      cache?.close()
+      file?.close()
       await log.close()
     },
   }
 }
+
+/** Where no size is given, the service makes its own. */
+const cacheInMemory = (bytes: number | undefined) => (bytes === undefined ? undefined : memoryCache({ bytes }))
 
 /** Loaded only where it is asked for: the package of the protocol may be missing. */
 const mcpFor = async (service: Service, isAsked: boolean) =>

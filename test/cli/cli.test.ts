@@ -351,6 +351,15 @@ describe('how it is called', () => {
     [['serve', '--database', 'none.duckdb', '--account', 'a'], /none\.duckdb: there is no such file/],
     [['serve', '--copy-to', '.'], /--copy-to requires --database/],
     [
+      ['serve', '--database', database, '--account', 'a', '--cache-size', '900GB'],
+      /--cache-size must be at most \d+MB, half of Node's heap, not 900GB; or keep results in a file, with --cache/,
+    ],
+    [['serve', '--memory-limit', '80%'], /--memory-limit must be a size of at least 16MB, such as 512MB or 2GiB/],
+    [
+      ['serve', '--engine', 'trino', '--url', 'http://u@h/c/s', '--account', 'a', '--threads', '2'],
+      /--threads requires --engine duckdb/,
+    ],
+    [
       ['serve', '--database', database, '--account', 'a', '--copy-to', 'none'],
       /--copy-to none: there is no such folder/,
     ],

@@ -53,6 +53,23 @@ describe('serve --cache', () => {
     expect(existsSync(join(folder, 'results.sqlite-wal'))).toBe(false)
   })
 
+  it.each([
+    ['in memory', []],
+    ['in a file', ['--cache', 'small.sqlite']],
+  ])('keeps no more than --cache-size %s', async (_where, flags) => {
+    const server = await serve([...FLAGS, ...flags, '--cache-size', '1MB'])
+    const first = await ask(server.address, COUNT)
+    for (let round = 0; round < 15; round += 1) {
+      await Promise.all(Array.from({ length: 30 }, () => ask(server.address, COUNT)))
+      if (round === 0) expect((await ask(server.address, again(first))).status).toBe(200)
+    }
+    const last = await ask(server.address, COUNT)
+    // An account has an eighth of it, and a result takes some 500 bytes and more.
+    expect((await ask(server.address, again(first))).status).toBe(400)
+    expect(await ask(server.address, again(last))).toEqual(last)
+    await server.end('SIGTERM')
+  })
+
   it('keeps results in memory without it, where a database is named', async () => {
     const server = await serve(FLAGS)
     const first = await ask(server.address, COUNT)
