@@ -19,6 +19,7 @@ import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { column } from './sql/nodes.ts'
+import { messageOf } from './thrown.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
 import type { RelationNameOf, ReportNameOf, TypesOf } from './typing/model-types.ts'
@@ -55,6 +56,13 @@ export interface AnyCompiler {
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
   tables(account: string): readonly MappedTable[]
+  /**
+   * Why an account cannot have rows in the tables: it is not of their `accountType`, or the engine would fold or cut the
+   * name of its schema. Undefined if it can.
+   */
+  accountIssue(account: string): string | undefined
+  /** Whether each account has tables of its own, by a schema. */
+  readonly hasSchemas: boolean
   /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
@@ -95,13 +103,14 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // What a host's tables lack is not in the model that it serves.
-  const { catalog, tables } = mapModel(model, warehouse)
+  const { catalog, tables } = mapModel(model, warehouse, dialect.names)
   const { reports } = catalog
   const { partitioned, instants, bySchema } = tables
   const settings: Settings = {
     catalog,
     target: targetsOf(dialect, tables),
     facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
+    mustHold: tables.mustHold,
     eventTypeRule,
   }
   return {
@@ -122,6 +131,15 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       return result as Result<ReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
+    accountIssue(account) {
+      try {
+        tables.mustHold(accountOf(account))
+        return undefined
+      } catch (error) {
+        return messageOf(error)
+      }
+    },
+    hasSchemas: tables.hasSchemas,
     describe: () => describe(catalog.model, describeReports(catalog)),
   }
 }

@@ -24,7 +24,7 @@ if all tables fit, else 1.`,
       ...sourceFlags,
       account: {
         value: 'A',
-        about: 'The account whose tables to check, if the schema depends on the account. Default: "nobody".',
+        about: 'The account whose tables to check, if the schema depends on the account. Required then.',
       },
       ...warehouseFlags,
       suggest: {
@@ -43,6 +43,9 @@ if all tables fit, else 1.`,
     const dialect = await source.dialect()
     const compiler = compilerFrom(args)(dialect)
     const name = args.value('account', account)
+    if (compiler.hasSchemas && name === undefined && !args.has('suggest')) {
+      throw usageError('--account is required, because the schema depends on it: it says whose tables to check')
+    }
     let engine: Engine | undefined
     try {
       engine = await source.open()

@@ -5,6 +5,7 @@ import type { Result } from '../result.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { clockFlags } from './clock-flags.ts'
 import { dialect } from './dialects.ts'
+import { mustHold } from './fit.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
 import { formatSql } from './format-sql.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
@@ -62,6 +63,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
   const report = args.value('report', text)
   const compiler: AnyCompiler = compilerFrom(args)(await named.dialect())
+  mustHold(compiler, context.account)
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

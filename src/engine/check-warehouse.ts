@@ -3,17 +3,25 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
-import { checkMembers, type MembersOf, text } from '../names/members.ts'
+import { accepted, checkMembers, type MembersOf } from '../names/members.ts'
+import { quote } from '../request/name-messages.ts'
+import { accountColumnIssue } from './account-column.ts'
 import { columnIssue } from './column-issue.ts'
 import { type Engine, failure, type TableColumns } from './engine.ts'
 
 /** What is checked. */
 export interface CheckOptions {
-  /** Whose tables, where the schema depends on the account. Default: an account that has none. */
-  readonly account?: string
+  /** Whose tables, where the schema depends on the account: one or several. Default: an account that has none. */
+  readonly account?: string | readonly string[]
 }
 
-const OPTIONS: MembersOf<CheckOptions> = { account: text }
+const isText = (value: unknown) => typeof value === 'string'
+const OPTIONS: MembersOf<CheckOptions> = {
+  account: accepted(
+    'be a string or an array of strings',
+    (of) => isText(of) || (Array.isArray(of) && of.every(isText)),
+  ),
+}
 
 /** What a check finds in a table. */
 export interface Finding {
@@ -23,13 +31,13 @@ export interface Finding {
    */
   readonly severity: 'wrong' | 'missing' | 'slow'
   readonly message: string
-  /** What to write in the mapping, as JSON of a relation's `columns`, where that is the remedy. */
+  /** What to write in the mapping, as JSON of the member that is meant, where that is the remedy. */
   readonly write?: string
 }
 
 /**
  * Checks the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them: texts
- * that are not compared by code point, columns of another type than the mapping says, money in a double that the mapping
+ * that are not compared by code point, columns of another type than the mapping says, that of the account among them, money in a double that the mapping
  * does not declare, numbers with more decimals than their fields, tables and columns that are missing, partitions that
  * differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
  * table; with a TypeError for options that are not valid.
@@ -38,12 +46,49 @@ export interface Finding {
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
 export async function checkWarehouse(
-  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder'>,
+  compiler: CheckedCompiler,
   engine: Engine,
   options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
   checkMembers(options, 'options', OPTIONS)
-  const { account = 'nobody' } = options
+  const { account = compiler.hasSchemas ? 'nobody' : [] } = options
+  const accounts = [account].flat()
+  const issues = accounts.map((one) => compiler.accountIssue(one))
+  const refused = accounts.flatMap((one, index): readonly Finding[] => {
+    const issue = issues[index]
+    return issue === undefined ? [] : [{ severity: 'missing', message: `${quote(one)} gets no answers: ${issue}` }]
+  })
+  const held = accounts.filter((_, index) => issues[index] === undefined)
+  // Without schemas of their own, all accounts read the same tables.
+  const owners = compiler.hasSchemas ? held : [held[0] ?? 'nobody']
+  const checked: (readonly FoundInTables[])[] = []
+  for (const owner of owners) checked.push(await checkTables(compiler, engine, owner))
+  const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
+  const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
+    // One account without tables must not keep the others from theirs.
+    return lacksAll && hasTables ? { ...finding, severity: 'missing' } : finding
+  })
+  return [...refused, ...once(findings)]
+}
+
+interface FoundInTables extends Finding {
+  /** None of the tables is there. */
+  readonly lacksAll?: boolean
+}
+
+type CheckedCompiler = Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'hasSchemas' | 'accountIssue'>
+
+/** Relations that accounts share are found as often as there are accounts. */
+const once = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
+]
+
+/** What is wrong with the tables that an account reads. */
+async function checkTables(
+  compiler: CheckedCompiler,
+  engine: Engine,
+  account: string,
+): Promise<readonly FoundInTables[]> {
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
   const tables = compiler.tables(account)
   const described = await engine.describe(tables)
@@ -54,7 +99,7 @@ export async function checkWarehouse(
   if (found.length === 0) {
     const names = tables.map(nameOf).join(', ')
     const message = `this database has none of the tables ${names}, or does not let them be read`
-    return [{ severity: 'wrong', message }]
+    return [{ severity: 'wrong', message, lacksAll: true }]
   }
   const wrong = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
@@ -87,8 +132,9 @@ function wrongColumns({ table, columns }: Found, saysTextOrder: boolean): readon
     ...(write !== undefined && { write }),
   })
   const account = accountOf(table).flatMap((name) => {
-    const loose = columns(name)?.loose
-    return loose === undefined ? [] : [finding(name, `is compared ${loose}`)]
+    const column = columns(name)
+    const issue = column && accountColumnIssue(column, table.accountType ?? 'string')
+    return issue === undefined ? [] : [finding(name, issue.message, issue.write)]
   })
   const others = table.columns.flatMap((wanted) => {
     const column = columns(wanted.name)

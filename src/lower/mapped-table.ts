@@ -4,6 +4,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { columnsRead } from '../catalog/columns-read.ts'
 import type { ColumnType } from '../model/relation.ts'
+import type { AccountType } from '../sql/dialect.ts'
 import type { Conversion } from './mapping/conversion.ts'
 import type { ParsedSql } from './mapping/host-sql.ts'
 import type { StorageType } from './mapping/storage.ts'
@@ -17,6 +18,8 @@ export interface MappedTable {
   readonly name: string
   /** Undefined where the schema alone identifies the account. */
   readonly accountColumn: string | undefined
+  /** What that column must hold. Default `string`. */
+  readonly accountType?: AccountType
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]
   /** The columns that may partition the table; undefined where it has none for year and month. */

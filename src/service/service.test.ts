@@ -46,6 +46,8 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   compile: (body, context) => given(query, real.compile(body, context)),
   compileReport: (name, body, context) => given(query, real.compileReport(name, body, context)),
   tables: () => [],
+  accountIssue: () => undefined,
+  hasSchemas: false,
   describe: () => {
     throw new Error('not asked for here')
   },

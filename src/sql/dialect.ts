@@ -31,6 +31,26 @@ export interface Scaled {
   readonly scale: 0 | 4 | 6
 }
 
+/** Which names between quotes the engine tells apart, so that a schema made of an account is that account's alone. */
+export interface NameRules {
+  /**
+   * Which letters it reads as small ones: `none`, those of `ascii`, `all`. `unknown`: it may fold more than letters, so
+   * that such a name is made of small letters, digits and signs of ASCII and does not end with a blank.
+   */
+  readonly folds: 'none' | 'ascii' | 'all' | 'unknown'
+  /** The longest name that it reads whole, in bytes of UTF-8. */
+  readonly longest: number
+}
+
+/** An account as the account column of a table holds it. */
+export interface AccountKey {
+  readonly type: AccountType
+  readonly of: Value
+}
+
+/** What an account column holds: texts, whole numbers or UUIDs. */
+export type AccountType = 'string' | 'number' | 'uuid'
+
 /** How one engine's SQL differs. Guide: docs/adding-a-dialect.md. */
 export interface Dialect {
   readonly name: string
@@ -42,6 +62,8 @@ export interface Dialect {
   readonly compiler: StatementCompilerClass
   /** What stands before a name and after it; within the name each is doubled. */
   readonly quotes: readonly [before: string, after: string]
+  /** Which names it tells apart. */
+  readonly names: NameRules
   /** The mark of the n-th parameter of a statement, from 1. */
   placeholder(n: number): string
   /** The name of the type that a parameter of this value is cast to; undefined: no cast. */
@@ -56,6 +78,11 @@ export interface Dialect {
    * of the page, which counting prevents.
    */
   readonly totalFirst: boolean
+  /**
+   * The account column holds this very account. The engine must not convert the column to compare it, or the account 7
+   * would read the rows of 07: a column of another type makes the statement fail.
+   */
+  isAccount(column: Node, account: AccountKey): Node
   /** A text as it is ordered and compared: by code point. */
   byCodePoint(text: Node): Node
   /** What a select is ordered by, for one value of its rows: nulls come last in either direction. */
@@ -107,6 +134,7 @@ export const standard = {
   longestStatement: Number.POSITIVE_INFINITY,
   compiler: StatementCompiler,
   quotes: ['"', '"'],
+  names: { folds: 'unknown', longest: 63 },
   placeholder: (n: number): string => `$${n}`,
   types: {
     string: 'varchar',
@@ -120,6 +148,8 @@ export const standard = {
   castOf: (of: Value): string | undefined => CASTS[of.type](of),
   literal: (of: Value): string => LITERALS[of.type](of.text),
   totalFirst: false,
+  isAccount: (column: Node, { type, of }: AccountKey): Node =>
+    compare(column, '=', type === 'uuid' ? cast(value(of), 'uuid') : value(of)),
   byCodePoint: (text: Node): Node => text,
   ordered: (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [orderTerm(node, NULLS_LAST[direction])],
   slice: (limit: number, offset: number): Node => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`),
