@@ -5,7 +5,7 @@ import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
 import type { Engine, Run } from '../engine/engine.ts'
 import { messageOf } from '../thrown.ts'
 import { isCommandError, usageError } from './args.ts'
-import { type Fit, warningsFor } from './fit.ts'
+import { type Fit, warningsFor } from './fit-tables.ts'
 import { missingPackage } from './missing-package.ts'
 import { logNotice } from './output.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Engine } from '../engine/engine.ts'
 import { isCommandError } from './args.ts'
-import { type Fit, warningsFor } from './fit.ts'
+import { type Fit, warningsFor } from './fit-tables.ts'
 import type { Source } from './read-from.ts'
 
 export interface OpenSource {

@@ -46,7 +46,7 @@ export interface Finding {
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
 export async function checkWarehouse(
-  compiler: CheckedCompiler,
+  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'hasSchemas' | 'accountIssue'>,
   engine: Engine,
   options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
@@ -76,8 +76,6 @@ interface FoundInTables extends Finding {
   readonly lacksAll?: boolean
 }
 
-type CheckedCompiler = Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'hasSchemas' | 'accountIssue'>
-
 /** Relations that accounts share are found as often as there are accounts. */
 const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
@@ -85,7 +83,7 @@ const once = (findings: readonly Finding[]): readonly Finding[] => [
 
 /** What is wrong with the tables that an account reads. */
 async function checkTables(
-  compiler: CheckedCompiler,
+  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder'>,
   engine: Engine,
   account: string,
 ): Promise<readonly FoundInTables[]> {

@@ -8,7 +8,6 @@ import { name } from '../names/members.ts'
 import { once } from '../once.ts'
 import { type Account, refusedAccount } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
-import { quote } from '../request/name-messages.ts'
 import { type AccountKey, type AccountType, type NameRules, standard } from '../sql/dialect.ts'
 import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import { checkWarehouseOptions } from './mapping/check-mapping.ts'
@@ -163,8 +162,8 @@ function schemaFor(account: Account, schemaOf: SchemaOf, rules: NameRules): stri
   }
   const issue = nameIssue(schema, rules)
   if (issue === undefined) return schema
-  const why = `the engine ${issue} the name of its schema, ${quote(schema)}, so that another account could reach it`
-  throw refusedAccount(`account must not be ${quote(account)}: ${why}`)
+  const why = `the engine ${issue} the name of its schema, ${JSON.stringify(schema)}, so that another account could reach it`
+  throw refusedAccount(`account must not be ${JSON.stringify(account)}: ${why}`)
 }
 
 function keyOf(account: Account, type: AccountType): AccountKey {
