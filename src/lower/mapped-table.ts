@@ -43,6 +43,8 @@ export interface MappedColumn {
   readonly field?: { readonly name: string; readonly type: ColumnType }
   /** The type in which the mapping says that it is stored; undefined: that of the field. */
   readonly storage?: StorageType
+  /** The members down to it in a JSON document. */
+  readonly path?: readonly string[]
 }
 
 /** What `Tables` says of columns. */
@@ -68,9 +70,10 @@ export const mappedColumns = (
         if (stored.kind === 'date-part') {
           return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
         }
-        const { from, type: storage } = stored
+        const { from, type: storage, path } = stored
         if ('sql' in from) return from.sql.columns.map((own) => ({ name: own, type: 'any' }))
-        return [{ name: from.column, type: TYPES[type], field, ...(storage !== undefined && { storage }) }]
+        const own = { ...(storage !== undefined && { storage }), ...(path.length > 0 && { path }) }
+        return [{ name: from.column, type: TYPES[type], field, ...own }]
       })
       const filtered = where(relation)?.columns.map((name): MappedColumn => ({ name, type: 'any' })) ?? []
       return [relation, Object.freeze([...all, ...filtered].map((one) => Object.freeze(one)))]
