@@ -213,6 +213,20 @@ describe('what an engine gets wrong is a 500', () => {
     }
     expect((await setUp(queryOf(), [], { compiler }).ask()).status).toBe(500)
   })
+
+  it('answers an account that the tables cannot hold with 404, and tells the host why', async () => {
+    const warehouse = { schema: (account: string) => `t_${account}`, account: 'schema' } as const
+    const compiler = createCompiler({ dialect: duckdb(), warehouse })
+    const { ask, ran, failures, service } = setUp(queryOf(), [], { compiler })
+    const refused = { error: 'Not Found', message: 'the account is not configured for analytics' }
+    expect(await ask({}, 'Acme')).toMatchObject({ status: 404, json: refused })
+    expect(await service.report('sales', {}, { account: 'Acme' })).toMatchObject({ status: 404 })
+    expect(ran).toEqual([])
+    expect(failures.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining('TypeError: account must not be "Acme"'),
+      expect.stringContaining('TypeError: account must not be "Acme"'),
+    ])
+  })
 })
 
 describe('a caller that goes away', () => {
