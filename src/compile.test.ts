@@ -10,7 +10,13 @@ import { searches } from './site-search/reports/searches.ts'
 import type { Dialect } from './sql/dialect.ts'
 
 const targetIn = (dialect: Dialect) => targetsOf(dialect, tablesOf())
-const settings: Settings = { catalog, target: targetIn(plain), facts: noFacts, eventTypeRule: 'reject' }
+const settings: Settings = {
+  catalog,
+  target: targetIn(plain),
+  facts: noFacts,
+  mustHold: () => {},
+  eventTypeRule: 'reject',
+}
 const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 
 const refused = (body: unknown, change: Partial<Settings> = {}) => {

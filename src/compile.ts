@@ -20,7 +20,7 @@ import type { Settings } from './settings.ts'
 
 /** Compiles an ad-hoc request. */
 export function compile(body: unknown, context: Context, settings: Settings): Result {
-  const host = checkContext(context)
+  const host = hostOf(context, settings)
   const decoded = decode(body)
   const { request } = decoded
   if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
@@ -31,7 +31,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
 
 /** Compiles a report's request. */
 export function compileReport(report: Report, body: unknown, context: Context, settings: Settings): Result {
-  const host = checkContext(context)
+  const host = hostOf(context, settings)
   const decoded = decodeReport(body)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
@@ -40,6 +40,12 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const bound = bindReport(report, request, host, settings.catalog)
   const checked = checkReport(report, bound, request, settings.catalog)
   return finish({ ...decoded, request, issues }, bound, checked, host, settings)
+}
+
+function hostOf(context: Context, settings: Settings): CheckedContext {
+  const host = checkContext(context)
+  settings.mustHold(host.account)
+  return host
 }
 
 /** From a bound query on, a report and an ad-hoc request are one. */

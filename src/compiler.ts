@@ -21,6 +21,7 @@ import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
 import { column } from './sql/nodes.ts'
+import { messageOf } from './thrown.ts'
 import type { Checked } from './typing/checked.ts'
 import type { CheckedReport } from './typing/checked-report.ts'
 import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
@@ -61,6 +62,13 @@ export interface AnyCompiler {
   probes(account: string): readonly Probe[]
   /** How to look at the values that the model knows, in the rows of an account or of all. */
   valueSamples(account?: string): readonly ValueSample[]
+  /**
+   * Why an account cannot have rows in the tables: it is not of their `accountType`, or the engine would fold or cut the
+   * name of its schema. Undefined if it can.
+   */
+  accountIssue(account: string): string | undefined
+  /** Whether each account has tables of its own, by a schema. */
+  readonly hasSchemas: boolean
   /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
@@ -101,13 +109,14 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
   // What a host's tables lack is not in the model that it serves.
-  const { catalog, tables } = mapModel(model, warehouse)
+  const { catalog, tables } = mapModel(model, warehouse, dialect.names)
   const { reports } = catalog
   const { partitioned, instants, bySchema } = tables
   const settings: Settings = {
     catalog,
     target: targetsOf(dialect, tables),
     facts: { catalog, partitioned, instants, bySchema, quotientsLast, totalFirst },
+    mustHold: tables.mustHold,
     eventTypeRule,
   }
   return {
@@ -134,6 +143,15 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),
     probes: (account) => probesOf(catalog, settings.target('UTC'), accountOf(account)),
     valueSamples: (account) => valueSamples(catalog, settings.target('UTC'), account),
+    accountIssue(account) {
+      try {
+        tables.mustHold(accountOf(account))
+        return undefined
+      } catch (error) {
+        return messageOf(error)
+      }
+    },
+    hasSchemas: tables.hasSchemas,
     describe: () => describe(catalog.model, describeReports(catalog)),
   }
 }

@@ -42,7 +42,9 @@ describe('columns of text', () => {
     'COLLATE C',
     'COLLATE POSIX',
   ])('are compared by code point: VARCHAR %s', async (by) => {
-    expect(await columnsOf([typed(by)], [table('t')], 'k')).toEqual([[{ type: 'VARCHAR', holds: 'text' }]])
+    expect(await columnsOf([typed(by)], [table('t')], 'k')).toEqual([
+      [{ type: 'VARCHAR', holds: 'text', readsJson: true }],
+    ])
   })
 
   it.each([

@@ -54,7 +54,7 @@ const NUMBERS = /^(?:U?(?:TINYINT|SMALLINT|INTEGER|BIGINT|HUGEINT)|DECIMAL\(\d+,
 
 function columnOf(type: string, mend: string | false): TableColumn {
   if (mend !== false) return { type, holds: 'text', loose: `by a collation: ${mend}` }
-  if (type === TEXT) return { type, holds: 'text' }
+  if (type === TEXT) return { type, holds: 'text', readsJson: true }
   if (NUMBERS.test(type)) return { type, holds: 'number' }
   return { type, holds: type === 'BOOLEAN' ? 'boolean' : type === 'DATE' ? 'date' : 'other' }
 }

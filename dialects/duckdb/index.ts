@@ -1,18 +1,22 @@
 // How DuckDB's SQL differs. What is not said here is as in src/sql/dialect.ts. Facts: docs/engines.md.
 
 import {
+  type AccountKey,
   all,
   any,
   arithmetic,
   call,
   cast,
+  choice,
   compare,
   constant,
   type Dialect,
+  every,
   form,
   integer,
   jsonPath,
   type Node,
+  raw,
   type Scaled,
   standard,
   type Value,
@@ -24,14 +28,31 @@ import {
 export const duckdb = (): Dialect => ({
   ...standard,
   name: 'duckdb',
+  names: { folds: 'ascii', longest: Number.POSITIVE_INFINITY },
+  isAccount,
   contains: (text, values) => any(values.map((part) => call('contains', text, value(part)))),
   startsWith: (text, values) => any(values.map((prefix) => startsWith(text, prefix))),
   quotient,
-  jsonText: (document, path) =>
-    call('json_extract_string', document, constant({ type: 'string', text: jsonPath(path) })),
+  jsonText: (document, path) => call('json_extract_string', document, word(jsonPath(path))),
   months: (year, month, first, last) =>
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
 })
+
+// An account column is compared by bytes, and never converted: a VARCHAR would be read as a number, '07' as 7. The engine
+// works out both conditions as it plans the statement; its min-max index serves as before.
+function isAccount(column: Node, account: AccountKey): Node {
+  if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', value(account.of))
+  const isOfType = call('regexp_full_match', call('typeof', column), word(TYPES_OF_ACCOUNTS[account.type]))
+  const failure = call('error', word(`the account column is not of a type for accountType ${account.type}`))
+  return every([standard.isAccount(column, account), choice([[isOfType, raw('true')]], failure)])
+}
+
+const TYPES_OF_ACCOUNTS = {
+  number: 'U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DECIMAL[(][0-9]+,0[)]',
+  uuid: 'UUID',
+} as const
+
+const word = (text: string): Node => constant({ type: 'string', text })
 
 // LIKE without ESCAPE keeps the table's min-max index in use; a prefix with a wildcard takes a range for that.
 function startsWith(text: Node, prefix: Value): Node {

@@ -3,6 +3,7 @@
 import {
   any,
   array,
+  cast,
   closed,
   compare,
   constant,
@@ -35,6 +36,12 @@ const postgresWith = (collation: 'C' | 'unknown'): Dialect => ({
   literal: (of) => (of.type === 'string' ? textLiteral(of.text) : standard.literal(of)),
   // Before version 17 the planner takes a window over all rows for one that can stop early.
   totalFirst: true,
+  names: { folds: 'none', longest: 63 },
+  // A parameter without a type would take that of the column: '07' would be the number 7.
+  isAccount: (column, account) =>
+    account.type === 'string'
+      ? compare(column, '=', cast(value(account.of), 'text'))
+      : standard.isAccount(column, account),
   byCodePoint: (text) => (collation === 'C' ? text : form(['', ' collate "C"'], text)),
   contains: (text, values) =>
     values.length === 1

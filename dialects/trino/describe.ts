@@ -99,7 +99,8 @@ function columnOf(type: string): TableColumn {
   if (/^char\(/.test(type)) {
     return { type, holds: 'text', loose: `without its trailing blanks, as ${type}: ${MEND}`, looseType: true }
   }
-  return { type, holds: HOLDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other' }
+  const holds = HOLDS.find(([pattern]) => pattern.test(type))?.[1] ?? 'other'
+  return holds === 'text' ? { type, holds, readsJson: true } : { type, holds }
 }
 
 const MEND = 'make it a varchar, or cast it to one in a view'

@@ -35,6 +35,12 @@ export const trino = (): Dialect => ({
   parameters: 'inline',
   longestStatement: 1_000_000,
   literal: (of) => LITERALS[of.type](of.text),
+  names: { folds: 'all', longest: Number.POSITIVE_INFINITY },
+  // A char would be equal to a text with more blanks at its end. The planner takes the cast off a varchar.
+  isAccount: (column, account) =>
+    account.type === 'string'
+      ? compare(cast(column, 'varchar'), '=', value(account.of))
+      : standard.isAccount(column, account),
   contains: (text, values) =>
     values.length < LONG_LIST
       ? standard.contains(text, values)

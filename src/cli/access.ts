@@ -1,9 +1,10 @@
 // Who may use the server: the keys of a file, a demo key made for this run, or both.
 
+import { readFileSync } from 'node:fs'
 import type { Authenticate } from '../keys/authenticate.ts'
 import { authenticateBy, createKey, type KeyStore } from '../keys/key-store.ts'
 import { type KeysFileOptions, keyStore, keysFile } from '../keys/keys-file.ts'
-import type { Keys } from '../keys/read-keys.ts'
+import { type Keys, readKeys } from '../keys/read-keys.ts'
 import { type ReadFlag, usageError } from './args.ts'
 import { reasonOf } from './input.ts'
 import { keysIn } from './open-keys.ts'
@@ -45,6 +46,17 @@ export function accessFor({ keys, demoAccount, timeZone }: AccessOptions, warn: 
   const zone = timeZone === undefined ? {} : { timeZone }
   const store = keys === undefined ? keyStore(more, timeZone) : followed(keys, { ...zone, more, warn })
   return { authenticate: authenticateBy(store), demo }
+}
+
+/** The accounts that may ask, as the file has them at the time. Where it cannot be read, as it had them before. */
+export function configuredAccounts({ keys, demoAccount }: AccessOptions): () => readonly string[] {
+  const demo = demoAccount === undefined ? [] : [demoAccount]
+  let accounts: readonly string[] = []
+  return () => {
+    const read = keys && readKeys(readFileSync(keys.value))
+    if (read?.ok) accounts = [...read.keys.accounts.keys()]
+    return [...new Set([...demo, ...accounts])]
+  }
 }
 
 /** It was read before, and may have been changed since. */

@@ -25,8 +25,8 @@ missing or does not fit, and below it what to write in the mapping. Exit status 
       ...sourceFlags,
       account: {
         value: 'A',
-        about: `The account whose values to look at, and whose tables, if the schema depends on the account. Default: the
-values of all accounts, and the tables of "nobody".`,
+        about: `The account whose values to look at, and whose tables. Required if the schema depends on the account. Default:
+the values of all accounts.`,
       },
       ...warehouseFlags,
       suggest: {
@@ -45,6 +45,9 @@ values of all accounts, and the tables of "nobody".`,
     const dialect = await source.dialect()
     const compiler = compilerFrom(args)(dialect)
     const name = args.value('account', account)
+    if (compiler.hasSchemas && name === undefined && !args.has('suggest')) {
+      throw usageError('--account is required, because the schema depends on it: it says whose tables to check')
+    }
     let engine: Engine | undefined
     try {
       engine = await source.open()

@@ -5,6 +5,7 @@ import type { Result } from '../result.ts'
 import { type Args, type Command, commandError, usageError } from './args.ts'
 import { clockFlags } from './clock-flags.ts'
 import { dialect } from './dialects.ts'
+import { mustHold } from './fit-tables.ts'
 import { account, instant, text, timeZone } from './flag-values.ts'
 import { type Bytes, readLines, readRequest, readWhole } from './input.ts'
 import { printLine } from './output.ts'
@@ -61,6 +62,7 @@ async function compilerOf(args: Args): Promise<(bytes: Bytes) => Answer> {
   }
   const report = args.value('report', text)
   const compiler: AnyCompiler = compilerFrom(args)(await named.dialect())
+  mustHold(compiler, context.account)
   return (bytes) => {
     const input = readRequest(bytes, report !== undefined)
     if (!input.ok) return answerOf(input)

@@ -3,11 +3,10 @@
 import { describe } from '../../dialects/duckdb/describe.ts'
 import type { ResourceOptions } from '../../dialects/duckdb/engine.ts'
 import { fileIssue, isOtherFile } from '../../dialects/duckdb/file-issue.ts'
-import type { AnyCompiler } from '../compiler.ts'
-import { checkWarehouse, warningsOf } from '../engine/check-warehouse.ts'
 import type { Engine, Run } from '../engine/engine.ts'
 import { messageOf } from '../thrown.ts'
 import { isCommandError, usageError } from './args.ts'
+import { type Fit, warningsFor } from './fit-tables.ts'
 import { missingPackage } from './missing-package.ts'
 import { logNotice } from './output.ts'
 import { defaultResources } from './resource-flags.ts'
@@ -18,13 +17,13 @@ export interface DatabaseOptions extends ResourceOptions {
   /** A folder for a private copy of the file. */
   readonly copyTo?: string
   /** What its tables must be fit for, and those of each file that takes its place. */
-  readonly compiler?: AnyCompiler
+  readonly fit?: Fit
 }
 
 /** The database in a file. Throws a usage error where there is none. */
 export async function openDatabase(
   path: string,
-  { name = `--database ${path}`, compiler, ...options }: DatabaseOptions = {},
+  { name = `--database ${path}`, fit, ...options }: DatabaseOptions = {},
 ): Promise<Engine> {
   const issue = fileIssue(path)
   if (issue !== undefined) throw usageError(`${name}: ${issue}`)
@@ -32,8 +31,8 @@ export async function openDatabase(
   // Loaded now, so that who reads from a server needs no driver of DuckDB.
   const { openDuckDB } = await import('../../dialects/duckdb/engine.ts')
   let isServed = false
-  const checked = async (compiler: AnyCompiler, run: Run) => {
-    const warnings = await check(compiler, run)
+  const checked = async (fit: Fit, run: Run) => {
+    const warnings = await check(fit, run)
     // The caller logs those of the first file.
     if (isServed) for (const line of warnings) logNotice(`${path}: ${line}`)
   }
@@ -41,7 +40,7 @@ export async function openDatabase(
     const engine = await openDuckDB({
       path,
       onFileChange: logNotice,
-      ...(compiler !== undefined && { check: (run) => checked(compiler, run) }),
+      ...(fit !== undefined && { check: (run) => checked(fit, run) }),
       ...defaultResources(),
       ...options,
     })
@@ -59,8 +58,8 @@ export function databaseError(name: string, error: unknown) {
 }
 
 /** A line for each thing that the tables lack. Throws where they must not be served. */
-async function check(compiler: AnyCompiler, run: Run): Promise<readonly string[]> {
+async function check(fit: Fit, run: Run): Promise<readonly string[]> {
   const reader: Pick<Engine, 'read'> = { read: (work) => work(run) }
   const engine: Engine = { ...reader, describe: (tables) => describe(reader, tables), close: async () => {} }
-  return warningsOf(await checkWarehouse(compiler, engine))
+  return warningsFor(fit, engine)
 }

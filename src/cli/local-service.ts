@@ -4,6 +4,7 @@ import type { Caller } from '../service/answer.ts'
 import { createService, type Service } from '../service/service.ts'
 import { type Args, type Flag, usageError } from './args.ts'
 import { clockFlags } from './clock-flags.ts'
+import { mustHold } from './fit-tables.ts'
 import { account, instant, timeZone } from './flag-values.ts'
 import { createLog } from './log.ts'
 import { openSource } from './open-source.ts'
@@ -33,9 +34,10 @@ export async function openLocalService(args: Args, makeTranslator?: MakeTranslat
   const source = sourceOf(args)
   if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
   const compiler = compilerFrom(args)(await source.dialect())
+  mustHold(compiler, caller.account)
   const translator = await makeTranslator?.(compiler)
   // Its warnings are about requests that are not asked here.
-  const { engine } = await openSource(source, compiler)
+  const { engine } = await openSource(source, { compiler, accounts: () => [caller.account] })
   const log = createLog()
   const service = createService({
     compiler,

@@ -1,12 +1,12 @@
 // Where a command reads from, by its flags: a DuckDB file, a Postgres server or a Trino server. What the address of a
 // server may be is in server-url.ts.
 
-import type { AnyCompiler } from '../compiler.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Args, type CommandError, type Flag, type ReadFlag, usageError } from './args.ts'
 import { type DatabaseOptions, databaseError, openDatabase } from './database.ts'
 import { dialect } from './dialects.ts'
+import type { Fit } from './fit-tables.ts'
 import { folder, oneOf, text } from './flag-values.ts'
 import { TRINO_TOKEN } from './other-variables.ts'
 import { type Placed, placed } from './placed.ts'
@@ -18,8 +18,8 @@ export interface Source {
   /** The flag that named it, or where else it was named, for messages. */
   readonly place: string
   readonly dialect: () => Promise<Dialect>
-  /** Opens it. A DuckDB file that takes the place of another is checked for this compiler. */
-  readonly open: (compiler?: AnyCompiler) => Promise<Engine>
+  /** Opens it. A DuckDB file that takes the place of another is checked, too. */
+  readonly open: (fit?: Fit) => Promise<Engine>
   /** Which schemas may hold tables to read. */
   readonly schemas: Schemas
   /** What ends the program where it cannot be read. */
@@ -93,10 +93,10 @@ const NO_URL = '--url requires --engine postgres or trino; --engine duckdb takes
 const fileAt = ({ value: path, place }: Placed<string>, options: DatabaseOptions): Source => ({
   place,
   dialect: dialect('duckdb', '--engine').dialect,
-  open: (compiler) =>
+  open: (fit) =>
     openDatabase(path, {
       name: `${place} ${path}`,
-      ...(compiler !== undefined && { compiler }),
+      ...(fit !== undefined && { fit }),
       ...options,
     }),
   schemas: ALL_SCHEMAS,

@@ -9,9 +9,10 @@ import { createService, type Service } from '../service/service.ts'
 import type { Translator } from '../translate/translation.ts'
 import { readApiPage } from '../web/api-page.ts'
 import { readExplorer } from '../web/explorer.ts'
-import { accessFor } from './access.ts'
+import { accessFor, configuredAccounts } from './access.ts'
 import { type Announced, announce } from './announce.ts'
 import { type Command, commandError } from './args.ts'
+import { type Fit, mustHold } from './fit-tables.ts'
 import { createLog } from './log.ts'
 import { cacheFlag, cacheSizeFlag, openCache } from './open-cache.ts'
 import { checkAddress, openServer } from './open-server.ts'
@@ -110,17 +111,10 @@ With --port 0, another server may be using the port.`,
 }
 
 /** Everything that `start` would need; its address is given back. */
-async function check({
-  cache,
-  cacheSize,
-  source,
-  compilerFor,
-  makeTranslator,
-  mcp,
-  transport,
-}: Settings): Promise<number> {
+async function check(settings: Settings): Promise<number> {
+  const { cache, cacheSize, source, compilerFor, makeTranslator, mcp, transport } = settings
   const compiler = compilerFor(await source.dialect())
-  const { engine, warnings } = await openSource(source, compiler)
+  const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   const isReady = await watch(engine).isReady()
   await engine.close()
@@ -133,6 +127,11 @@ async function check({
   return 0
 }
 
+function fitFor(compiler: Compiler, { access }: Settings): Fit {
+  if (access.demoAccount !== undefined) mustHold(compiler, access.demoAccount)
+  return { compiler, accounts: configuredAccounts(access) }
+}
+
 interface Server extends Pick<Listening, 'stop'> {
   readonly announced: Announced
 }
@@ -140,7 +139,7 @@ interface Server extends Pick<Listening, 'stop'> {
 async function start(settings: Settings): Promise<Server> {
   const compiler = settings.compilerFor(await settings.source.dialect())
   const translator = await settings.makeTranslator?.(compiler)
-  const { engine, warnings } = await openSource(settings.source, compiler)
+  const { engine, warnings } = await openSource(settings.source, fitFor(compiler, settings))
   for (const line of warnings) process.stderr.write(`warning: ${line}\n`)
   try {
     return await startOn(engine, compiler, translator, settings)

@@ -21,10 +21,13 @@ export {
 export type { ColumnType, Relation, RelationColumn } from '../model/relation.ts'
 export { hasMonths, type RelationName } from '../site-search/relations.ts'
 export {
+  type AccountKey,
+  type AccountType,
   type Dialect,
   decimalType,
   jsonPath,
   monthsByYear,
+  type NameRules,
   quoted,
   type Scaled,
   type Storage,

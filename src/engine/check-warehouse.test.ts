@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
 import { createCompiler } from '../compiler.ts'
 import type { Warehouse } from '../lower/warehouse.ts'
+import type { AccountType } from '../sql/dialect.ts'
 import { checkWarehouse, warningsOf } from './check-warehouse.ts'
 import { type Engine, failure, type MappedTable, type ReadOptions, type TableColumn } from './engine.ts'
 
@@ -77,11 +78,72 @@ describe('checkWarehouse', () => {
     )
   })
 
-  it('accepts an account and an instant of any type, and columns that are never read', async () => {
+  it('accepts an instant of any type, and columns that are never read', async () => {
     const other: TableColumn = { type: 'uuid', holds: 'other' }
-    expect(
-      await check({ 'summary.account_id': other, 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other }),
-    ).toEqual([])
+    expect(await check({ 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other })).toEqual([])
+  })
+
+  it.each<[string, AccountType, string | undefined]>([
+    ['integer', 'string', 'number'],
+    ['bigint', 'uuid', 'number'],
+    ['HUGEINT', 'string', 'number'],
+    ['numeric', 'string', 'number'],
+    ['tenant, of integer', 'string', 'number'],
+    ['uuid', 'string', 'uuid'],
+    ['UUID', 'number', 'uuid'],
+    ['text', 'number', 'string'],
+    ['character varying(20)', 'uuid', 'string'],
+    ['numeric(10,2)', 'number', undefined],
+    ['double precision', 'number', undefined],
+    ['plan, an enumeration', 'string', undefined],
+    ['boolean', 'string', undefined],
+  ])('refuses an account column of the type %s for accounts of the type %s', async (type, accountType, right) => {
+    const { engine } = engineOf({ 'summary.account_id': { type, holds: 'other' } }, ({ name }) => name !== 'summary')
+    const findings = await checkWarehouse(compilerOf({ accountType }), engine)
+    const wrong = findings.filter(({ severity }) => severity === 'wrong')
+    expect(wrong.map(({ message }) => message)).toEqual([
+      expect.stringContaining(`summary.account_id is of the type ${type}; the mapping says that accounts are `),
+    ])
+    expect(wrong.map(({ write }) => write)).toEqual([right && `"accountType": "${right}"`])
+  })
+
+  describe('where each account has a schema', () => {
+    const perAccount: Warehouse = { schema: (account) => `t_${account}`, account: 'schema' }
+    const without = (...accounts: readonly string[]) =>
+      engineOf({}, ({ schema }) => accounts.some((account) => schema === `t_${account}`))
+
+    it('looks at the tables of each account that it is asked about', async () => {
+      const { engine } = engineOf({ 'summary.keyword': loose })
+      const findings = await checkWarehouse(compilerOf(perAccount), engine, { account: ['a', 'b'] })
+      expect(findings.map(({ message }) => message.replace(/ is .*/, ''))).toEqual([
+        't_a.summary.keyword',
+        't_b.summary.keyword',
+      ])
+    })
+
+    it('refuses nobody for one account that has no tables, and all where no account has any', async () => {
+      const asked = { account: ['a', 'b'] }
+      const one = await checkWarehouse(compilerOf(perAccount), without('b').engine, asked)
+      expect(one.map(({ severity }) => severity)).toEqual(['missing'])
+      expect(one[0]?.message).toMatch(/^this database has none of the tables t_b\.summary, /)
+      const none = await checkWarehouse(compilerOf(perAccount), without('a', 'b').engine, asked)
+      expect(none.map(({ severity }) => severity)).toEqual(['wrong', 'wrong'])
+    })
+
+    it('tells an account that gets no answers because the engine would cut its schema', async () => {
+      const long = 'a'.repeat(70)
+      const findings = await checkWarehouse(compilerOf(perAccount), engineOf().engine, { account: ['a', long] })
+      expect(findings).toEqual([
+        { severity: 'missing', message: expect.stringContaining(`"${long}" gets no answers: account must not be`) },
+      ])
+    })
+
+    it('says the same of a table that all share once', async () => {
+      const shared: Warehouse = { ...perAccount, relations: { page_loads: { schema: 'all', account: 'column' } } }
+      const { engine } = engineOf({ 'page_loads.account_id': { type: 'integer', holds: 'number' } })
+      const findings = await checkWarehouse(compilerOf(shared), engine, { account: ['a', 'b'] })
+      expect(findings.map(({ write }) => write)).toEqual(['"accountType": "number"'])
+    })
   })
 
   it('reports missing tables and columns without refusing them', async () => {

@@ -3,7 +3,9 @@
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
-import { checkMembers, type MembersOf, text, yesOrNo } from '../names/members.ts'
+import { accepted, checkMembers, type MembersOf, yesOrNo } from '../names/members.ts'
+import { quote } from '../request/name-messages.ts'
+import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
 import { valueFindings } from './check-values.ts'
 import { columnIssue } from './column-issue.ts'
@@ -14,31 +16,80 @@ export type { Finding }
 
 /** What is checked. */
 export interface CheckOptions {
-  /** Whose tables, where the schema depends on the account. Default: an account that has none. */
-  readonly account?: string
-  /** Looks at the values of columns, too: whether they are those that the model knows. It reads rows. Default false. */
+  /** Whose tables, if the schema depends on the account: one account or several. Default: an account without rows. */
+  readonly account?: string | readonly string[]
+  /** Also looks at the values of columns, and whether the model knows them. This reads rows. Default false. */
   readonly values?: boolean
 }
 
-const OPTIONS: MembersOf<CheckOptions> = { account: text, values: yesOrNo }
+const isText = (value: unknown) => typeof value === 'string'
+const OPTIONS: MembersOf<CheckOptions> = {
+  account: accepted(
+    'be a string or an array of strings',
+    (of) => isText(of) || (Array.isArray(of) && of.every(isText)),
+  ),
+  values: yesOrNo,
+}
+
+type Checked = Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'hasSchemas' | 'accountIssue'>
 
 /**
- * Checks the tables that a compiler's statements read on an engine, and resolves with all that is wrong with them: texts
- * that are not compared by code point, columns of another type than the mapping says, expressions that the engine cannot
- * compute, money in a double that the mapping does not declare, numbers with more decimals than their fields, tables and
- * columns that are missing, partitions that differ from the mapping. Rejects where the engine cannot be asked and, with row-level security, where it does not guard a
+ * Checks the tables that a compiler's statements read on an engine. Finds texts that are not compared by code point,
+ * columns whose type differs from the mapping (that of the account among them), expressions that the engine cannot
+ * compute, money in a double that the mapping does not declare, numbers with more decimals than their fields, missing
+ * tables and columns, and partitions that differ from the mapping. Rejects if the engine cannot be asked and, with
+ * row-level security, if it does not guard a
  * table; with a TypeError for options that are not valid.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
  */
 export async function checkWarehouse(
-  compiler: Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples'>,
+  compiler: Checked,
   engine: Engine,
   options: CheckOptions = {},
 ): Promise<readonly Finding[]> {
   checkMembers(options, 'options', OPTIONS)
-  const { account = 'nobody' } = options
+  const { account = compiler.hasSchemas ? 'nobody' : [] } = options
+  const accounts = [account].flat()
+  const issues = accounts.map((one) => compiler.accountIssue(one))
+  const refused = accounts.flatMap((one, index): readonly Finding[] => {
+    const issue = issues[index]
+    return issue === undefined ? [] : [{ severity: 'missing', message: `${quote(one)} gets no answers: ${issue}` }]
+  })
+  const held = accounts.filter((_, index) => issues[index] === undefined)
+  // Without schemas of their own, all accounts read the same tables.
+  const owners = compiler.hasSchemas ? held : [held[0] ?? 'nobody']
+  const checked: (readonly FoundInTables[])[] = []
+  const ofValues = (owner: string) => (compiler.hasSchemas ? owner : accounts.length === 1 ? held[0] : undefined)
+  for (const owner of owners) {
+    checked.push(await checkTables(compiler, engine, owner, options.values ? { of: ofValues(owner) } : undefined))
+  }
+  const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
+  const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
+    // One account without tables must not keep the others from theirs.
+    return lacksAll && hasTables ? { ...finding, severity: 'missing' } : finding
+  })
+  return [...refused, ...once(findings)]
+}
+
+interface FoundInTables extends Finding {
+  /** None of the tables is there. */
+  readonly lacksAll?: boolean
+}
+
+/** Relations that accounts share are found as often as there are accounts. */
+const once = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
+]
+
+/** What is wrong with the tables that an account reads. `sampled`: also looks at the values, of an account or of all. */
+async function checkTables(
+  compiler: Checked,
+  engine: Engine,
+  account: string,
+  sampled: { readonly of: string | undefined } | undefined,
+): Promise<readonly FoundInTables[]> {
   if (engine.describe === undefined) throw new TypeError('the engine cannot be checked: it has no describe')
   const tables = compiler.tables(account)
   const described = await engine.describe(tables)
@@ -49,15 +100,15 @@ export async function checkWarehouse(
   if (found.length === 0) {
     const names = tables.map(nameOf).join(', ')
     const message = `this database has none of the tables ${names}, or does not let them be read`
-    return [{ severity: 'wrong', message }]
+    return [{ severity: 'wrong', message, lacksAll: true }]
   }
   const columns = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   const wrong = [...columns, ...(await wrongExpressions(compiler, engine, found, account))]
   // An engine that guards rows by account does not let a read begin on a table which is open to all.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
-  const values =
-    options.values && wrong.length === 0 ? await valueFindings(compiler, engine, found, options.account) : []
+  const isSampled = sampled !== undefined && wrong.length === 0
+  const values = isSampled ? await valueFindings(compiler, engine, found, sampled.of) : []
   return [
     ...wrong,
     ...missing.map(missingTable),
@@ -86,8 +137,9 @@ function wrongColumns({ table, columns }: Found, saysTextOrder: boolean): readon
     ...(write !== undefined && { write }),
   })
   const account = accountOf(table).flatMap((name) => {
-    const loose = columns(name)?.loose
-    return loose === undefined ? [] : [finding(name, `is compared ${loose}`)]
+    const column = columns(name)
+    const issue = column && accountColumnIssue(column, table.accountType ?? 'string')
+    return issue === undefined ? [] : [finding(name, issue.message, issue.write)]
   })
   const others = table.columns.flatMap((wanted) => {
     const column = columns(wanted.name)

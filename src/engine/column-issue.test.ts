@@ -80,4 +80,17 @@ describe('columnIssue', () => {
   ])('has none of %j as %j', (column, found) => {
     expect(columnIssue(column, found, true)).toBe(undefined)
   })
+
+  it('of a JSON document that is kept as a text keeps the path of the mapping', () => {
+    const document: MappedColumn = { ...wanted(VISIT, 'text', 'json'), path: ['by', 'a'] }
+    const text: TableColumn = { type: 'text', holds: 'text' }
+    expect(columnIssue(document, text, true)).toEqual({
+      message: 'is of the type text; the mapping says json',
+      write: '"visit_id": {"sql":"cast({own} as json)","type":"json","path":["by","a"]}',
+    })
+    expect(columnIssue(wanted(VISIT, 'text', 'json'), text, true)?.write).toBe(
+      '"visit_id": {"sql":"cast({own} as json)","type":"json"}',
+    )
+    expect(columnIssue(document, { ...text, readsJson: true }, true)).toBeUndefined()
+  })
 })

@@ -34,6 +34,9 @@ export function columnIssue(
   }
   if (wanted.storage !== undefined) {
     if (storage === undefined || holdsAllOf(wanted.storage, storage)) return undefined
+    const isDocument = wanted.storage === 'json' && storage === 'text'
+    if (isDocument && column.readsJson) return undefined
+    if (isDocument) return { message: `is of the type ${type}; the mapping says json`, ...asDocument(wanted) }
     return { message: `is of the type ${type}; the mapping says ${wanted.storage}`, ...written(wanted, storage) }
   }
   if (wanted.type === 'any') return undefined
@@ -63,6 +66,13 @@ const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
 function written({ name, field }: MappedColumn, storage: StorageType): Pick<ColumnIssue, 'write'> {
   if (field === undefined || readMethodOf(field.type, storage) === undefined) return {}
   return { write: mapped(field, { column: name, type: storage }) }
+}
+
+/** A document that is kept as a text. */
+function asDocument({ name, field, path = [] }: MappedColumn): Pick<ColumnIssue, 'write'> {
+  if (field === undefined) return {}
+  const sql = `cast(${inBraces(name)} as json)`
+  return { write: mapped(field, { sql, type: 'json', ...(path.length > 0 && { path }) }) }
 }
 
 const mapped = ({ name }: NonNullable<MappedColumn['field']>, as: ColumnMapping) =>

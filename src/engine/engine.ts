@@ -44,6 +44,8 @@ export interface TableColumn {
   readonly looseType?: true
   /** For texts that are ordered other than by code point where a statement does not say the order: how they are. */
   readonly order?: string
+  /** For texts that the statements can read as JSON documents without a cast. */
+  readonly readsJson?: true
   /** Of the `months` of a table: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
   readonly divides?: boolean
 }

@@ -105,7 +105,7 @@ const identityOf = (expression: Expression, scope: Target): Node | undefined =>
 /** Two values compared with each other: as they are stored, where what is stored is equal exactly when the values are. */
 export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
   const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
-  if (by === '=' && one !== undefined && one.type === other?.type) return compare(one.node, by, other.node)
+  if (by === '=' && one !== undefined && one.kind === other?.kind) return compare(one.node, by, other.node)
   return compare(lowerExpression(left, scope), by, lowerExpression(right, scope))
 }
 

@@ -4,6 +4,7 @@
 import type { Catalog } from '../catalog/catalog.ts'
 import { columnsRead } from '../catalog/columns-read.ts'
 import type { ColumnType } from '../model/relation.ts'
+import type { AccountType } from '../sql/dialect.ts'
 import type { Conversion } from './mapping/conversion.ts'
 import type { ParsedSql } from './mapping/host-sql.ts'
 import type { StorageType } from './mapping/storage.ts'
@@ -17,6 +18,8 @@ export interface MappedTable {
   readonly name: string
   /** Undefined where the schema alone identifies the account. */
   readonly accountColumn: string | undefined
+  /** What that column must hold. Default `string`. */
+  readonly accountType?: AccountType
   /** The columns that requests and reports read, the account's apart. */
   readonly columns: readonly MappedColumn[]
   /** The columns that may partition the table; undefined where it has none for year and month. */
@@ -40,6 +43,8 @@ export interface MappedColumn {
   readonly field?: { readonly name: string; readonly type: ColumnType }
   /** The type in which the mapping says that it is stored; undefined: that of the field. */
   readonly storage?: StorageType
+  /** The members down to it in a JSON document. */
+  readonly path?: readonly string[]
 }
 
 /** What `Tables` says of columns. */
@@ -65,9 +70,10 @@ export const mappedColumns = (
         if (stored.kind === 'date-part') {
           return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
         }
-        const { from, type: storage } = stored
+        const { from, type: storage, path } = stored
         if ('sql' in from) return from.sql.columns.map((own) => ({ name: own, type: 'any' }))
-        return [{ name: from.column, type: TYPES[type], field, ...(storage !== undefined && { storage }) }]
+        const own = { ...(storage !== undefined && { storage }), ...(path.length > 0 && { path }) }
+        return [{ name: from.column, type: TYPES[type], field, ...own }]
       })
       const filtered = where(relation)?.columns.map((name): MappedColumn => ({ name, type: 'any' })) ?? []
       return [relation, Object.freeze([...all, ...filtered].map((one) => Object.freeze(one)))]

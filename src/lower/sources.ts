@@ -3,7 +3,7 @@
 
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
-import { cast, compare, type Node, named, table, value } from '../sql/nodes.ts'
+import { compare, type Node, named, table, value } from '../sql/nodes.ts'
 import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, type Scope } from './expressions.ts'
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
@@ -51,10 +51,7 @@ function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
 }
 
 function isOfAccount(scan: ScopedScan, target: Target): Node {
-  const { accountCast, accountValue } = target.tables
-  const key = value(accountValue(scan.account))
-  const account = accountCast === undefined ? key : cast(key, accountCast)
-  return compare(target.accountColumn(scan.relation), '=', account)
+  return target.dialect.isAccount(target.accountColumn(scan.relation), target.tables.accountKey(scan.account))
 }
 
 const isBySchema = ({ restrictedBy }: ScopedScan): boolean => restrictedBy === 'schema'

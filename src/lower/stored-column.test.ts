@@ -57,12 +57,18 @@ describe('an id that is an integer', () => {
     expect(ask('startsWith', '5')).toContain('cast("session" as varchar)')
   })
 
-  it('is counted as it is stored, and joined so with what is stored alike', () => {
+  it('is counted as it is stored, and joined so with ids of its kind, whatever their size', () => {
     const columns = { tracking_id: { column: 't', type: 'bigint' } } as const
     const body = { dimensions: ['facet_name'], measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'n' }] }
     const alike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns } } }, body)
     expect(alike).toContain('"facet_selections rows"."t" = "summary rows"."t"')
     expect(alike).toContain('count(distinct "summary rows"."t")')
+    const narrow = { tracking_id: { column: 't', type: 'integer' } } as const
+    const wider = sqlOf({ relations: { summary: { columns }, facet_selections: { columns: narrow } } }, body)
+    expect(wider).toContain('"facet_selections rows"."t" = "summary rows"."t"')
+    const uuids = { tracking_id: { column: 't', type: 'uuid' } } as const
+    const unlike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns: uuids } } }, body)
+    expect(unlike).toContain('cast("facet_selections rows"."t" as varchar) = cast("summary rows"."t" as varchar)')
     const other = sqlOf({ relations: { summary: { columns } } }, body)
     expect(other).toContain('"facet_selections rows"."tracking_id" = cast("summary rows"."t" as varchar)')
   })

@@ -27,16 +27,19 @@ import type { Conversion, StoredValue } from './mapping/conversion.ts'
 import { dayCondition } from './mapping/day-condition.ts'
 import { zoneName } from './mapping/day-start.ts'
 import type { ParsedSql } from './mapping/host-sql.ts'
-import { BITS, type StorageType } from './mapping/storage.ts'
+import { BITS, type ReadMethod, type StorageType } from './mapping/storage.ts'
 
 export interface ColumnReading {
   /** The value, as the field's type says. */
   readonly read: Node
-  /** What is stored, if it is null, and equal to another, exactly where the value is. */
-  readonly identity: { readonly node: Node; readonly type: StorageType } | undefined
+  /** The stored form, if it is null and equal to another of its kind exactly when the value is. */
+  readonly identity: { readonly node: Node; readonly kind: IdKind } | undefined
   /** A condition on the value, asked of what is stored; undefined where it has to be asked of the value. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
 }
+
+/** Ids of a kind are equal as they are stored, whatever their size: an engine compares an integer with a bigint. */
+type IdKind = Extract<ReadMethod, 'integer id' | 'uuid id'>
 
 /** What a column is read with. */
 export interface ColumnScope {
@@ -62,17 +65,17 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   const { from, method, type } = conversion
   const stored = 'column' in from ? column(scope.rows, from.column) : hostSql(from.sql, scope.rows)
   const read = READ[method](stored, conversion, scope)
-  const isId = method === 'integer id' || method === 'uuid id'
+  const kind = method === 'integer id' || method === 'uuid id' ? method : undefined
   return {
     read,
-    identity: isId && type !== undefined ? { node: stored, type } : undefined,
+    identity: kind && { node: stored, kind },
     compare: (operator, values) => {
       if (operator === 'set' || operator === 'notSet') {
         if (method === 'json') return undefined
         return operator === 'set' ? isNotNull(stored) : isNull(stored)
       }
       if (method === 'day') return dayCondition(operator, values, { stored, day: read, ...clockOf(conversion, scope) })
-      return isId ? idCondition(operator, values, stored, type) : undefined
+      return kind !== undefined ? idCondition(operator, values, stored, type) : undefined
     },
   }
 }

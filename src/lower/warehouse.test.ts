@@ -14,7 +14,7 @@ describe('tablesOf', () => {
       expect(tables.table('summary', acme)).toEqual({ schema: undefined, name: 'summary' })
       expect(tables.column('summary', 'keyword')).toBe('keyword')
       expect(tables.accountColumn('facet_selections')).toBe('account_id')
-      expect(tables.accountValue(acme)).toEqual({ type: 'string', text: 'acme' })
+      expect(tables.accountKey(acme)).toEqual({ type: 'string', of: { type: 'string', text: 'acme' } })
       expect([...tables.partitioned]).toEqual([])
     }
   })
@@ -72,7 +72,7 @@ describe('tablesOf', () => {
     const tables = tablesOf({ accountType: 'number' })
 
     it.each(['0', '7', '-7', '999999999999999999'])('takes %s as a whole number', (key) => {
-      expect(tables.accountValue(accountOf(key))).toEqual({ type: 'integer', text: key })
+      expect(tables.accountKey(accountOf(key))).toEqual({ type: 'number', of: { type: 'integer', text: key } })
     })
 
     it.each([
@@ -87,7 +87,7 @@ describe('tablesOf', () => {
       '1234567890123456789',
       '٧',
     ])('throws for %j', (key) => {
-      expect(() => tables.accountValue(key === '' ? accountOf(' ') : accountOf(key))).toThrow(TypeError)
+      expect(() => tables.accountKey(key === '' ? accountOf(' ') : accountOf(key))).toThrow(TypeError)
     })
   })
 

@@ -6,9 +6,9 @@ import type { ModelData } from '../model/model.ts'
 import { withoutAbsent } from '../model/without-absent.ts'
 import { name } from '../names/members.ts'
 import { once } from '../once.ts'
-import type { Account } from '../plan/account.ts'
+import { type Account, refusedAccount } from '../plan/account.ts'
 import type { Facts } from '../plan/plan.ts'
-import type { Value } from '../query/value.ts'
+import { type AccountKey, type AccountType, type NameRules, standard } from '../sql/dialect.ts'
 import { type MappedTable, mappedColumns } from './mapped-table.ts'
 import { checkWarehouseOptions } from './mapping/check-mapping.ts'
 import { absencesOf, type Conversion, columnMapping, conversionsOf } from './mapping/conversion.ts'
@@ -18,8 +18,10 @@ import {
   hasPartitionColumns,
   isAbsent,
   type RelationMapping,
+  type SchemaMapping,
   type Warehouse,
 } from './mapping/mapping.ts'
+import { nameIssue } from './mapping/schema-name.ts'
 
 export type * from './mapping/mapping.ts'
 export { absent } from './mapping/mapping.ts'
@@ -32,9 +34,12 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
   /** How the values of a column become those of the field; undefined where they are the same. */
   conversion(relation: string, field: string): Conversion | undefined
   accountColumn(relation: string): string
-  accountValue(account: Account): Value
-  /** The type that the account is cast to, where it is not that of the value. */
-  readonly accountCast: 'uuid' | undefined
+  /** Throws a TypeError for an account that is none of the account column's type. */
+  accountKey(account: Account): AccountKey
+  /** Throws a TypeError for an account that no row can have, or whose schemas the engine would not keep apart. */
+  mustHold(account: Account): void
+  /** Whether the tables depend on the account. */
+  readonly hasSchemas: boolean
   /** What every row of a relation must meet. */
   where(relation: string): ParsedSql | undefined
   /** Whether what statements read depends on the account's time zone. */
@@ -50,13 +55,14 @@ export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySche
 export function mapModel(
   model: ModelData,
   warehouse: Warehouse = {},
+  rules: NameRules = standard.names,
 ): { readonly catalog: Catalog; readonly tables: Tables } {
   checkWarehouseOptions(warehouse, model)
   const catalog = catalogOf(withoutAbsent(model, absencesOf(warehouse, model)))
-  return { catalog, tables: tablesOf(warehouse, catalog) }
+  return { catalog, tables: tablesOf(warehouse, catalog, rules) }
 }
 
-function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
+function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tables {
   const { model } = catalog
   const relations = Object.values(model.relations)
   const names = relations.map(({ name }) => name)
@@ -81,8 +87,12 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
   const table: Tables['table'] = (relation, account) => {
     const schema = mapping.get(relation)?.schema ?? warehouse.schema
     const name = mapping.get(relation)?.table ?? relation
-    return { schema: typeof schema === 'function' ? named(schema(account)) : schema, name }
+    return { schema: typeof schema === 'function' ? schemaFor(account, schema, rules) : schema, name }
   }
+  const schemas = new Set(
+    names.map((name) => mapping.get(name)?.schema ?? warehouse.schema).filter((schema) => typeof schema === 'function'),
+  )
+  const { accountType = 'string' } = warehouse
   const bySchema = new Set(names.filter((name) => isBySchema(warehouse, mapping.get(name))))
   const accountColumn: Tables['accountColumn'] = (relation) =>
     mapping.get(relation)?.accountColumn ?? warehouse.accountColumn ?? model.account
@@ -110,8 +120,12 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
     column,
     conversion,
     accountColumn,
-    accountValue: (account) => ACCOUNT_VALUES[warehouse.accountType ?? 'string'](account),
-    accountCast: warehouse.accountType === 'uuid' ? 'uuid' : undefined,
+    accountKey: (account) => keyOf(account, accountType),
+    mustHold(account) {
+      if (names.some((name) => !bySchema.has(name))) keyOf(account, accountType)
+      for (const schema of schemas) schemaFor(account, schema, rules)
+    },
+    hasSchemas: schemas.size > 0,
     where,
     partitioned,
     instants: new Set(names.filter((name) => model.date !== undefined && isDay(conversion(name, model.date)))),
@@ -120,7 +134,9 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog): Tables {
     mapped: (relation, account) => ({
       relation,
       ...table(relation, account),
-      accountColumn: bySchema.has(relation) ? undefined : accountColumn(relation),
+      ...(bySchema.has(relation)
+        ? { accountColumn: undefined }
+        : { accountColumn: accountColumn(relation), accountType }),
       columns: read().get(relation) ?? [],
       ...months(relation),
     }),
@@ -137,21 +153,32 @@ function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): b
   return (own?.account ?? byDefault) === 'schema'
 }
 
-function named(schema: unknown): string {
-  if (typeof schema === 'string' && name.accepts(schema)) return schema
-  throw new TypeError('warehouse.schema must return the name of a schema for each account')
+type SchemaOf = Exclude<SchemaMapping, string>
+
+function schemaFor(account: Account, schemaOf: SchemaOf, rules: NameRules): string {
+  const schema: unknown = schemaOf(account)
+  if (typeof schema !== 'string' || !name.accepts(schema)) {
+    throw new TypeError('warehouse.schema must return the name of a schema for each account')
+  }
+  const issue = nameIssue(schema, rules)
+  if (issue === undefined) return schema
+  const why = `the engine ${issue} the name of its schema, ${JSON.stringify(schema)}, so that another account could reach it`
+  throw refusedAccount(`account must not be ${JSON.stringify(account)}: ${why}`)
 }
 
-const ACCOUNT_VALUES: Readonly<Record<'string' | 'number' | 'uuid', (account: Account) => Value>> = {
-  string: (text) => ({ type: 'string', text }),
-  number: (text) => {
-    if (/^(0|-?[1-9][0-9]{0,17})$/.test(text)) return { type: 'integer', text }
-    throw new TypeError(
-      'account must be a whole number of at most 18 digits, because accountType of the warehouse is number',
-    )
-  },
-  uuid: (text) => {
-    if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return { type: 'string', text }
-    throw new TypeError('account must be a UUID, because accountType of the warehouse is uuid')
-  },
+function keyOf(account: Account, type: AccountType): AccountKey {
+  const { pattern, expected, kind } = ACCOUNTS[type]
+  if (pattern.test(account)) return { type, of: { type: kind, text: account } }
+  throw refusedAccount(`account must be ${expected}, because accountType of the warehouse is ${type}`)
 }
+
+/** An account in the one form in which each is written: `07` and `7` are one number. */
+const ACCOUNTS = {
+  string: { pattern: /^/, expected: 'a text', kind: 'string' },
+  number: { pattern: /^(0|-?[1-9][0-9]{0,17})$/, expected: 'a whole number of at most 18 digits', kind: 'integer' },
+  uuid: {
+    pattern: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    expected: 'a UUID in small letters',
+    kind: 'string',
+  },
+} as const

@@ -14,6 +14,15 @@ export function accountOf(key: unknown): Account {
   throw new TypeError('account must be a non-empty string in Unicode normal form C, without control characters')
 }
 
+/** The error for an account that no row can have, or whose schema name the engine would fold or cut. */
+export const refusedAccount = (message: string): TypeError => Object.assign(new TypeError(message), { code: REFUSED })
+
+/** Whether an error was made by `refusedAccount`. */
+export const isRefusedAccount = (error: unknown): error is TypeError =>
+  error instanceof TypeError && 'code' in error && error.code === REFUSED
+
+const REFUSED = 'account_refused'
+
 // Fast path: most keys are printable ASCII, which is always in normal form C.
 const isAccount = (key: unknown): key is Account =>
   typeof key === 'string' &&

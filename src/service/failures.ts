@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { isFailure } from '../engine/engine.ts'
 import { errorBody } from '../errors.ts'
+import { isRefusedAccount } from '../plan/account.ts'
 import { tell } from '../tell.ts'
 import type { Answer, Asked } from './answer.ts'
 import type { Owner } from './results.ts'
@@ -41,6 +42,11 @@ export function createFailures(onError?: (failure: Failure) => void): Failures {
     answer(asked, error, page) {
       // Overload is not a fault of the engine: the caller may retry, so nothing is reported.
       if (isFailure(error) && error.code === 'busy') return failed(503, 'too many queries are waiting; try again later')
+      // The host has let in an account that its tables cannot hold.
+      if (isRefusedAccount(error)) {
+        note(asked, error)
+        return failed(404, 'the account is not configured for analytics')
+      }
       const isGone = asked.signal?.aborted === true
       const why = isFailure(error) && error.code === 'too_large' ? `: ${error.message}` : ''
       return failed(500, `query execution failed${why}${isGone ? '' : `; reference ${note(asked, error, page)}`}`)

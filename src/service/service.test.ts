@@ -48,6 +48,8 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   compile: (body, context) => given(query, real.compile(body, context)),
   compileReport: (name, body, context) => given(query, real.compileReport(name, body, context)),
   tables: () => [],
+  accountIssue: () => undefined,
+  hasSchemas: false,
   describe: () => {
     throw new Error('not asked for here')
   },
@@ -212,6 +214,20 @@ describe('an engine fault is a 500', () => {
       },
     }
     expect((await setUp(queryOf(), [], { compiler }).ask()).status).toBe(500)
+  })
+
+  it('answers an account that the tables cannot hold with 404, and tells the host why', async () => {
+    const warehouse = { schema: (account: string) => `t_${account}`, account: 'schema' } as const
+    const compiler = createCompiler({ dialect: duckdb(), warehouse })
+    const { ask, ran, failures, service } = setUp(queryOf(), [], { compiler })
+    const refused = { error: 'Not Found', message: 'the account is not configured for analytics' }
+    expect(await ask({}, 'Acme')).toMatchObject({ status: 404, json: refused })
+    expect(await service.report('sales', {}, { account: 'Acme' })).toMatchObject({ status: 404 })
+    expect(ran).toEqual([])
+    expect(failures.map(({ error }) => String(error))).toEqual([
+      expect.stringContaining('TypeError: account must not be "Acme"'),
+      expect.stringContaining('TypeError: account must not be "Acme"'),
+    ])
   })
 })
 

@@ -31,6 +31,26 @@ export interface Scaled {
   readonly scale: 0 | 4 | 6
 }
 
+/** Which quoted names the engine tells apart. Two accounts must never reach one schema. */
+export interface NameRules {
+  /**
+   * Which letters the engine folds to lower case. `unknown`: it may fold more than letters, so a name may contain only
+   * small ASCII letters, digits and signs, and must not end with a blank.
+   */
+  readonly folds: 'none' | 'ascii' | 'all' | 'unknown'
+  /** The longest name that the engine does not cut, in bytes of UTF-8. */
+  readonly longest: number
+}
+
+/** An account as its column holds it. */
+export interface AccountKey {
+  readonly type: AccountType
+  readonly of: Value
+}
+
+/** The type of an account column: texts, whole numbers or UUIDs. */
+export type AccountType = 'string' | 'number' | 'uuid'
+
 /** Describes the SQL of one engine. Guide: docs/adding-a-dialect.md. */
 export interface Dialect {
   readonly name: string
@@ -42,6 +62,7 @@ export interface Dialect {
   readonly compiler: StatementCompilerClass
   /** The opening and closing quote of a name. Inside a name each is doubled. */
   readonly quotes: readonly [before: string, after: string]
+  readonly names: NameRules
   /** The placeholder of the n-th parameter, from 1. */
   placeholder(n: number): string
   /** The type that a parameter of this value is cast to, or undefined for no cast. */
@@ -56,6 +77,11 @@ export interface Dialect {
    * reads every row.
    */
   readonly totalFirst: boolean
+  /**
+   * Whether the account column holds exactly this account. The engine must not convert the column to compare it, or the
+   * account 7 would read the rows of 07. On a column of another type the statement must fail.
+   */
+  isAccount(column: Node, account: AccountKey): Node
   /** A text in a form that sorts and compares by code point. */
   byCodePoint(text: Node): Node
   /** The ORDER BY terms for one value. Nulls come last in both directions. */
@@ -104,6 +130,7 @@ export const standard = {
   longestStatement: Number.POSITIVE_INFINITY,
   compiler: StatementCompiler,
   quotes: ['"', '"'],
+  names: { folds: 'unknown', longest: 63 },
   placeholder: (n: number): string => `$${n}`,
   types: {
     string: 'varchar',
@@ -117,6 +144,8 @@ export const standard = {
   castOf: (of: Value): string | undefined => CASTS[of.type](of),
   literal: (of: Value): string => LITERALS[of.type](of.text),
   totalFirst: false,
+  isAccount: (column: Node, { type, of }: AccountKey): Node =>
+    compare(column, '=', type === 'uuid' ? cast(value(of), 'uuid') : value(of)),
   byCodePoint: (text: Node): Node => text,
   ordered: (node: Node, direction: 'asc' | 'desc'): readonly Ordering[] => [orderTerm(node, NULLS_LAST[direction])],
   slice: (limit: number, offset: number): Node => raw(`limit ${limit}${offset > 0 ? ` offset ${offset}` : ''}`),

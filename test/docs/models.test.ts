@@ -30,11 +30,11 @@ describe('docs/models.md', () => {
     const [byField = '', report = ''] = run(extension).split('\n')
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')
-    for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" = 'acme'/)
+    for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
   })
 
   it('makes a custom model, and reports a mistake as shown', () => {
-    expect(run(model)).toMatch(/"team" as "team", round\(.*"workspace_id" = 'acme'/)
+    expect(run(model)).toMatch(/"team" as "team", round\(.*"workspace_id" = cast\('acme' as text\)/)
     const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
     expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)
   })

@@ -130,6 +130,78 @@ describe("the account is the host's (T24)", () => {
   })
 })
 
+/** What each engine makes of a name in quotes, told without a look at the dialects. */
+const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
+  postgres: (name) =>
+    Buffer.from(name)
+      .subarray(0, 63)
+      .toString()
+      .replace(/\ufffd+$/, ''),
+  duckdb: (name) => name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()),
+  trino: (name) => name.toLowerCase(),
+}
+
+describe('a schema is of one account', () => {
+  const near = fc
+    .record({
+      text: fc.string({ unit: fc.constantFrom(...'aAbzZ0._-" \'éÉßẞİıσςΣǆǅａＡ😀'), maxLength: 12 }),
+      long: fc.constantFrom(0, 40, 61, 62, 63, 64),
+      change: fc.constantFrom<(text: string) => string>(
+        (text) => text.toUpperCase(),
+        (text) => text.toLowerCase(),
+        (text) => `${text} `,
+        (text) => ` ${text}`,
+        (text) => `${text}b`,
+        (text) => `${text} other tenant`,
+        (text) => text.replaceAll('.', '_'),
+        (text) => text.replaceAll('"', ''),
+        (text) => text.normalize('NFKC'),
+        (text) => text.normalize('NFD'),
+      ),
+    })
+    .map(({ text, long, change }) => {
+      const one = `${'a'.repeat(long)}${text}`
+      return [one, change(one)] as const
+    })
+
+  it.each(dialects)('of two accounts that %s could take for one, one at most is compiled', (dialect) => {
+    const warehouse = { schema: (account: string) => `t_${account}`, account: 'schema' } as const
+    const compiler = createCompiler({ dialect: made[dialect], warehouse })
+    fc.assert(
+      fc.property(near, (accounts) => {
+        const schemas = new Map<string, string>()
+        for (const account of accounts) {
+          if (compiler.accountIssue(account) !== undefined) {
+            expect(() => compiler.compile({ dimensions: ['keyword'] }, { ...context, account })).toThrow(TypeError)
+            expect(() => compiler.compileReport('sales', {}, { ...context, account })).toThrow(TypeError)
+            continue
+          }
+          const [{ schema = '' } = {}] = compiler.tables(account)
+          const before = schemas.get(READS[dialect](schema))
+          expect([before, account]).toEqual([before === undefined ? undefined : account, account])
+          schemas.set(READS[dialect](schema), account)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('throws for a refused account though the body is wrong, too, whether its tables have an account column or not', () => {
+    for (const account of ['column', 'schema'] as const) {
+      const compiler = createCompiler({ dialect: trino(), warehouse: { schema: (own) => `t_${own}`, account } })
+      const compile = () => compiler.compile(untyped({ zzz: 1 }), { ...context, account: 'Acme' })
+      expect(compile).toThrow(
+        /^account must not be "Acme": the engine reads capital letters as small ones in the name of/,
+      )
+    }
+  })
+
+  it('may have capital letters, and any length, where it is the same for all', () => {
+    const compiler = createCompiler({ dialect: duckdb(), warehouse: { schema: 'Shop'.repeat(20) } })
+    expect(compiler.accountIssue('Acme')).toBeUndefined()
+  })
+})
+
 describe('nothing is shared between requests (T25)', () => {
   const accounts = Array.from({ length: 50 }, (_, index) => `account ${index}`)
   const bodies: readonly object[] = [

@@ -3,24 +3,14 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
-import { absent, type ColumnMapping, type Warehouse } from '../../src/lower/warehouse.ts'
-import { siteSearch } from '../../src/site-search/index.ts'
+import type { ColumnMapping, Warehouse } from '../../src/lower/warehouse.ts'
 import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { timeoutMs } from '../property/seeds.ts'
 import { identifier } from './fill.ts'
+import { only } from './only.ts'
 
 const now = new Date('2024-03-31T10:00:00Z')
-
-/** A warehouse of this one table, with these columns. */
-const only = (columns: Readonly<Record<string, ColumnMapping>>, rest: object): NonNullable<Warehouse['relations']> => {
-  const { summary, ...others } = siteSearch.relations
-  const missing = Object.keys(summary.columns).filter((name) => name !== 'account_id' && !Object.hasOwn(columns, name))
-  return {
-    ...Object.fromEntries(Object.keys(others).map((name) => [name, absent])),
-    summary: { ...rest, columns: { ...columns, ...Object.fromEntries(missing.map((name) => [name, absent])) } },
-  }
-}
 
 const ids = { a: '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4', b: '22151fd2-d2f9-11e9-a361-2a2ae2dbcce4' } as const
 

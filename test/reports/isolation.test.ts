@@ -93,7 +93,8 @@ function everything(contract: Contract, bodies: readonly ReportBody[]): ReportBo
 
 /** A host's own names of everything, on partitions. */
 const OWN: Warehouse = {
-  schema: (account) => `s_${account}`,
+  // In small letters, as the engines read a name.
+  schema: (account) => `s_${account.toLowerCase()}`,
   accountColumn: 'tenant',
   relations: Object.fromEntries(
     REPORT_TABLE_NAMES.map((name) => [name, { table: `t_${name}`, partitioned: name !== 'ai_recommendations' }]),
@@ -102,7 +103,7 @@ const OWN: Warehouse = {
 
 describe('statements', () => {
   const plain = { warehouse: {}, column: 'account_id', table: (name: string) => name }
-  const own = { warehouse: OWN, column: 'tenant', table: (name: string) => `s_${ACCOUNT}.t_${name}` }
+  const own = { warehouse: OWN, column: 'tenant', table: (name: string) => `s_${ACCOUNT.toLowerCase()}.t_${name}` }
   const turn = fc.noBias(fc.nat(999))
   const drawn = fc.tuple(...CONTRACTS.map(() => bodyChoices))
 

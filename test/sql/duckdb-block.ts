@@ -88,8 +88,12 @@ const conjuncts = (expression: unknown): readonly Equality[] => {
   return equality([at(expression, 'left'), at(expression, 'right')], columnIn, valueIn)
 }
 
-const columnIn = (expression: unknown): readonly string[] | undefined =>
-  at(expression, 'type') === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
+const columnIn = (expression: unknown): readonly string[] | undefined => {
+  const type = at(expression, 'type')
+  // Compared by bytes, which makes no text equal to another.
+  if (type === 'COLLATE' && at(expression, 'collation') === 'binary') return columnIn(at(expression, 'child'))
+  return type === 'COLUMN_REF' ? items(at(expression, 'column_names')).map(String) : undefined
+}
 
 const valueIn = (expression: unknown): Value | undefined => {
   const type = at(expression, 'type')

@@ -162,6 +162,11 @@ const conjuncts = (tree: Tree | undefined): readonly Equality[] => {
 
 const columnIn = (tree: Tree | undefined): readonly string[] | undefined => {
   const node = meaning(tree)
+  // A text of any length as one without a length, which is the same text.
+  if (node?.rule === 'Cast' && has(node, 'KW_CAST')) {
+    const [column, type] = rules(node)
+    return type !== undefined && textOf(type).toLowerCase() === 'varchar' ? columnIn(column) : undefined
+  }
   return node?.rule === 'QualifiedName' ? rules(node).map(identifier) : undefined
 }
 

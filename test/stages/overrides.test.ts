@@ -19,6 +19,11 @@ const values: readonly Value[] = [
   date('2026-05-05'),
 ]
 const lists = [[text('a')], [text('a'), text('%')], Array.from({ length: 200 }, () => text('x'))]
+const accounts = [
+  { type: 'string', of: text('a ') },
+  { type: 'number', of: integerValue('7') },
+  { type: 'uuid', of: text('12151fd2-d2f9-11e9-a361-2a2ae2dbcce4') },
+] as const
 const months = [null, { year: 2025, month: 12 }, { year: 2026, month: 2 }]
 
 /** What a dialect writes for all that may differ, by the member that says it. */
@@ -32,6 +37,8 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   literal: values.map(dialect.literal),
   totalFirst: dialect.totalFirst,
   quotientsLast: dialect.quotientsLast,
+  names: dialect.names,
+  isAccount: accounts.map((account) => textOf(dialect.isAccount(a, account))),
   byCodePoint: textOf(dialect.byCodePoint(a)),
   ordered: (['asc', 'desc'] as const).map((direction) => dialect.ordered(a, direction)),
   slice: [

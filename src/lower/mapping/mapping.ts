@@ -2,6 +2,7 @@
 
 import type { ModelData } from '../../model/model.ts'
 import type { Relation } from '../../model/relation.ts'
+import type { AccountType } from '../../sql/dialect.ts'
 import type { StorageType } from './storage.ts'
 
 /** Says that a host has no such column or relation; `{ "absent": true }` in JSON. */
@@ -78,7 +79,7 @@ export interface Warehouse<Columns extends ColumnNames = ColumnNames> {
   /** The column that holds the account, in every relation. Default: the model's, `account_id`. */
   readonly accountColumn?: string
   /** Type of the account column. A `number` account is sent as a whole number. Default `string`. */
-  readonly accountType?: 'string' | 'number' | 'uuid'
+  readonly accountType?: AccountType
   /** What tells accounts apart, in every relation. Default `column`. */
   readonly account?: AccountMapping
   /**

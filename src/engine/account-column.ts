@@ -1,0 +1,34 @@
+// Whether an account column is of the type that the mapping says, so that an account reads its own rows alone.
+
+import type { AccountType } from '../sql/dialect.ts'
+import type { ColumnIssue } from './column-issue.ts'
+import type { TableColumn } from './engine.ts'
+import { engineType, storageTypeOf } from './storage-type.ts'
+
+/** What is wrong with an account column, for accounts of this type. */
+export function accountColumnIssue(column: TableColumn, wanted: AccountType): ColumnIssue | undefined {
+  const { loose, type } = column
+  if (loose !== undefined) return { message: `is compared ${loose}` }
+  const found = accountTypeOf(column)
+  if (found === wanted) return undefined
+  const message = `is of the type ${type}; the mapping says that accounts are ${ACCOUNTS[wanted]}`
+  return found === undefined
+    ? { message: `${message}: cast it to a text in a view, and name the view as the table` }
+    : { message, write: `"accountType": "${found}"` }
+}
+
+const ACCOUNTS: Readonly<Record<AccountType, string>> = {
+  string: 'texts',
+  number: 'whole numbers',
+  uuid: 'UUIDs',
+}
+
+/** The accountType of a column; undefined where two accounts could be equal in it, or none can be compared. */
+function accountTypeOf(column: TableColumn): AccountType | undefined {
+  if (WHOLE.test(engineType(column))) return 'number'
+  const storage = storageTypeOf(column)
+  if (storage === 'text') return 'string'
+  return storage === 'uuid' ? 'uuid' : undefined
+}
+
+const WHOLE = /^(u?(tiny|small|big|huge)?int(eger)?|(decimal|numeric)(\(\d+, ?0\))?)$/
