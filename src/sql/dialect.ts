@@ -93,6 +93,8 @@ export interface Dialect {
   instantOf(timestamp: Node): Node
   /** The day of an instant in the time zone of this IANA name. */
   dayIn(instant: Node, timeZone: string): Node
+  /** A text without the blanks at its end. */
+  unpadded(text: Node): Node
   /** The text in a JSON document that lies in these members, from the outermost on; of none, the document itself. */
   jsonText(document: Node, path: readonly string[]): Node
   /** Partition columns within months; null is unbounded. */
@@ -146,6 +148,7 @@ export const standard = {
   // A literal, not a parameter: engines take an expression for that of a group only where both are alike.
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
+  unpadded: (text: Node): Node => call('rtrim', text, constant({ type: 'string', text: ' ' })),
   jsonText: (document: Node, path: readonly string[]): Node =>
     call('json_value', document, constant({ type: 'string', text: jsonPath(path) })),
   months: monthsByYear,
