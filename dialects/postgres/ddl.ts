@@ -1,6 +1,6 @@
 // The reference warehouse on Postgres: `summary` in one partition a month, and the indexes that the reports read by.
 
-import { type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
+import { BARE, type ColumnType, createTables, type RelationName, relationNames } from '../../src/dialect/index.ts'
 import { guardPartitions, guardTables } from './security.ts'
 import { columnTypes } from './types.ts'
 
@@ -34,6 +34,7 @@ const INDEXES: readonly (readonly [table: RelationName, columns: string])[] = [
 /** The statements that make all tables, partitions, indexes and policies, without closing semicolons. */
 export function ddl({ now, months = 24, rowLevelSecurity = false }: PostgresDdlOptions): readonly string[] {
   const tables = createTables({
+    quotes: BARE,
     column: ({ type, required }) => columnType(type) + (required ? ' NOT NULL' : ''),
     suffix: (name) => (name === 'summary' ? 'PARTITION BY RANGE (event_date)' : ''),
   })

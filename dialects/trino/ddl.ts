@@ -1,11 +1,12 @@
 // The reference warehouse on Trino, as Iceberg tables or as Hive tables. Neither keeps keys: the loader must.
 
-import { createTables, hasMonths, quoted, type TableForm } from '../../src/dialect/index.ts'
+import { BARE, createTables, hasMonths, quoted, type TableForm } from '../../src/dialect/index.ts'
 import { columnTypes, hiveColumnTypes } from './types.ts'
 
 export type TableFormat = 'iceberg' | 'hive'
 
 const iceberg: TableForm = {
+  quotes: BARE,
   column: ({ type, required }) => columnTypes[type] + (required ? ' NOT NULL' : ''),
   suffix: (_name, relation) =>
     properties([
@@ -25,6 +26,7 @@ export interface HiveFiles {
 
 /** Hive tables: of files that are there, or managed by the catalog. */
 export const hive = (files?: HiveFiles): TableForm => ({
+  quotes: BARE,
   // No NOT NULL: files that are written without Trino would not be held to it.
   column: ({ type }) => (type === 'timestamp' && files?.instants === 'microseconds' ? 'bigint' : hiveColumnTypes[type]),
   suffix: (name, relation) =>

@@ -9,7 +9,7 @@ import data from './data/warehouse.json' with { type: 'json' }
 
 /** How the tables of the suite are written. */
 export interface WarehouseOptions {
-  readonly dialect: Pick<Dialect, 'literal'>
+  readonly dialect: Pick<Dialect, 'literal' | 'quotes'>
   /** The statements that make the tables, as `createTables` gives them. */
   readonly tables: readonly string[]
 }
@@ -41,10 +41,12 @@ function insertsInto(name: string, relation: Relation, dialect: WarehouseOptions
   const { columns, rows } = stored[name] ?? { columns: [], rows: [] }
   const types = columns.map((column) => relation.columns[column]?.type ?? 'text')
   const lines = rows.map((row) => `(${row.map((cell, index) => literal(cell, types[index], dialect)).join(', ')})`)
+  const [before, after] = dialect.quotes
+  const quoted = (title: string) => `${before}${title}${after}`
   const statements = Math.ceil(lines.length / ROWS_OF_A_STATEMENT)
   return Array.from({ length: statements }, (_, index) => {
     const values = lines.slice(index * ROWS_OF_A_STATEMENT, (index + 1) * ROWS_OF_A_STATEMENT)
-    return `INSERT INTO ${name} (${columns.join(', ')}) VALUES\n${values.join(',\n')}`
+    return `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')}) VALUES\n${values.join(',\n')}`
   })
 }
 

@@ -1,5 +1,6 @@
 // The cases: what is asked of which account, and the answer that every engine gives. Data, made by the oracle of the tests.
 
+import { isMapping, type Mapping } from './case-mapping.ts'
 import data from './data/cases.json' with { type: 'json' }
 import { isLimit, type Limit } from './engine-limits.ts'
 
@@ -8,6 +9,8 @@ export interface Case {
   readonly group: string
   readonly title: string
   readonly account: string
+  /** What the tables are mapped by; none is as they are. */
+  readonly mapping: Mapping | undefined
   /** The report that is asked; none is an ad-hoc query. */
   readonly report: string | undefined
   readonly request: unknown
@@ -26,6 +29,7 @@ export interface Case {
 interface StoredCase {
   readonly title: string
   readonly account?: string
+  readonly mapping?: string
   readonly report?: string
   readonly limit?: string
   readonly request: unknown
@@ -40,16 +44,24 @@ const groups: Readonly<Record<string, readonly StoredCase[]>> = data
 
 /** All cases, by groups. */
 export const cases: readonly Case[] = Object.entries(groups).flatMap(([group, stored]) =>
-  stored.map(({ title, account = 'A', report, request, limit, columns = '', rows = [], total, refused = [] }) => ({
-    ...{ group, title, account, report, request, rows, refused },
-    total: total ?? rows.length,
-    limit: limit === undefined ? undefined : limitOf(limit),
-    columns: columns.split(' ').map(columnOf),
-  })),
+  stored.map(
+    ({ title, account = 'A', mapping, report, request, limit, columns = '', rows = [], total, refused = [] }) => ({
+      ...{ group, title, account, report, request, rows, refused },
+      total: total ?? rows.length,
+      limit: limit === undefined ? undefined : limitOf(limit),
+      mapping: mapping === undefined ? undefined : mappingOf(mapping),
+      columns: columns.split(' ').map(columnOf),
+    }),
+  ),
 )
 
 function limitOf(name: string): Limit {
   if (!isLimit(name)) throw new Error(`a case names ${name}, which is not a limit`)
+  return name
+}
+
+function mappingOf(name: string): Mapping {
+  if (!isMapping(name)) throw new Error(`a case names ${name}, which is not a mapping`)
   return name
 }
 

@@ -1,12 +1,14 @@
 // Asks every case of a dialect and an engine, through the service as a client would, and the text of its dry run.
 
-import { createCompiler } from '../compiler.ts'
+import { type Compiler, createCompiler } from '../compiler.ts'
 import type { Context } from '../context.ts'
 import type { Engine } from '../engine/engine.ts'
 import { accepted, callable, checkMembers, type MembersOf, needed, object } from '../names/members.ts'
+import { namesOf } from '../names/names-of.ts'
 import { createService, type Service } from '../service/service.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { type Case, cases } from './case.ts'
+import { MAPPINGS } from './case-mapping.ts'
 import type { CaseOutcome, ConformanceReport } from './conformance-report.ts'
 import { isLimit, LIMITS, type Limit, limitNames } from './engine-limits.ts'
 
@@ -47,7 +49,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
   for (const one of cases.filter(choose)) {
     const { group, title, request, account, report, limit } = one
     const isDeclared = limit !== undefined && limits.includes(limit)
-    const fault = await faultOf(one, ask)
+    const fault = await faultOf(one, ask(one))
     outcomes.push({
       ...{ group, title, request, account, report, limit },
       outcome: fault === undefined ? 'holds' : isDeclared ? 'declared' : 'fails',
@@ -75,8 +77,19 @@ interface Asking {
   dryRun(one: Case): Promise<readonly unknown[]>
 }
 
-function asking(dialect: Dialect, engine: Engine): Asking {
-  const compiler = createCompiler({ dialect })
+/** By the mapping of each case. */
+function asking(dialect: Dialect, engine: Engine): (one: Case) => Asking {
+  const plain = askingThrough(createCompiler({ dialect }), engine)
+  const mapped = new Map(
+    namesOf(MAPPINGS).map((name) => [
+      name,
+      askingThrough(createCompiler({ dialect, warehouse: MAPPINGS[name] }), engine),
+    ]),
+  )
+  return ({ mapping }) => (mapping === undefined ? undefined : mapped.get(mapping)) ?? plain
+}
+
+function askingThrough(compiler: Compiler, engine: Engine): Asking {
   let failed: unknown
   const service: Service = createService({
     ...{ compiler, engine, clock: () => NOW },

@@ -69,4 +69,4 @@ export {
   raw,
   value,
 } from '../sql/nodes.ts'
-export { createTables, relationNames, type TableForm } from '../warehouse/create-tables.ts'
+export { BARE, createTables, relationNames, type TableForm } from '../warehouse/create-tables.ts'

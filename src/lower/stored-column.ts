@@ -6,12 +6,10 @@ import type { Operator } from '../query/operators.ts'
 import type { Value } from '../query/value.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import {
-  call,
   cast,
   closed,
   column,
   compare,
-  constant,
   form,
   integer,
   isNotNull,
@@ -99,8 +97,7 @@ const READ: Readonly<Record<StoredValue['method'], ReadColumn>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
   // An engine may pad what it casts, too.
-  unpadded: (stored, _, { dialect }) =>
-    call('rtrim', cast(stored, dialect.types.string), constant({ type: 'string', text: ' ' })),
+  unpadded: (stored, _, { dialect }) => dialect.unpadded(cast(stored, dialect.types.string)),
   'integer id': asText,
   'uuid id': asText,
   flag: (stored) => parens(compare(stored, '<>', integer(0))),

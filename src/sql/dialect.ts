@@ -116,6 +116,8 @@ export interface Dialect {
   instantOf(timestamp: Node): Node
   /** The day of an instant in an IANA time zone. */
   dayIn(instant: Node, timeZone: string): Node
+  /** A text without trailing blanks. */
+  unpadded(text: Node): Node
   /** The text at a path of a JSON document. An empty path reads the document itself. */
   jsonText(document: Node, path: readonly string[]): Node
   /** Limits the partition columns to these months. Null is unbounded. */
@@ -173,6 +175,7 @@ export const standard = {
   // identical.
   dayIn: (instant: Node, timeZone: string): Node =>
     cast(form(['', ' at time zone ', ''], instant, constant({ type: 'string', text: timeZone })), 'date'),
+  unpadded: (text: Node): Node => call('rtrim', text, constant({ type: 'string', text: ' ' })),
   jsonText: (document: Node, path: readonly string[]): Node =>
     call('json_value', document, constant({ type: 'string', text: jsonPath(path) })),
   months: monthsByYear,

@@ -1,5 +1,6 @@
 // The rows of the conformance suite's warehouse: account A, of which a draw makes every relation; B with every other one of
-// its rows, and a with a few; C with numbers that only exact arithmetic gets right; D with days that differ enough to be told.
+// its rows, and a with a few; C with numbers that only exact arithmetic gets right; D with days that differ enough to be told;
+// and accounts that a loose comparison takes for one another.
 
 import fc from 'fast-check'
 import type { Row } from '../oracle/tables.ts'
@@ -117,6 +118,50 @@ const changing: readonly Row[] = [
   { date: '2024-02-22', searches: 7, clicks: 2, orders: 1, revenue: '10.5' },
 ].flatMap((day) => rowsOfDay(day).map((row) => moderate({ ...row, account_id: 'D' }, 'summary')))
 
+/** Accounts that a loose comparison takes for one another, and what tells each from the others. */
+export const NEIGHBOURS: readonly (readonly [account: string, how: string])[] = [
+  ['P', 'which is neither "p" nor "P "'],
+  ['p', 'which differs from "P" in case'],
+  ['P ', 'which differs from "P" by a blank at its end'],
+  ['\u00e9', 'which is neither "e" nor the two characters that look like it'],
+  ['e', 'which differs from "\\u00e9" by an accent'],
+]
+
+/** What the columns may hold of accounts: the last is in no normal form, so that nobody can ask for it. */
+const NEAR = [...NEIGHBOURS.map(([account]) => account), 'e\u0301']
+
+const indexesTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** Each has another number of rows, so that what is counted says whose they are. */
+const neighbours = NEAR.flatMap((account, place) =>
+  indexesTo(place + 2).map((index) =>
+    event(account, index, { event_type: 'search', tracking_id: `t${index}`, keyword: 'near', no_of_results: place }),
+  ),
+)
+
+const neighbourFacets = NEAR.flatMap((account, place) =>
+  // The last two belong to no search: keys of joins are told apart as accounts are.
+  [...indexesTo(place + 1).map((index) => `t${index}`), 't0 ', 'T0'].map((tracking) =>
+    rowOf('facet_selections', account, {
+      ...dated('2024-02-28'),
+      tracking_id: tracking,
+      facet_field: 'color',
+      facet_value: 'red',
+    }),
+  ),
+)
+
+const neighbourTargets = NEAR.flatMap((account, place) =>
+  ['v0', 'v0 ', 'V0'].map((visit, index) =>
+    rowOf('visitor_target_selections', account, {
+      ...dated('2024-02-20'),
+      visit_id: visit,
+      visitor_target_id: `id ${index}`,
+      visitor_target_name: `near ${place}${index}`,
+    }),
+  ),
+)
+
 /** All rows. */
 export function warehouseRows(): ReportDatabase {
   const [drawn = NO_ROWS] = fc.sample(reportDatabase, { seed: SEED, numRuns: 1 })
@@ -129,7 +174,8 @@ export function warehouseRows(): ReportDatabase {
   })
   return {
     ...all,
-    summary: [...all.summary, ...exact, ...changing],
-    visitor_target_selections: targets,
+    summary: [...all.summary, ...exact, ...changing, ...neighbours],
+    facet_selections: [...all.facet_selections, ...neighbourFacets],
+    visitor_target_selections: [...targets, ...neighbourTargets],
   }
 }

@@ -21,6 +21,7 @@ import {
   call,
   cast,
   compare,
+  createTables,
   type Dialect,
   type Engine,
   filteredByCase,
@@ -35,6 +36,7 @@ import {
 } from '../../src/dialect/index.ts'
 import { namesOf } from '../../src/names/names-of.ts'
 import { operators } from '../../src/query/operators.ts'
+import { relations } from '../../src/site-search/relations.ts'
 import { reports } from '../../src/site-search/reports/index.ts'
 import { inProcess, isTwin, onServers } from '../engines/available.ts'
 import { openTestDuckDB } from '../engines/duckdb.ts'
@@ -117,6 +119,15 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 })
 
+it('names are quoted, as an engine may reserve any of them', () => {
+  const tables = createTables({ quotes: ['`', '`'], column: ({ type }) => type })
+  const statements = warehouse({ dialect: { literal: standard.literal, quotes: ['`', '`'] }, tables })
+  const names = [...Object.values(relations).flatMap(({ columns }) => Object.keys(columns)), ...Object.keys(relations)]
+  for (const name of names) expect(statements.join('\n')).toContain(`\`${name}\``)
+  for (const statement of statements) expect(statement).toMatch(/^(?:CREATE TABLE|INSERT INTO) `[a-z_]+` \(\n? *`/)
+  expect(createTables({ column: ({ type }) => type }).join()).toContain('"signal" text')
+})
+
 describe('what is wrong', () => {
   let engine: TestEngine
   beforeAll(async () => {
@@ -145,7 +156,7 @@ describe('what is wrong', () => {
       { ordered: (node, dir) => [orderTerm(node, `${dir} nulls first`)] },
       ['rules', 'reports'],
     ],
-    ['texts without case', { byCodePoint: (text) => call('lower', text) }, ['filters', 'functions', 'rules']],
+    ['texts without case', { byCodePoint: (text) => call('lower', text) }, ['filters', 'functions', 'rules', 'mapped']],
     [
       'wildcards in a text',
       {
@@ -179,6 +190,27 @@ describe('what is wrong', () => {
         run({ sql: forget(sql), parameters: [] })
     const groups = ['filters', 'functions', 'rules', 'accounts', 'reports']
     expect(await failingAmong(groups, { parameters: 'inline' }, leaking)).toEqual(groups)
+  })
+
+  it.each<[string, string, string]>([
+    ['blanks at the end, as a collation that pads does', 'rtrim', 'which differs from "P" by a blank at its end'],
+    ['case', 'lower', 'which differs from "P" in case'],
+    ['accents', 'strip_accents', 'which differs from "\\u00e9" by an accent'],
+  ])('is found: accounts that are compared without %s; its case says so', async (_, without, why) => {
+    const loose =
+      (run: Run): Run =>
+      ({ sql }) => {
+        const compared = sql.replaceAll(
+          /("[a-z_]+ rows"\."account_id") = ('(?:[^']|'')*'|"[a-z_]+ rows"\."account_id")/g,
+          `${without}($1) = ${without}($2)`,
+        )
+        return run({ sql: compared, parameters: [] })
+      }
+    const broken: Engine = { ...engine, read: (work) => engine.read((inner) => work(loose(inner))) }
+    const dialect: Dialect = { ...engine.dialect, parameters: 'inline' }
+    const report = await conformance({ dialect, engine: broken, choose: ({ group }) => group === 'accounts' })
+    expect(failing(report).some(({ title }) => title.includes(why))).toBe(true)
+    expect(format(report)).toContain(why)
   })
 
   it('is reported in the words of the engine', async () => {
@@ -220,6 +252,21 @@ describe('what is wrong', () => {
   })
 })
 
+it('a report lists some failures of each group', () => {
+  const fails = (group: string, title: string): CaseOutcome => ({
+    ...{ group, title, account: 'A', report: undefined, request: {}, limit: undefined },
+    ...{ outcome: 'fails', fault: 'data: nothing expected' },
+  })
+  const many = Array.from({ length: 100 }, (_, index) => fails('filters', `filter ${index}`))
+  const text = format({
+    dialect: 'own',
+    outcomes: [...many, fails('accounts', 'all rows of account "A "')],
+    limits: [],
+  })
+  expect(text).toContain('fails: accounts: all rows of account "A "')
+  expect([text.match(/^fails: /gm)?.length, text.endsWith('and 95 more that fail')]).toEqual([6, true])
+})
+
 it('a report is a table', () => {
   const usual = { group: 'filters', account: 'A', report: undefined, request: {}, limit: undefined }
   const outcomes: readonly CaseOutcome[] = [
@@ -238,7 +285,7 @@ it('a report is a table', () => {
       '',
       'fails: filters: b',
       '  data: nothing expected, got {}',
-      '  account A, POST / {}',
+      '  account "A", POST / {}',
     ].join('\n'),
   )
 })

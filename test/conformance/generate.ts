@@ -13,6 +13,7 @@ import { wholeBody } from '../reports/random-bodies.ts'
 import { expectedReport, openReference, type ReferenceWarehouse, reportRows } from '../reports/reference.ts'
 import { setup, teardown } from '../shared.ts'
 import { warehouseRows } from './conformance-rows.ts'
+import { AS_MAPPED, mapped } from './mapped-questions.ts'
 import { filters, functions, having } from './operator-questions.ts'
 import type { Question } from './question.ts'
 import { accounts, exact, refusals, rules } from './rule-questions.ts'
@@ -31,12 +32,15 @@ function answerOf({ columns, data, totalRecords }: Envelope) {
 }
 
 const queriesOf = (questions: readonly Question[], database: ReportDatabase) =>
-  questions.map(({ title, account, limit, request }) => ({
+  questions.map(({ title, account, mapping, limit, request }) => ({
     title,
     ...(account !== undefined && { account }),
+    ...(mapping !== undefined && { mapping }),
     ...(limit !== undefined && { limit }),
     request,
-    ...answerOf(evaluate(request, contextOf(account ?? 'A'), database)),
+    ...answerOf(
+      evaluate(request, contextOf(account ?? 'A'), mapping === undefined ? database : AS_MAPPED[mapping](database)),
+    ),
   }))
 
 const refusalsOf = (questions: readonly Question[]) =>
@@ -117,7 +121,7 @@ export async function made(): Promise<Readonly<Record<string, string>>> {
   await warehouse.load(database)
   const reports = await reportsOf(database, warehouse)
   await warehouse.close()
-  const asked = { filters, functions, having, rules, accounts, exact }
+  const asked = { filters, functions, having, rules, accounts, mapped, exact }
   const groups = Object.entries(asked).map(([group, questions]) => [group, queriesOf(questions, database)] as const)
   const others = [['refusals', refusalsOf(refusals)] as const, ['reports', reports] as const]
   const cases = [...groups, ...others].map(([group, answered]) => `${JSON.stringify(group)}: ${lines(answered)}`)

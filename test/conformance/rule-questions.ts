@@ -1,6 +1,7 @@
 // What the conformance suite asks of the rules of the specification, of accounts, and of exact arithmetic.
 
 import type { StructuredRequest } from '../oracle/request.ts'
+import { NEIGHBOURS } from './conformance-rows.ts'
 import { anyRowType, count, type Question, where } from './question.ts'
 
 const pages = (title: string, request: StructuredRequest, limit: number): readonly Question[] =>
@@ -182,10 +183,31 @@ const EVERYWHERE: readonly Question[] = [
   { title: 'visits', request: { dimensions: ['visit_id'], measures: [count], limit: 5 } },
 ]
 
-/** B has the rows of A, `a` some of them, `nobody` none; `%` and `' or '1'='1` are accounts like any other. */
-export const accounts: readonly Question[] = ['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) =>
-  EVERYWHERE.map(({ title, request }) => ({ title: `${title} of account ${account}`, request, account })),
-)
+/** Near accounts that have rows, and others that have none. */
+const STRANGERS: readonly (readonly [account: string, how: string])[] = [
+  ['A ', 'which differs from "A" by a blank at its end'],
+  ['P  ', 'which differs from "P " by a blank more'],
+  [' P', 'which differs from "P" by a blank at its beginning'],
+  ['P\u200d', 'which differs from "P" by a character without width'],
+  ['\uff30', 'which is a wide "P"'],
+]
+
+/** In quotation marks, so that blanks show, and without characters that look like others. */
+const inAscii = (text: string) =>
+  JSON.stringify(text).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+const ofAccount = (account: string, name: string, questions = EVERYWHERE): readonly Question[] =>
+  questions.map(({ title, request }) => ({ title: `${title} of account ${name}`, request, account }))
+
+/**
+ * B has the rows of A, `a` some of them, `nobody` none; `%` and `' or '1'='1` are accounts like any other. Two accounts are
+ * the same only where all of their code points are.
+ */
+export const accounts: readonly Question[] = [
+  ...['A', 'B', 'a', 'nobody', '%', "' or '1'='1"].flatMap((account) => ofAccount(account, account)),
+  ...NEIGHBOURS.flatMap(([account, how]) => ofAccount(account, `${inAscii(account)}, ${how}`, EVERYWHERE.slice(0, 3))),
+  ...STRANGERS.flatMap(([account, how]) => ofAccount(account, `${inAscii(account)}, ${how}`, EVERYWHERE.slice(0, 1))),
+]
 
 const money = { field: 'item_total', fn: 'sum', alias: 'm' } as const
 const sales = where('event_type', 'equals', ['sale'])

@@ -34,7 +34,7 @@ describe('docs/adding-a-dialect.md', () => {
     expect(await workshop.checkTypes(...files)).toMatchObject({ status: 0, out: '' })
     expect(await workshop.test('test/walls.test.ts', '-t', 'dialect|kysely')).toMatchObject({ status: 0 })
     const { out } = await workshop.node('src/cli/main.ts', 'ddl', '--dialect', 'sqlite')
-    expect(out).toContain('CREATE TABLE summary')
+    expect(out).toContain('CREATE TABLE "summary"')
   })
 
   it('is short enough for a dialect of this repository', () => {

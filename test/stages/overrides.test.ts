@@ -60,6 +60,7 @@ const written = (dialect: Dialect): Readonly<Record<Exclude<keyof Dialect, 'name
   instantOf: textOf(dialect.instantOf(a)),
   dayIn: textOf(dialect.dayIn(a, 'Europe/Berlin')),
   jsonText: [[], ['a'], ['a', 'b']].map((path) => textOf(dialect.jsonText(a, path))),
+  unpadded: textOf(dialect.unpadded(a)),
   months: months.flatMap((first) =>
     months.map((last) => (first === null && last === null ? '' : textOf(dialect.months(a, b, first, last)))),
   ),
