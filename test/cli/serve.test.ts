@@ -220,7 +220,11 @@ describe('serve without a database', () => {
       ['--database', database, '--keys', keys],
       ['--events', '200', '--port', '8080'],
     ]) {
-      expect(await runProgram(['serve', ...argv], '', folder)).toEqual({ status: 1, out: '', err: told })
+      expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
+        status: 1,
+        out: '',
+        err: told,
+      })
     }
   })
 
