@@ -6,8 +6,8 @@
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
 import { type CheckResult, checkAdHoc, checkReport } from './bind/checks/index.ts'
-import { compiledQuery } from './compiled-query.ts'
-import { type CheckedContext, type Context, checkContext } from './context.ts'
+import { asWarning, compiledQuery } from './compiled-query.ts'
+import { type CheckContext, type CheckedContext, type Context, checkClock, checkContext } from './context.ts'
 import type { Report } from './model/reports/report.ts'
 import { plan } from './plan/build.ts'
 import type { BoundQuery } from './query/bound-query.ts'
@@ -15,7 +15,7 @@ import { notWithin } from './request/body.ts'
 import { type Decoded, decode } from './request/decode.ts'
 import { decodeReport } from './request/decode-report.ts'
 import type { PlacedIssue } from './request/placed-issue.ts'
-import { type Result, refuse, refuseKind, tooLong } from './result.ts'
+import { type CheckOutcome, type Result, refuse, refuseKind, tooLong } from './result.ts'
 import type { Settings } from './settings.ts'
 
 /** Compiles an ad-hoc request. */
@@ -27,6 +27,18 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   const bound = bind(request, host, settings.catalog)
   const checked = checkAdHoc(bound, settings.eventTypeRule, settings.catalog)
   return finish({ ...decoded, request }, bound, checked, host, settings)
+}
+
+/** Whether an ad-hoc request can be compiled for an account, and what to know about it, without one. */
+export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
+  const clock = checkClock(context)
+  const decoded = decode(body)
+  const { request } = decoded
+  if (request.kind !== 'structured') return refuseKind({ ...decoded, request })
+  const bound = bind(request, clock, settings.catalog)
+  const { issues, warnings } = checkAdHoc(bound, settings.eventTypeRule, settings.catalog)
+  const wrong = [...decoded.issues, ...bound.issues, ...issues]
+  return wrong.length > 0 ? refuse(body, wrong) : { ok: true, warnings: warnings.map(asWarning) }
 }
 
 /** Compiles a report's request. */

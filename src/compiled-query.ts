@@ -59,7 +59,7 @@ export const compiledQuery = (
   dryRun: boolean,
 ): CompiledQuery => new PlannedQuery(plan, account, target, warnings.map(asWarning), dryRun)
 
-const asWarning = ({ code, message, at }: PlacedWarning): Warning => ({ code, message, path: pathOf(at) })
+export const asWarning = ({ code, message, at }: PlacedWarning): Warning => ({ code, message, path: pathOf(at) })
 
 // A class, because its getters stand once on a prototype: each object literal with a getter is a shape of its own to the
 // engine, which keeps what the getter closes over until the next full collection. That cost more than compiling.

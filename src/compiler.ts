@@ -3,8 +3,8 @@
 import type { Catalog } from './catalog/catalog.ts'
 import { type Description, describe } from './catalog/description.ts'
 import { describeReports } from './catalog/report-description.ts'
-import { compile, compileReport } from './compile.ts'
-import { type Context, checkContext } from './context.ts'
+import { check, compile, compileReport } from './compile.ts'
+import { type CheckContext, type Context, checkContext } from './context.ts'
 import { isObject } from './is-object.ts'
 import type { MappedTable } from './lower/mapped-table.ts'
 import { type Probe, probesOf } from './lower/probes.ts'
@@ -16,7 +16,7 @@ import { modelOption } from './model/model-option.ts'
 import { accepted, checkMembers, type MembersOf, needed, object, oneOf } from './names/members.ts'
 import { accountOf } from './plan/account.ts'
 import { unknownName } from './request/name-messages.ts'
-import { type Result, refuse } from './result.ts'
+import { type CheckOutcome, type Result, refuse } from './result.ts'
 import type { Settings } from './settings.ts'
 import { type SiteSearch, siteSearch } from './site-search/index.ts'
 import type { Dialect } from './sql/dialect.ts'
@@ -54,6 +54,11 @@ export interface AnyCompiler {
   about(report: string): string | undefined
   /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
   compile(body: unknown, context: Context): Result
+  /**
+   * Says whether a body of `POST /` compiles, and its warnings, for no account: only a statement that is too long for the
+   * engine is not found out. Never throws on a body; throws a TypeError for a wrong context.
+   */
+  check(body: unknown, context: CheckContext): CheckOutcome
   /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
@@ -129,6 +134,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       // The columns are named while the request runs through the stages, where no type follows them. That RowOf names
       // the same ones is held by test/types.
       compile(body, context, settings) as Result<RowOf<R>>,
+    check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
       name: NamedReport<N, M>,
       body: CheckedReport<B, N, M>,

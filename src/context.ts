@@ -15,23 +15,35 @@ export interface Context {
   readonly timeZone?: string | undefined
 }
 
+/** What a request is checked by, where it is not compiled for anybody. */
+export type CheckContext = Omit<Context, 'account'>
+
 export interface CheckedContext extends Clock {
   readonly account: Account
 }
 
-const MEMBERS: readonly string[] = ['account', 'now', 'timeZone'] satisfies (keyof Context)[]
+const CLOCK_MEMBERS: readonly string[] = ['now', 'timeZone'] satisfies (keyof CheckContext)[]
+const MEMBERS: readonly string[] = ['account', ...CLOCK_MEMBERS]
 
 /** Checks a context. Throws a TypeError that names the member at fault. */
 export function checkContext(context: Context): CheckedContext {
+  const clock = checkedClock(context, MEMBERS)
+  return { account: accountOf(context.account), ...clock }
+}
+
+/** The same without an account. */
+export const checkClock = (context: CheckContext): Clock => checkedClock(context, CLOCK_MEMBERS)
+
+function checkedClock(context: CheckContext, members: readonly string[]): Clock {
   if (!isObject(context)) throw new TypeError('context must be an object')
-  for (const member of Object.keys(context)) {
-    if (MEMBERS.includes(member) || context[member] === undefined) continue
-    throw unknown(`context.${member}`, 'is not known', member, MEMBERS)
+  for (const [member, value] of Object.entries(context)) {
+    if (members.includes(member) || value === undefined) continue
+    throw unknown(`context.${member}`, 'is not known', member, members)
   }
-  const { account, now, timeZone = 'UTC' } = context
+  const { now, timeZone = 'UTC' } = context
   if (!isClockTime(now)) throw new TypeError(`now must be a Date ${CLOCK_YEARS}`)
   if (!isTimeZone(timeZone)) throw new TypeError(`timeZone must be ${ZONE_NAME}`)
-  return { account: accountOf(account), now, timeZone }
+  return { now, timeZone }
 }
 
 /** What a clock may show, in words. */

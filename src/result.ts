@@ -7,9 +7,13 @@ import { inBodyOrder, type PlacedIssue } from './request/placed-issue.ts'
 import type { QuestionRequest, RefetchRequest } from './request/request.ts'
 import type { Dialect } from './sql/dialect.ts'
 import type { Row } from './typing/row-of.ts'
+import type { Warning } from './warnings.ts'
 
 /** A query whose rows are of type `R`, or a refusal. */
 export type Result<R = Row> = { readonly ok: true; readonly query: CompiledQuery<R> } | Refused
+
+/** What to know about a request that can be compiled, or a refusal. */
+export type CheckOutcome = { readonly ok: true; readonly warnings: readonly Warning[] } | Refused
 
 /** A request that gives no query. */
 export interface Refused {

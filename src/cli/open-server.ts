@@ -3,9 +3,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Handler } from '../http/handler.ts'
-import { type Listening, type ListenOptions, listen } from '../http/server.ts'
+import { type Listening, listen } from '../http/server.ts'
 import { errorCode } from '../thrown.ts'
-import { type CommandError, commandError } from './args.ts'
+import { commandError } from './args.ts'
 import { readCertificate, watchCertificate } from './certificate.ts'
 import { reasonOf } from './input.ts'
 import type { Log } from './log.ts'
@@ -13,38 +13,37 @@ import type { Transport } from './transport.ts'
 
 /** Listens, with the certificate that is on the disk, now and whenever it changes. */
 export async function openServer(handler: Handler, transport: Transport, log: Log): Promise<Listening> {
-  const { host, port, tls, trustProxy } = transport
-  const options = { host, port, trustProxy, onAnswer: log.answer }
-  if (tls === undefined) return listenAt(transport, handler, options)
+  const { host, tls, trustProxy } = transport
+  const options = { host, trustProxy, onAnswer: log.answer }
+  if (tls === undefined) return atFreePort(transport, (port) => listen(handler, { ...options, port }))
   const certificate = await readCertificate(tls)
-  const server = await listenAt(transport, handler, { ...options, tls: certificate })
+  const server = await atFreePort(transport, (port) => listen(handler, { ...options, port, tls: certificate }))
   watchCertificate(tls, certificate, server.renew, log.warn)
   return server
 }
 
-async function listenAt(transport: Transport, handler: Handler, options: ListenOptions): Promise<Listening> {
-  try {
-    return await listen(handler, options)
-  } catch (error) {
-    throw cannotListen(transport, error)
-  }
-}
-
 /** Takes the address, and gives it back at once. Throws where a server could not have it. */
-export async function checkAddress(transport: Pick<Transport, 'host' | 'port'>): Promise<void> {
-  const { host, port } = transport
-  const server = createServer((socket) => socket.destroy())
-  try {
-    await once(server.listen(port, host), 'listening')
-  } catch (error) {
-    throw cannotListen(transport, error)
-  }
-  server.close()
-  await once(server, 'close')
-}
+export const checkAddress = (transport: Address): Promise<void> =>
+  atFreePort(transport, async (port) => {
+    const server = createServer((socket) => socket.destroy())
+    await once(server.listen(port, transport.host), 'listening')
+    server.close()
+    await once(server, 'close')
+  })
 
-function cannotListen({ host, port }: Pick<Transport, 'host' | 'port'>, error: unknown): CommandError {
-  if (errorCode(error) === 'EADDRINUSE')
-    return commandError(1, `port ${port} is already in use; choose another one with --port`)
-  return commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
+type Address = Pick<Transport, 'host' | 'ports'>
+
+/** Opens at the first port that nobody else has. */
+async function atFreePort<Opened>({ host, ports }: Address, open: (port: number) => Promise<Opened>): Promise<Opened> {
+  for (const port of ports) {
+    try {
+      return await open(port)
+    } catch (error) {
+      if (errorCode(error) === 'EADDRINUSE') continue
+      throw commandError(1, `cannot listen on port ${port} of ${host}: ${reasonOf(error)}`)
+    }
+  }
+  const [first, last] = [ports.at(0), ports.at(-1)]
+  const taken = first === last ? `port ${first} is` : `ports ${first} to ${last} are`
+  throw commandError(1, `${taken} already in use; choose another one with --port`)
 }

@@ -64,7 +64,7 @@ export async function settingsOf(args: Args): Promise<Settings> {
     failed: (error) => databaseError(SAMPLE_FILE, error),
   }
   const level = args.value('log-level', logLevel)
-  const transport = transportOf(args)
+  const transport = transportOf(args, source === undefined || file === undefined)
   if (transport.tls !== undefined) await readCertificate(transport.tls)
   return {
     access: {

@@ -9,7 +9,8 @@ import { placed } from './placed.ts'
 
 export interface Transport {
   readonly host: string
-  readonly port: number
+  /** Tried in turn: the first that is free is taken. */
+  readonly ports: readonly number[]
   readonly tls: CertificateFiles | undefined
   /** Proxies that every request passes through. */
   readonly trustProxy: number
@@ -20,7 +21,11 @@ export const transportFlags: Readonly<Record<string, Flag>> = {
     value: 'ADDRESS',
     about: 'The address to listen on. Default: 127.0.0.1. Others need --tls-cert or --trust-proxy.',
   },
-  port: { value: 'N', about: 'The port to listen on; 0 takes any that is free. Default: 8080.' },
+  port: {
+    value: 'N',
+    about: `The port to listen on; 0 takes any that is free. Default: 8080; where that is taken, the next
+free one with the sample data or a demo key.`,
+  },
   'tls-cert': { value: 'FILE', about: 'The certificate, with its chain, in PEM. Read again when it changes.' },
   'tls-key': { value: 'FILE', about: 'The key of the certificate, in PEM.' },
   'trust-proxy': {
@@ -30,7 +35,11 @@ X-Forwarded-For. Requests that did not reach them over HTTPS are refused.`,
   },
 }
 
-export function transportOf(args: Args): Transport {
+const DEFAULT_PORT = 8080
+/** For a demonstration: whoever tries it does not mind where it listens. */
+const DEMO_PORTS = Array.from({ length: 100 }, (_, index) => DEFAULT_PORT + index)
+
+export function transportOf(args: Args, isDemo: boolean): Transport {
   const host = args.value('host', placed(address)) ?? { value: '127.0.0.1', place: '--host' }
   const tls = certificateFiles(args)
   const trustProxy = args.value('trust-proxy', wholeNumber(1, 10)) ?? 0
@@ -39,7 +48,9 @@ export function transportOf(args: Args): Transport {
       `${host.place} ${host.value} requires --tls-cert and --tls-key, or --trust-proxy: without TLS only this machine can connect`,
     )
   }
-  return { host: host.value, port: args.value('port', wholeNumber(0, 65_535)) ?? 8080, tls, trustProxy }
+  const port = args.value('port', wholeNumber(0, 65_535))
+  const ports = port === undefined && isDemo ? DEMO_PORTS : [port ?? DEFAULT_PORT]
+  return { host: host.value, ports, tls, trustProxy }
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)

@@ -14,6 +14,7 @@ export {
   type ReadOptions,
   type Rows,
   type Run,
+  type RunOptions,
   type Statement,
   type TableColumn,
   type TableColumns,

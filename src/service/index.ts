@@ -13,6 +13,7 @@ export {
   type ReadOptions,
   type Rows,
   type Run,
+  type RunOptions,
   type TableColumn,
   type TableColumns,
 } from '../engine/engine.ts'

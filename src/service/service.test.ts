@@ -46,6 +46,7 @@ const compilerOf = (query: CompiledQuery<never>): AnyCompiler => ({
   reports: ['sales'],
   about: () => undefined,
   compile: (body, context) => given(query, real.compile(body, context)),
+  check: real.check,
   compileReport: (name, body, context) => given(query, real.compileReport(name, body, context)),
   tables: () => [],
   accountIssue: () => undefined,

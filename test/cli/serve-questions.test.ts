@@ -72,7 +72,7 @@ describe('tools for language models', () => {
   })
 
   it('are checked with everything else', async () => {
-    const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check'], '', folder)
+    const { status, out } = await runProgram(['serve', ...FLAGS, '--mcp', '--check', '--port', '0'], '', folder)
     expect([status, out]).toEqual([0, 'all checks passed: sightline serve would start\n'])
   })
 })

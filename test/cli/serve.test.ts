@@ -4,13 +4,15 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createKey } from '../../src/keys/key-store.ts'
-import { makeDatabase, runProgram } from './program.ts'
+import { makeDatabase, runProgram, startProgram } from './program.ts'
 import { COUNT, countOf, endServers, paste, type Serving, startServer } from './serve-process.ts'
 
 // A process takes a third of a second to start, and several on a busy machine.
@@ -189,6 +191,41 @@ describe('serve without a database', () => {
     const old = await serve([], 4)
     expect(old.err()).toMatch(/ends on 2026-03-01; delete it/)
     await old.end('SIGTERM')
+  })
+
+  it('takes the next free port where the default one is taken, unless it serves by a keys file', async () => {
+    const other = createServer().on('error', () => {})
+    other.listen(8080, '127.0.0.1')
+    onTestFinished(() => void other.close())
+    const listening = async (argv: readonly string[]) => {
+      const child = startProgram(['serve', ...argv], folder)
+      onTestFinished(() => void child.kill())
+      if (child.stdout === null) throw new Error('no output')
+      const [first] = await once(createInterface({ input: child.stdout }), 'line')
+      return String(first)
+    }
+    for (const argv of [
+      ['--events', '200'],
+      ['--database', database, '--account', 'acme'],
+    ]) {
+      const [, address, port] =
+        /^sightline listening on (http:\/\/127\.0\.0\.1:(\d+))$/.exec(await listening(argv)) ?? []
+      expect(Number(port)).toBeGreaterThan(8080)
+      expect((await fetch(`${address}/health/live`)).status).toBe(200)
+    }
+    const keys = join(folder, 'default-port.json')
+    writeFileSync(keys, JSON.stringify({ keys: [], accounts: { acme: {} } }))
+    const told = 'sightline: port 8080 is already in use; choose another one with --port\n'
+    for (const argv of [
+      ['--database', database, '--keys', keys],
+      ['--events', '200', '--port', '8080'],
+    ]) {
+      expect(await runProgram(['serve', ...argv, '--explorer', 'off'], '', folder)).toEqual({
+        status: 1,
+        out: '',
+        err: told,
+      })
+    }
   })
 
   it('makes a sample anew that another version made, and uses the new one', async () => {

@@ -21,8 +21,6 @@ export type Verdict =
 export interface Bench {
   readonly compiler: AnyCompiler
   readonly briefing: Briefing
-  /** The account that queries are compiled for; nothing of it is sent or answered. */
-  readonly account: string
   readonly schema: ObjectSchema
 }
 
@@ -42,15 +40,15 @@ export function judge(text: string, asked: Case, bench: Bench): Verdict {
   return judgeQuery(query, asked, bench)
 }
 
-function judgeQuery(query: Query, { context, ...facts }: Case, { compiler, briefing, account }: Bench): Verdict {
+function judgeQuery(query: Query, { context, ...facts }: Case, { compiler, briefing }: Bench): Verdict {
   const { now, timeZone = 'UTC' } = context
   const body: unknown = query
-  const result = compiler.compile(body, { account, now, timeZone })
+  const result = compiler.check(body, { now, timeZone })
   if (!result.ok) return faulty(query, result.error.issues.map(withinQuery))
   const { question, tokens, date } = facts
   const beyond = unreachable(question, tokens, query, briefing.language)
   if (beyond !== undefined) return settled(refusals.outOfReach(beyond))
-  const issues = lint({ ...facts, query, warnings: result.query.warnings }, briefing.rules)
+  const issues = lint({ ...facts, query, warnings: result.warnings }, briefing.rules)
   if (issues.length > 0) return faulty(query, issues)
   const ours = named(query, briefing)
   return settled({

@@ -13,6 +13,7 @@ import {
   scripted,
 } from '../../../test/translate-model/scripted.ts'
 import { createCompiler } from '../../compiler.ts'
+import type { Warehouse } from '../../lower/warehouse.ts'
 import type { QuestionContext, Translation } from '../translation.ts'
 import type { ModelRequest } from './language-model.ts'
 import { createModelTranslator, type ModelTranslatorOptions } from './model-translator.ts'
@@ -452,20 +453,22 @@ describe('an answer', () => {
   })
 })
 
-describe('the account that replies are compiled for', () => {
-  const schemas = new Map([['acme', 'acme_schema']])
-  const schema = (account: string) => {
-    const found = schemas.get(account)
-    if (found === undefined) throw new TypeError(`no schema for ${account}`)
-    return found
+describe('a reply is checked for no account', () => {
+  const none = (account: string): never => {
+    throw new TypeError(`no schema for ${account}`)
   }
-  const own = createCompiler({ dialect: duckdb(), warehouse: { schema } })
+  const warehouses: readonly (readonly [string, Warehouse])[] = [
+    ['uuids', { accountType: 'uuid' }],
+    ['numbers', { accountType: 'number' }],
+    ['schemas that are not known', { schema: none, account: 'schema' }],
+  ]
 
-  it('must be one that the warehouse takes', async () => {
-    expect(() => translatorOf(scripted(right), { compiler: own })).toThrow('no schema for 1')
-    const answer = await translate(scripted(right), QUESTION, { compiler: own, account: 'acme' })
-    expect(answer).toMatchObject({ ok: true, query: byKeyword })
-    expect(JSON.stringify(answer)).not.toContain('acme')
+  it.each(warehouses)('where accounts are %s', async (_, warehouse) => {
+    const own = createCompiler({ dialect: duckdb(), warehouse })
+    expect(await translate(scripted(right), QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
+    const repaired = scripted(unknownField, right)
+    expect(await translate(repaired, QUESTION, { compiler: own })).toMatchObject({ ok: true, query: byKeyword })
+    expect(repaired.requests).toHaveLength(2)
   })
 })
 

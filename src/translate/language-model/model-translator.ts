@@ -3,7 +3,7 @@
 
 import { dayIn, formatDay } from '../../calendar/civil-day.ts'
 import type { AnyCompiler } from '../../compiler.ts'
-import { callable, checkMembers, type MembersOf, needed, object, text, withMethods } from '../../names/members.ts'
+import { callable, checkMembers, type MembersOf, needed, object, withMethods } from '../../names/members.ts'
 import { tell } from '../../tell.ts'
 import { tokensOf } from '../tokens.ts'
 import type { QuestionContext, Translation, Translator } from '../translation.ts'
@@ -28,8 +28,6 @@ export interface ModelTranslatorOptions {
   /** Describes the catalog to the model, and checks each reply. */
   readonly compiler: AnyCompiler
   readonly limits?: ModelLimits
-  /** An account that the warehouse takes, to compile replies for; no statement of it is run. Default `1`. */
-  readonly account?: string
   /** Where answers are kept. Default: the memory of this process, `limits.answers` of them. */
   readonly answers?: AnswerStore
   /** Hears why the model failed. Clients only learn that it did. */
@@ -40,17 +38,15 @@ export interface ModelTranslatorOptions {
 
 const OPTIONS: MembersOf<ModelTranslatorOptions> = {
   model: needed(withMethods('be a language model, such as openAiCompatible gives', 'complete')),
-  compiler: needed(withMethods('be a compiler of createCompiler', 'compile', 'describe')),
+  compiler: needed(withMethods('be a compiler of createCompiler', 'check', 'describe')),
   limits: object,
-  account: text,
   answers: withMethods('be a store with get and set', 'get', 'set'),
   onError: callable,
   uptime: callable,
 }
 
 /**
- * Makes a translator that asks a model. Throws a TypeError for invalid options, such as an account that the
- * warehouse does not take.
+ * Makes a translator that asks a model. Throws a TypeError for invalid options, such as a limit that cannot be.
  *
  * @example
  * const model = openAiCompatible({ url: 'https://models.internal/v1', model: 'small', apiKey })
@@ -58,17 +54,14 @@ const OPTIONS: MembersOf<ModelTranslatorOptions> = {
  */
 export function createModelTranslator(options: ModelTranslatorOptions): Translator {
   checkMembers(options, 'options', OPTIONS)
-  const { model, compiler, account = '1', uptime = () => performance.now() } = options
+  const { model, compiler, uptime = () => performance.now() } = options
   const limits = limitsOf(options.limits)
   const { answers = memoryAnswers(limits.answers) } = options
   const description = compiler.describe()
   const briefing = briefingOf(compiler.model)
   const [system, schema] = [systemText(briefing, description), replySchema(description)]
   const version = versionOf(system, schema)
-  const bench: Bench = { compiler, briefing, account, schema }
-  // An account that the warehouse does not take is the host's mistake: it is reported now, not with the first question.
-  const [field = ''] = Object.keys(compiler.model.fields)
-  compiler.compile({ dimensions: [field] }, { account, now: new Date(0) })
+  const bench: Bench = { compiler, briefing, schema }
   const breaker = createBreaker({ failures: limits.failures, pauseMs: limits.pauseMs, uptime })
   let running = 0
 

@@ -114,7 +114,7 @@ describe('the examples', () => {
     const day = { year: 2025, month: 11, day: 12 }
     const { language } = briefing
     const asked = { question, language, tokens: tokensOf(question), today: day, date: undefined, context: clock }
-    const verdict = judge(JSON.stringify(reply), asked, { compiler, briefing, account: '1', schema })
+    const verdict = judge(JSON.stringify(reply), asked, { compiler, briefing, schema })
     expect(verdict).toMatchObject({ kind: 'faulty', issues: [{ code: 'left_out' }, { code: 'made_up' }] })
   })
 })
