@@ -49,11 +49,15 @@ const columnOf = (model: ModelData, relation: string, name: string): RelationCol
 function checkFields(model: ModelData): void {
   const { fields, base, joins, rowType } = model
   const kinds = rowTypesOf(model)
-  for (const [name, { from, type, on }] of Object.entries(fields)) {
+  for (const [name, { from, type, on, additive, repeats }] of Object.entries(fields)) {
     known(`fields.${name}.from`, from, [base, ...Object.keys(joins)])
     const column = columnOf(model, from, name)
     if (column === undefined || typeOfColumn(column.type) !== type)
       fail(`fields.${name}.type`, `a ${type} is not what the column ${from}.${name} (${column?.type}) holds`)
+    if (additive !== undefined && type !== 'number')
+      fail(`fields.${name}.additive`, `only numbers add up, and this is a ${type}`)
+    if (additive === true && repeats !== undefined)
+      fail(`fields.${name}.additive`, 'a value that repeats on several rows does not add up: leave out one of the two')
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
     for (const one of on) if (kinds !== undefined) known(`fields.${name}.on`, one, kinds)
   }

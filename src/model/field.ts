@@ -22,6 +22,11 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly column?: ColumnType
   /** What rows without a value are likely to be: a filter for false warns that it drops them. */
   readonly unset?: string
+  /**
+   * Whether its values add up over rows, so that a question which names no function means their sum: `profit last month`.
+   * Default: by its name, as `revenue` and `cost` do and `rating` does not.
+   */
+  readonly additive?: boolean
   /** Its value stands on several rows: a sum or mean warns of what it counts too often. */
   readonly repeats?: Repeats
 }
