@@ -23,6 +23,7 @@ export function checkModel(model: ModelData): void {
   checkRelations(model)
   checkJoins(model)
   checkFields(model)
+  checkSynonyms(model)
   checkRoles(model)
   checkReports(model)
 }
@@ -60,6 +61,19 @@ function checkFields(model: ModelData): void {
       fail(`fields.${name}.additive`, 'a value that repeats on several rows does not add up: leave out one of the two')
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
     for (const one of on) if (kinds !== undefined) known(`fields.${name}.on`, one, kinds)
+  }
+}
+
+/** A word of questions names one field. */
+function checkSynonyms({ fields }: ModelData): void {
+  const owners = new Map<string, string>()
+  for (const [name, { synonyms = [] }] of Object.entries(fields)) {
+    for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
+      const other = owners.get(word)
+      if (other !== undefined)
+        fail(`fields.${name}.synonyms`, `${JSON.stringify(word)} is a synonym of ${other}, too: keep it at one of them`)
+      owners.set(word, name)
+    }
   }
 }
 
