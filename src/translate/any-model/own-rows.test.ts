@@ -26,8 +26,8 @@ const ask = (question: string) => translator.translate(question, { now: new Date
 async function filters(question: string) {
   const answer = await ask(question)
   if (!answer.ok) return answer.message
-  return (answer.query.filters ?? []).map(({ member, operator, values = [] }) =>
-    [member, operator, ...values].join(' '),
+  return (answer.query.filters ?? []).map(({ member, operator, values }) =>
+    [member, operator, ...(values ?? [])].join(' '),
   )
 }
 
