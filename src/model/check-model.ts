@@ -23,6 +23,7 @@ export function checkModel(model: ModelData): void {
   checkRelations(model)
   checkJoins(model)
   checkFields(model)
+  checkSynonyms(model)
   checkRoles(model)
   checkReports(model)
 }
@@ -49,14 +50,31 @@ const columnOf = (model: ModelData, relation: string, name: string): RelationCol
 function checkFields(model: ModelData): void {
   const { fields, base, joins, rowType } = model
   const kinds = rowTypesOf(model)
-  for (const [name, { from, type, on, values = [], otherValues = {} }] of Object.entries(fields)) {
+  for (const [name, { from, type, on, values = [], otherValues = {}, additive, repeats }] of Object.entries(fields)) {
     for (const value of Object.keys(otherValues)) known(`fields.${name}.otherValues`, value, values)
     known(`fields.${name}.from`, from, [base, ...Object.keys(joins)])
     const column = columnOf(model, from, name)
     if (column === undefined || typeOfColumn(column.type) !== type)
       fail(`fields.${name}.type`, `a ${type} is not what the column ${from}.${name} (${column?.type}) holds`)
+    if (additive !== undefined && type !== 'number')
+      fail(`fields.${name}.additive`, `only numbers add up, and this is a ${type}`)
+    if (additive === true && repeats !== undefined)
+      fail(`fields.${name}.additive`, 'a value that repeats on several rows does not add up: leave out one of the two')
     if (on.length > 0 && rowType === undefined) fail(`fields.${name}.on`, 'the model has no rowType')
     for (const one of on) if (kinds !== undefined) known(`fields.${name}.on`, one, kinds)
+  }
+}
+
+/** A word of questions names one field. */
+function checkSynonyms({ fields }: ModelData): void {
+  const owners = new Map<string, string>()
+  for (const [name, { synonyms = [] }] of Object.entries(fields)) {
+    for (const word of new Set(synonyms.map((one) => one.toLowerCase()))) {
+      const other = owners.get(word)
+      if (other !== undefined)
+        fail(`fields.${name}.synonyms`, `${JSON.stringify(word)} is a synonym of ${other}, too: keep it at one of them`)
+      owners.set(word, name)
+    }
   }
 }
 

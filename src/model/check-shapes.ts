@@ -58,6 +58,7 @@ const FIELD: MembersOf<FieldDefinition> = {
   synonyms: texts,
   column: columnType,
   unset: text,
+  additive: yesOrNo,
   repeats: object,
 }
 

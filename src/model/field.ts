@@ -24,6 +24,11 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly column?: ColumnType
   /** The usual meaning of null, for a warning: a filter for false drops these rows. */
   readonly unset?: string
+  /**
+   * Whether the values add up over rows. A question without a function then means their sum: `profit last month`.
+   * Default: decided by the name; `revenue` and `cost` add up, `rating` does not.
+   */
+  readonly additive?: boolean
   /** The value repeats on several rows: a sum or mean warns about double counting. */
   readonly repeats?: Repeats
 }

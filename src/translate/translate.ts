@@ -22,6 +22,7 @@ import { languageOf } from './languages.ts'
 import { listedNouns } from './listed-nouns.ts'
 import { misplacedParts } from './misplaced.ts'
 import { namedAndSplit } from './named-and-split.ts'
+import { perAmount } from './per-amount.ts'
 import { qualified } from './qualified.ts'
 import { rankingFaults } from './rankings.ts'
 import { refusedMeasures } from './refused-measures.ts'
@@ -70,6 +71,7 @@ export function createTranslator(options: TranslatorOptions = {}): Translator {
     const all: readonly Unusable[] = [
       ...unusableParts(items, language.examples),
       ...refusedMeasures(items, language.grammar),
+      ...perAmount(items, language.grammar),
       ...misplacedParts(items, today),
       ...faultyJoints(items),
       ...namedAndSplit(items),

@@ -1,4 +1,5 @@
-// Which fields of a model are quantities, and which of those can be added up. What is neither said nor plain is asked back.
+// Which fields of a model are quantities, and which of those add up: by what the model says, else by their names. What is
+// neither said nor plain is asked back.
 
 import { automaticAlias } from '../../catalog/aliases.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
@@ -24,14 +25,16 @@ export interface Amounts {
 /** `onOf` gives the row types that carry a field. */
 export function amountsOf(model: ModelData, calendar: Calendar, onOf: (field: string) => readonly string[]): Amounts {
   const { fields, base } = model
-  const isAmount = (name: string) => fields[name]?.type === 'number' && !isCalendar(calendar, name) && !NAME.test(name)
+  const isAmount = (name: string) =>
+    fields[name]?.type === 'number' &&
+    !isCalendar(calendar, name) &&
+    (fields[name].additive === true || !NAME.test(name))
   // A value of another relation, or one that repeats, would be added up once for every row that it stands on.
   const isSummable = (name: string) =>
     isAmount(name) &&
     fields[name]?.from === base &&
     fields[name]?.repeats === undefined &&
-    ADDED.test(name) &&
-    !SINGLE.test(name)
+    (fields[name].additive ?? (ADDED.test(name) && !SINGLE.test(name)))
   const sums = new Map<string, Measure>(
     Object.keys(fields)
       .filter(isSummable)

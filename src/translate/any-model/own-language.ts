@@ -10,9 +10,9 @@ import { orderEntries } from '../lexicon/order-words.ts'
 import { pluralsOf } from '../lexicon/plural.ts'
 import { refusedWords } from '../lexicon/refused.ts'
 import { structureWords } from '../lexicon/structure.ts'
-import { APART, rowTypesOf } from '../row-types.ts'
 import { emptyWords } from './empty-words.ts'
 import { amountsOf } from './own-amounts.ts'
+import { settleOwn } from './own-rows.ts'
 import {
   dateEntries,
   relatedEntries,
@@ -76,11 +76,7 @@ export function ownLanguage(model: ModelData): Language {
     said: [rows],
     examples: { question: questionAbout(model), counted: base, listed: listedIn(model) },
     dropped: [],
-    settle: (intent) => {
-      if (model.rowType === undefined) return { intent, types: [] }
-      const found = rowTypesOf(intent, fields, rowTypes)
-      return found === undefined ? { unusable: APART } : { intent, types: found }
-    },
+    settle: settleOwn(model, rowTypes, rows),
     held: () => [],
     isImplied: () => false,
   }

@@ -44,6 +44,65 @@ export const dropped: readonly Dropped[] = [
     isRead: ({ is }) => is === 'counted',
   },
   {
+    words: /\b(?:for|of|on|from|in) (?:the |our )?(?:account|tenant)s? ""/i,
+    reason: 'unsupported',
+    why: 'is chosen by the key of a request, whose account is the only one that it reads: leave it out',
+  },
+  {
+    words:
+      /\bquantity of (?:visitors|visits|sessions|searches|users|shoppers|customers|guests|keywords|orders|clicks)\b/i,
+    reason: 'ambiguous',
+    why: 'may be units sold, or a number of them: say "number of"',
+    isRead: (one) => one.is === 'count' && /quantity/i.test(one.source),
+  },
+  {
+    // search on the US Store
+    words: /\bsearch(?:ed|es)? (?:on|in|at) (?:the |our )[A-Z]\w*/,
+    reason: 'ambiguous',
+    why: 'may be where they searched, or what for: say "on engine", or put what they searched for in quotes',
+    isRead: (one) => one.is === 'filter' && one.filters.some(({ member }) => /^engine_/.test(member)),
+  },
+  {
+    words:
+      /\b(?:everyone|everybody|all|anyone|visitors|users|people|shoppers|customers)(?: \w+)? (?:except|but|outside|other than) (?:of )?(?:the |those |in )*(?:\w+ |"" )?segments?\b/i,
+    reason: 'unsupported',
+    why: 'leaves out who is in a segment, but a visitor of several has a row for each: ask for a segment, or by segment',
+  },
+  {
+    // 5 or more times without a single click: of the keyword, and not of each search
+    words:
+      /\b(?:\d+|once|twice|three|five|ten)(?: or more| or less)? times\b.*\b(?:without|with no)\b(?: \w+){0,2} clicks?\b/i,
+    reason: 'unsupported',
+    why: 'asks for groups of which no row had a click, but conditions apply to one row at a time: ask for searches and clicks by keyword',
+  },
+  {
+    words:
+      /\b(?:visitors|users|people|shoppers|customers|guests)\b[^"]*\b(?:search|look|bought|purchas|order|click)[^"]*"" and ""/i,
+    reason: 'unsupported',
+    why: 'asks who had all of them, but conditions apply to one row at a time: ask for each separately',
+  },
+  {
+    words: /\bvalues?\b[^"]*\b(?:under|below|beneath|within) ""/i,
+    reason: 'ambiguous',
+    why: 'may be of that facet, or a comparison: say "with facet name"',
+  },
+  {
+    words:
+      /\b(?:visits|sessions) (?:in|during|on) which (?:the )?(?:visitors|users|people|shoppers|customers|guests) (?:changed|switched|altered)\b/i,
+    reason: 'ambiguous',
+    why: 'may list visits or those who made them: say "visits with", and what they had',
+  },
+  {
+    words: /\btrending (?:keywords?|search(?:es)?|search terms?|terms?|queries)\b/i,
+    reason: 'unsupported',
+    why: 'compares two periods, which no query does: ask for the top keywords of each',
+  },
+  {
+    words: /\bdid (?:the |our |site )*search bring in\b/i,
+    reason: 'unsupported',
+    why: 'names searches and revenue, which are on rows of different kinds: ask for the revenue alone',
+  },
+  {
     // searches by visitors without a purchase: rules/never.ts refuses what counts or lists the visitors themselves
     words:
       /\bby (?:visitors|users|people|shoppers|customers|guests) (?:without (?:an? |any )?|with (?:no|zero) |(?:who|that) (?:never |(?:did|have|had)(?: not|n['’]?t) (?:ever )?))(?:purchas(?:e|es|ed|ing)|orders?|ordered|sales?|buy|bought)\b(?!.* in (?:their|the|that|this|one) (?:visit|session))/i,

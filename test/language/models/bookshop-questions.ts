@@ -73,7 +73,7 @@ export const aboutBooks: readonly (readonly [question: string, expected: string]
   ['gift orders', 'count(*) | is_gift equals true'],
   [
     'orders that are not a gift last week',
-    'count(*) | is_gift equals false | ordered_on inDateRange 2026-03-09 2026-03-15',
+    'count(*) | is_gift notEquals true | ordered_on inDateRange 2026-03-09 2026-03-15',
   ],
   ['orders shipped yesterday', 'count(*) | shipped_on inDateRange 2026-03-17 2026-03-17'],
   ['orders that were not shipped', 'count(*) | shipped_on notSet'],

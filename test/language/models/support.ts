@@ -54,7 +54,7 @@ export const aboutTickets: readonly (readonly [question: string, expected: strin
   ['tickets with first reply minutes over 60', 'count(*) | first_reply_minutes gt 60'],
   ['tickets without a rating', 'count(*) | rating notSet'],
   ['escalated tickets by channel', 'count(*) by channel | escalated equals true'],
-  ['tickets that were not escalated', 'count(*) | escalated equals false'],
+  ['tickets that were not escalated', 'count(*) | escalated notEquals true'],
   ['which agent closed the most tickets', 'count(*) by agent | status equals closed | order count(*) desc | limit 1'],
   ['top 3 agents by tickets', 'count(*) by agent | order count(*) desc | limit 3'],
   ['teams with more than 20 urgent tickets', 'count(*) by team | priority equals urgent | having count(*) gt 20'],

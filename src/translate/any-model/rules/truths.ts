@@ -80,7 +80,9 @@ export const truthRules = (fields: Fields, rows?: Measure): readonly Rule[] => [
         maybe(preposition('as')),
         item('field', ({ field, plural }) => !plural && fields[field]?.type === 'boolean'),
       ),
-      ([, , negated, , { field }]) => filter(condition(field, 'equals', [String(negated === undefined)])),
+      // What is not known to be a gift is none, either.
+      ([, , negated, , { field }]) =>
+        filter(condition(field, negated === undefined ? 'equals' : 'notEquals', ['true'])),
     ),
   ),
 ]
