@@ -3,6 +3,7 @@
 export type { DateRange } from './catalog/date-ranges.ts'
 export type { Description, FieldDescription, ReportDescription } from './catalog/description.ts'
 export type { FunctionName } from './catalog/functions.ts'
+export type { KnownValues } from './catalog/values-known.ts'
 export type { Column, CompiledQuery, CountStatement, Parameter, Statement } from './compiled-query.ts'
 export { type AnyCompiler, type Compiler, type CompilerOptions, createCompiler } from './compiler.ts'
 export type { CheckContext, Context } from './context.ts'
@@ -11,6 +12,8 @@ export type { Envelope } from './envelope/envelope.ts'
 export type { ErrorBody, Issue, IssueCode, RequestError } from './errors.ts'
 export type { MappedColumn, MappedMonths, MappedTable } from './lower/mapped-table.ts'
 export type { StorageType } from './lower/mapping/storage.ts'
+export type { Probe, ProbedPart } from './lower/probes.ts'
+export type { ValueSample } from './lower/value-samples.ts'
 export {
   type Absent,
   absent,

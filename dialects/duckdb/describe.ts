@@ -37,7 +37,8 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
       return [key, months.includes(key) ? { ...column, divides: false } : column]
     }),
   )
-  return (name) => columns.get(name.toLowerCase())
+  const names = own.map(({ name }) => name)
+  return Object.assign((name: string) => columns.get(name.toLowerCase()), { names })
 }
 
 /** Names are looked up without regard to case; what stands before a table is a schema or, failing that, the database. */

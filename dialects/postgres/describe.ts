@@ -30,10 +30,11 @@ async function describeTable(run: Run, table: MappedTable, rows: Rows): Promise<
   const texts = [...columns].flatMap(([name, { holds }]) => (holds === 'text' ? [name] : []))
   const [orders = []] = texts.length === 0 ? [] : await run(ordersOf(table, texts))
   const otherwise = new Set(texts.filter((_, index) => orders[index] === true))
-  return (name) => {
+  const lookUp = (name: string): TableColumn | undefined => {
     const column = columns.get(name)
     return column && otherwise.has(name) ? { ...column, order: 'by the rules of a language' } : column
   }
+  return Object.assign(lookUp, { names: [...columns.keys()] })
 }
 
 /**

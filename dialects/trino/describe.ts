@@ -54,7 +54,8 @@ export const describeTables = (
         { ...columnOf(String(type)), ...divides(String(column), String(type)) },
       ]),
     )
-    return own.length === 0 ? undefined : (name) => columns.get(name.toLowerCase())
+    const lookUp = (name: string) => columns.get(name.toLowerCase())
+    return own.length === 0 ? undefined : Object.assign(lookUp, { names: [...columns.keys()] })
   })
 
 /** Asks how a table was made; fails for a view, and where that may not be seen. */

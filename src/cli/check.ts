@@ -1,14 +1,13 @@
 // `sightline check`: whether tables are what a mapping says of them, or a mapping to start from.
 
-import { type Compiler, createCompiler } from '../compiler.ts'
 import { checkWarehouse } from '../engine/check-warehouse.ts'
 import type { Engine } from '../engine/engine.ts'
 import { siteSearch } from '../site-search/index.ts'
 import { type Command, usageError } from './args.ts'
-import { account } from './flag-values.ts'
+import { account, text } from './flag-values.ts'
 import { printLine } from './output.ts'
-import { type Schemas, sourceFlags, sourceOf } from './read-from.ts'
-import { suggestMapping } from './suggest-mapping.ts'
+import { sourceFlags, sourceOf } from './read-from.ts'
+import { suggest } from './suggest.ts'
 import { compilerFrom, warehouseFlags } from './warehouse-flags.ts'
 import { warehouseSchema } from './warehouse-schema.ts'
 
@@ -16,7 +15,7 @@ export const command: Command = {
   usage: {
     line: `check --database FILE | --engine postgres|trino --url URL
        [--warehouse FILE] [--account A] [--partitioned] [--row-level-security]
-       [--memory-limit SIZE] [--threads N] [--suggest] | --schema`,
+       [--memory-limit SIZE] [--threads N] [--suggest [--schema NAME]] | --json-schema`,
     about: `Checks the tables that requests and reports read against the catalog of the engine, and the values of columns such as
 event_type, in a million rows at most, against those that are known. Prints a line for each table, column or value that is
 missing or does not fit, and below it what to write in the mapping. Exit status 0 if all tables fit, else 1.`,
@@ -32,14 +31,21 @@ the values of all accounts.`,
       suggest: {
         about: 'Print a first mapping for the tables that are there, to start from, instead of checking one.',
       },
-      schema: { about: 'Print the JSON Schema of the file that --warehouse names. Needs no database.' },
+      schema: {
+        value: 'NAME',
+        about: 'The schema whose tables --suggest looks at. Default: all of them, on Trino that of --url.',
+      },
+      'json-schema': { about: 'Print the JSON Schema of the file that --warehouse names. Needs no database.' },
     },
   },
   async run(args) {
-    if (args.has('schema')) {
+    if (args.has('json-schema')) {
       await printLine(JSON.stringify(warehouseSchema(siteSearch), null, 2))
       return 0
     }
+    const schema = args.value('schema', text)
+    if (schema !== undefined && !args.has('suggest'))
+      throw usageError('--schema requires --suggest; --json-schema prints the JSON Schema of --warehouse')
     const source = sourceOf(args)
     if (source === undefined) throw usageError('--database is required, or --engine with --url; see --help')
     const dialect = await source.dialect()
@@ -51,7 +57,7 @@ the values of all accounts.`,
     let engine: Engine | undefined
     try {
       engine = await source.open()
-      if (args.has('suggest')) return await suggest(engine, createCompiler({ dialect }), source.schemas)
+      if (args.has('suggest')) return await suggest(engine, dialect, source.schemas, schema)
       const findings = await checkWarehouse(compiler, engine, {
         values: true,
         ...(name !== undefined && { account: name }),
@@ -70,20 +76,4 @@ the values of all accounts.`,
       await engine?.close()
     }
   },
-}
-
-async function suggest(engine: Engine, compiler: Compiler, { where, isOfAddress }: Schemas): Promise<number> {
-  const sql = `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns
-    WHERE ${where} ORDER BY table_schema, table_name, ordinal_position`
-  const rows = await engine.read((run) => run({ sql, parameters: [] }), { account: 'nobody', tables: [] })
-  const found = rows.map(([schema, table, column, type]) => ({
-    schema: isOfAddress ? undefined : String(schema),
-    table: String(table),
-    column: String(column),
-    type: String(type),
-  }))
-  const { mapping, notes } = suggestMapping(compiler.tables('nobody'), siteSearch.base, found)
-  for (const note of notes) process.stderr.write(`note: ${note}\n`)
-  await printLine(JSON.stringify(mapping, null, 2))
-  return 0
 }

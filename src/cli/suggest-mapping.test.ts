@@ -97,7 +97,7 @@ describe('suggestMapping', () => {
     expect(product_ratings).toMatchObject({ table: 'stars', columns: { event_date: 'on', item_id: 'sku' } })
     for (const other of Object.values(others)) expect(other).toEqual({ absent: true })
     expect(notes).toEqual([
-      'EventStream: no field was found for removed_at',
+      'EventStream: rows with removed_at are left out by where, as deleted',
       'no relation was found for the tables page_speed',
     ])
   })
@@ -114,5 +114,101 @@ describe('suggestMapping', () => {
   it('notes a table without an account', () => {
     const { notes } = suggestMapping(tables, 'summary', columnsOf('public', 'log', { query: 'text', day: 'date' }))
     expect(notes).toEqual(['log has no column that looks like the account; name it by accountColumn'])
+  })
+})
+
+describe('suggestMapping, of schemas that hosts have', () => {
+  const texts = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 'text']))
+  const suggested = (...tables_: readonly (readonly HostColumn[])[]) => {
+    const { mapping, notes } = suggestMapping(tables, 'summary', tables_.flat())
+    const relations: Readonly<Record<string, object>> = mapping.relations
+    return { ...mapping, relations, notes }
+  }
+  const woo = suggested(
+    columnsOf('woo', 'wp_wc_activity_events', {
+      ...{ blog_id: 'integer', date_created: 'timestamp', action: 'text', session_key: 'text', browser_id: 'bigint' },
+      ...{ line_total_cents: 'bigint', order_total_cents: 'bigint', order_tax_micros: 'bigint', is_deleted: 'boolean' },
+      ...{ currency_rate_id: 'integer', client_ip: 'text', item_price: 'numeric', item_price_cents: 'integer' },
+    }),
+    columnsOf('woo', 'wp_wc_product_reviews', {
+      blog_id: 'integer',
+      product_sku: 'text',
+      stars: 'smallint',
+      deleted_at: 'timestamp',
+    }),
+    columnsOf('woo', 'wp_wc_pageviews', { blog_id: 'integer', page_type: 'text', path: 'text', views: 'integer' }),
+    columnsOf('woo', 'wp_options', { option_id: 'integer', option_name: 'text' }),
+  )
+
+  it('takes whole numbers of cents, pence and micros for hundredths and millionths', () => {
+    expect(woo.relations.summary).toMatchObject({
+      columns: {
+        item_total: { sql: 'cast({line_total_cents} * 0.01 as decimal(18, 4))' },
+        order_total: { sql: 'cast({order_total_cents} * 0.01 as decimal(18, 4))' },
+        order_tax: { sql: 'cast({order_tax_micros} * 0.000001 as decimal(18, 4))' },
+      },
+    })
+    // The price itself is nearer than its cents.
+    expect(woo.relations.summary).not.toHaveProperty('columns.item_price')
+  })
+
+  it('maps no text to a number, and no name to an id', () => {
+    expect(woo.relations.summary).toMatchObject({
+      columns: {
+        currency: { absent: true },
+        browser: { absent: true },
+        visitor_id: { column: 'browser_id', type: 'bigint' },
+      },
+    })
+    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', keyword_id: 'integer', browser: 'uuid' }))
+    expect(log.relations.summary).toMatchObject({ columns: { keyword: { absent: true }, browser: { absent: true } } })
+  })
+
+  it('leaves out rows that are marked as deleted', () => {
+    expect(woo.relations.summary).toHaveProperty('where', 'not coalesce({is_deleted}, false)')
+    expect(woo.relations.product_ratings).toHaveProperty('where', '{deleted_at} is null')
+    const log = suggested(columnsOf('public', 'log', { tenant_id: 'integer', keyword: 'text', Removed: 'smallint' }))
+    expect(log.relations.summary).toHaveProperty('where', 'coalesce({Removed}, 0) = 0')
+  })
+
+  it('finds tables by prefix, plural and what others call them', () => {
+    expect(woo.relations.product_ratings).toHaveProperty('table', 'wp_wc_product_reviews')
+    expect(woo.relations.page_loads).toMatchObject({ table: 'wp_wc_pageviews', columns: { page_loads: 'views' } })
+    const inhouse = suggested(
+      columnsOf('main', 'interactions', texts('tenant_code', 'kind', 'query_text', 'sku', 'visitor')),
+      columnsOf('main', 'search_filters', texts('tenant_code', 'query_id', 'facet', 'choice')),
+      columnsOf('main', 'suggestion_clicks', texts('tenant_code', 'typed', 'suggestion', 'suggestion_type')),
+      columnsOf('main', 'BannerViews', texts('tenant_code', 'banner_id', 'campaign')),
+      columnsOf('main', 'redirect_log', texts('tenant_code', 'redirect_id', 'redirect_url')),
+    )
+    expect(inhouse.accountColumn).toBe('tenant_code')
+    for (const [relation, table] of [
+      ['summary', 'interactions'],
+      ['facet_selections', 'search_filters'],
+      ['autocomplete_clicks', 'suggestion_clicks'],
+      ['banner_impressions', 'BannerViews'],
+      ['redirect_events', 'redirect_log'],
+    ] as const)
+      expect(inhouse.relations[relation]).toHaveProperty('table', table)
+  })
+
+  it.each([
+    [['tenant_id', 'client_id'], 'tenant_id'],
+    [['store'], 'store'],
+    [['merchantKey', 'store_name'], 'merchantKey'],
+    [['shop_uuid', 'site_search_term'], 'shop_uuid'],
+    [['app_id', 'event_name'], 'app_id'],
+    [['wp_blog_id', 'title'], 'wp_blog_id'],
+    [['organisation_id'], 'organisation_id'],
+  ])('finds the account among %j', (columns, account) => {
+    expect(suggested(columnsOf('public', 'events', texts(...columns, 'keyword'))).accountColumn).toBe(account)
+  })
+
+  it('takes the account that most tables have', () => {
+    const { accountColumn } = suggested(
+      columnsOf('public', 'events', texts('account_id', 'site_id', 'keyword', 'kind')),
+      columnsOf('public', 'page_views', texts('site_id', 'page_type', 'page_path')),
+    )
+    expect(accountColumn).toBe('site_id')
   })
 })

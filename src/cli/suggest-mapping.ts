@@ -3,12 +3,11 @@
 
 import { storageTypeOf } from '../engine/storage-type.ts'
 import type { MappedColumn, MappedTable } from '../lower/mapped-table.ts'
+import { inBraces } from '../lower/mapping/host-sql.ts'
 import { readMethodOf, type StorageType } from '../lower/mapping/storage.ts'
-import type { Field } from '../model/field.ts'
-import type { ColumnType } from '../model/relation.ts'
 import { knownNames, nearest } from '../names/nearest.ts'
-import { siteSearch } from '../site-search/index.ts'
-import { ACCOUNTS, OTHER_NAMES } from './suggest-names.ts'
+import { accountColumns, columnFor, factorOf, type HostColumns, plain } from './suggest-columns.ts'
+import { DELETED, TABLE_NAMES } from './suggest-names.ts'
 
 /** A column of the information schema. */
 export interface HostColumn {
@@ -22,7 +21,7 @@ export interface HostColumn {
 interface HostTable {
   readonly schema: string | undefined
   readonly name: string
-  readonly columns: ReadonlyMap<string, StorageType>
+  readonly columns: HostColumns
 }
 
 interface Match {
@@ -53,7 +52,8 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
     chosen.set(relation, match)
     taken.add(match.table)
   }
-  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountIn(table)]))
+  const own = [...chosen.values()].map(({ table }) => table)
+  const accounts = new Map([...chosen].map(([relation, { table }]) => [relation, accountIn(table, own)]))
   const accountColumn = accounts.get(base) ?? 'account_id'
   const baseTable = chosen.get(base)?.table
   const accountType = ACCOUNT_TYPES.get(baseTable?.columns.get(accountColumn) ?? 'text')
@@ -62,23 +62,24 @@ export function suggestMapping(relations: readonly MappedTable[], base: string, 
     const match = chosen.get(relation)
     if (match === undefined) return [relation, { absent: true }]
     const { table } = match
-    const own = accounts.get(relation)
-    if (own === undefined)
+    const account = accounts.get(relation)
+    if (account === undefined)
       notes.push(`${table.name} has no column that looks like the account; name it by accountColumn`)
     return [
       relation,
       {
         ...(table.name !== relation && { table: table.name }),
         ...(!USUAL_SCHEMAS.includes(table.schema) && { schema: table.schema }),
-        ...(own !== undefined && own !== accountColumn && { accountColumn: own }),
+        ...(account !== undefined && account !== accountColumn && { accountColumn: account }),
+        ...whereOf(table, notes),
         columns: Object.fromEntries(columns.flatMap((column) => entryOf(column, match))),
       },
     ]
   })
   const settings = { accountColumn, ...(accountType !== undefined && { accountType }) }
   for (const { table, columns } of chosen.values()) {
-    const used = new Set([...columns.values(), accountIn(table)])
-    const unused = [...table.columns.keys()].filter((column) => !used.has(column))
+    const used = new Set([...columns.values(), accountIn(table, own)])
+    const unused = [...table.columns.keys()].filter((column) => !used.has(column) && !DELETED.test(plain(column)))
     if (unused.length > 0) notes.push(`${table.name}: no field was found for ${unused.join(', ')}`)
   }
   const left = tables.filter((table) => !taken.has(table)).map(({ name }) => name)
@@ -120,50 +121,51 @@ function tablesIn(found: readonly HostColumn[]): readonly HostTable[] {
 function matchOf(relation: MappedTable, table: HostTable, weightOf: (column: MappedColumn) => number): Match {
   const columns = new Map<string, string>()
   for (const column of relation.columns) {
-    const name = column.field && columnFor(column.field, table, new Set(columns.values()))
+    const name = column.field && columnFor(column.field, table.columns, new Set(columns.values()))
     if (column.field !== undefined && name !== undefined) columns.set(column.field.name, name)
   }
   // A name that is near counts for as much as most columns.
-  const named = nearest(table.name, knownNames([relation.relation ?? relation.name])) === undefined ? 0 : 0.4
+  const named = isCalled(table.name, relation.relation ?? relation.name) ? 0.45 : 0
   const weigh = (of: readonly MappedColumn[]) => of.reduce((sum, column) => sum + weightOf(column), 0)
   const found = relation.columns.filter(({ field }) => field !== undefined && columns.has(field.name))
   return { relation, table, columns, score: weigh(found) / weigh(relation.columns) + named }
 }
 
-/** A column that is called as the field, or as others call it, or nearly so, and that can hold it. */
-function columnFor(
-  { name, type }: NonNullable<MappedColumn['field']>,
-  table: HostTable,
-  taken: ReadonlySet<string>,
-): string | undefined {
-  const able = [...table.columns].filter(
-    ([column, storage]) =>
-      !taken.has(column) && !ACCOUNTS.includes(plain(column)) && readMethodOf(type, storage) !== undefined,
-  )
-  const names = able.map(([column]) => column)
-  const wanted = [name, ...(OTHER_NAMES.get(name) ?? []), ...synonymsOf(name)]
-  const exact = wanted.flatMap((one) => names.find((column) => plain(column) === one) ?? [])
-  // Short names are a part of too much.
-  return exact[0] ?? nearest(name, knownNames(names.filter((column) => column.length > 3))) ?? onlyDay(type, names)
+/** Whether a table is called as the relation, nearly so, or as others call it, with whatever before: `wp_page_views`. */
+function isCalled(table: string, relation: string): boolean {
+  if (nearest(table, knownNames([relation])) !== undefined) return true
+  const words = plain(table).split('_').map(singular).join(' ')
+  return (TABLE_NAMES.get(relation) ?? []).some((name) => words === name || words.endsWith(` ${name}`))
 }
 
-/** What questions in plain English call a field, as a column. */
-const synonymsOf = (name: string): readonly string[] =>
-  (FIELDS[name]?.synonyms ?? []).map((synonym) => synonym.replaceAll(' ', '_'))
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-const FIELDS: Readonly<Record<string, Field>> = siteSearch.fields
-
-/** A name as other hosts write it: `searchTerm` as `search_term`. */
-const plain = (column: string) => column.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
-
-/** The only column of days or instants, those aside that tell the end of a row. */
-function onlyDay(type: ColumnType, names: readonly string[]): string | undefined {
-  const days = names.filter((column) => !/delete|remove|update|change|expire|end/i.test(column))
-  return type === 'date' && days.length === 1 ? days[0] : undefined
+/** Of the columns that may tell accounts apart, the one that most of the tables have. */
+function accountIn({ columns }: HostTable, tables: readonly HostTable[]): string | undefined {
+  const shared = (column: string) => tables.filter((table) => table.columns.has(column)).length
+  return accountColumns(columns).toSorted((one, other) => shared(other) - shared(one))[0]
 }
 
-function accountIn({ columns }: HostTable): string | undefined {
-  return ACCOUNTS.flatMap((name) => [...columns.keys()].find((column) => plain(column) === name) ?? [])[0]
+/** Rows that are marked as deleted are left out. */
+function whereOf({ name, columns }: HostTable, notes: string[]): { readonly where?: string } {
+  const [found] = [...columns].filter(([column]) => DELETED.test(plain(column)))
+  const written = found && LIVES[found[1]]?.(inBraces(found[0]))
+  if (found === undefined || written === undefined) return {}
+  notes.push(`${name}: rows with ${found[0]} are left out by where, as deleted`)
+  return { where: written }
+}
+
+const isUnset = (column: string) => `${column} is null`
+const isZero = (column: string) => `coalesce(${column}, 0) = 0`
+
+const LIVES: Readonly<Partial<Record<StorageType, (column: string) => string>>> = {
+  date: isUnset,
+  timestamp: isUnset,
+  timestamptz: isUnset,
+  boolean: (column) => `not coalesce(${column}, false)`,
+  smallint: isZero,
+  integer: isZero,
+  bigint: isZero,
 }
 
 function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (readonly [string, unknown])[] {
@@ -171,6 +173,8 @@ function entryOf({ field }: MappedColumn, { columns, table }: Match): readonly (
   const column = columns.get(field.name)
   if (column === undefined) return [[field.name, { absent: true }]]
   const type = table.columns.get(column)
+  const factor = field.type === 'decimal' ? factorOf(column) : undefined
+  if (factor !== undefined) return [[field.name, { sql: `cast(${inBraces(column)} * ${factor} as decimal(18, 4))` }]]
   const isSame = type !== undefined && readMethodOf(field.type, type) === 'same'
   if (!isSame) return [[field.name, { column, type }]]
   return column === field.name ? [] : [[field.name, column]]

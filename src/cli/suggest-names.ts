@@ -1,53 +1,102 @@
 // What hosts often call columns, where no nearness tells it; in lower case, words divided by underscores.
 
-/** What tells accounts apart. */
+/** What tells accounts apart, the likeliest first; with `_id` and the like behind it, and whatever before. */
 export const ACCOUNTS: readonly string[] = [
-  'account_id',
-  'tenant_id',
-  'account',
-  'tenant',
-  'shop_id',
-  'store_id',
-  'client_id',
-  'merchant_id',
-  'merchant',
-  'site_id',
-  'workspace_id',
-  'company_id',
-  'organization_id',
-  'org_id',
+  ...['account', 'tenant', 'merchant', 'shop', 'store', 'client', 'site', 'workspace', 'company', 'organization'],
+  ...['organisation', 'org', 'blog', 'project', 'brand', 'vendor', 'seller', 'app'],
 ]
+
+/** What may stand behind such a word. */
+export const IDS: readonly string[] = ['id', 'uuid', 'guid', 'key', 'code', 'no', 'number', 'ref', 'slug']
+
+/** What marks rows as deleted. */
+export const DELETED = /^(is_|was_)?(deleted|removed|trashed|soft_deleted)(_(at|on|date|time|ts|flag))?$/
+
+/** What a whole number in a column of this name is multiplied by, so that it is an amount. */
+export const UNITS: ReadonlyMap<string, string> = new Map([
+  ...['cents', 'cent', 'minor', 'minor_units', 'minor_unit', 'pence', 'pennies', 'penny', 'hundredths'].map(
+    (unit) => [unit, '0.01'] as const,
+  ),
+  ...['millis', 'mills', 'thousandths'].map((unit) => [unit, '0.001'] as const),
+  ...['micros', 'micro', 'micro_units', 'millionths'].map((unit) => [unit, '0.000001'] as const),
+])
+
+/** What hosts often call the table of a relation, in the singular, its last words. */
+export const TABLE_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['summary', ['event', 'event log', 'activity', 'activity log', 'interaction', 'search log', 'search event', 'hit']],
+  [
+    'facet_selections',
+    ['facet', 'facet selection', 'facet click', 'filter selection', 'search filter', 'applied filter'],
+  ],
+  ['visitor_target_selections', ['segment', 'visitor segment', 'audience', 'segment membership', 'visitor target']],
+  ['rec_impressions', ['rec impression', 'recommendation impression', 'widget impression', 'recommendation view']],
+  ['banner_impressions', ['banner impression', 'banner view', 'promotion impression', 'promo impression']],
+  ['autocomplete_clicks', ['autocomplete click', 'suggestion click', 'suggest click', 'autosuggest click']],
+  ['product_ratings', ['rating', 'review', 'product rating', 'product review', 'stars']],
+  ['redirect_events', ['redirect', 'redirect event', 'redirect log', 'redirect hit', 'redirection']],
+  ['product_impressions', ['product impression', 'item impression', 'list impression', 'product view', 'item view']],
+  ['page_loads', ['page load', 'page view', 'pageview', 'page hit', 'pageload']],
+  ['ai_recommendations', ['ai recommendation', 'advice', 'ai advice', 'insight', 'advisor']],
+])
 
 /** What holds a field, besides a column of its name or of a synonym of the field. */
 export const OTHER_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['event_date', ['created_at', 'occurred_at', 'happened_at', 'logged_at', 'timestamp', 'ts', 'event_time', 'at']],
+  [
+    'event_date',
+    [
+      ...['created_at', 'occurred_at', 'happened_at', 'logged_at', 'timestamp', 'ts', 'event_time', 'at', 'event_at'],
+      ...['date_created', 'created_on', 'event_timestamp', 'derived_tstamp', 'collector_tstamp', 'received_at', 'time'],
+    ],
+  ],
   ['generated_date', ['created_at', 'generated_at', 'date']],
-  ['event_type', ['type', 'kind', 'event']],
-  ['keyword', ['query', 'search_text', 'q']],
-  ['visit_id', ['session']],
-  ['visitor_id', ['device_id', 'anonymous_id', 'cookie_id']],
-  ['user_id', ['member_id', 'customer']],
+  ['event_type', ['type', 'kind', 'event', 'event_name', 'action', 'activity', 'event_kind']],
+  [
+    'keyword',
+    ['query', 'search_text', 'q', 'phrase', 'search_phrase', 'query_text', 'site_search_term', 'typed', 'typed_text'],
+  ],
+  ['visit_id', ['session', 'session_key', 'domain_sessionid', 'session_uuid', 'sid', 'visit']],
+  [
+    'visitor_id',
+    ['device_id', 'anonymous_id', 'cookie_id', 'domain_userid', 'browser_uuid', 'user_pseudo_id', 'visitor'],
+  ],
+  ['user_id', ['member_id', 'customer', 'customer_user_id', 'shopper_id', 'member']],
   ['tracking_id', ['query_id', 'search_uuid', 'search']],
-  ['no_of_results', ['num_results']],
+  ['no_of_results', ['num_results', 'n_results', 'total_hits', 'results_total', 'found']],
   ['engine_id', ['catalog_id', 'catalogue_id', 'catalog', 'catalogue']],
   ['engine_name', ['catalog_name', 'catalogue_name']],
   ['had_click', ['was_clicked', 'clicked']],
   ['had_cart', ['was_carted', 'carted', 'added_to_cart']],
   ['had_sale', ['was_bought', 'bought', 'purchased', 'converted']],
-  ['is_bot', ['bot', 'robot', 'crawler', 'is_crawler']],
+  ['is_bot', ['bot', 'robot', 'crawler', 'is_crawler', 'is_robot', 'is_spider']],
   ['bot_name', ['robot_name']],
   ['click_item_id', ['clicked_sku']],
   ['click_element_position', ['click_pos']],
 
-  ['item_total', ['total']],
+  ['item_total', ['total', 'line_total', 'line_subtotal', 'row_total', 'line_price']],
+  ['item_id', ['product', 'product_sku', 'variant_id', 'ti_sku', 'article_id']],
+  ['item_name', ['ti_name', 'title']],
+  ['item_quantity', ['units', 'ti_quantity', 'pieces', 'count']],
+  ['item_price', ['ti_price', 'item_cost']],
+  ['order_number', ['ti_orderid', 'tr_orderid', 'order_ref', 'transaction_id', 'order_key']],
+  ['order_total', ['tr_total', 'grand_total', 'total_sales', 'order_amount', 'total_amount', 'cart_total']],
+  ['order_tax', ['tr_tax', 'tax_total', 'total_tax']],
+  ['order_sub_total', ['net_total']],
+  ['currency', ['tr_currency', 'currency_iso']],
+  ['browser', ['br_name', 'br_family', 'browser_name', 'browser_family']],
+  ['region', ['geo_region']],
+  ['city', ['geo_city']],
+  ['landing_page_url', ['page_urlpath']],
 
-  ['country', ['country_code']],
-  ['device_category', ['device', 'device_type']],
-  ['operating_system', ['os']],
+  ['country', ['country_code', 'geo_country']],
+  ['device_category', ['device', 'device_type', 'dvce_type', 'device_class']],
+  ['operating_system', ['os', 'os_name', 'os_family', 'platform']],
   ['page_no', ['page']],
-  ['facet_field', ['facet', 'attribute', 'filter']],
+  ['facet_field', ['facet', 'attribute', 'filter', 'facet_key', 'filter_name', 'attribute_code']],
   ['facet_name', ['label']],
-  ['facet_value', ['value', 'choice']],
+  ['facet_value', ['value', 'choice', 'option', 'filter_value']],
   ['rating', ['stars', 'score']],
-  ['impressions', ['views']],
+  ['impressions', ['views', 'shown', 'times_shown']],
+  ['page_path', ['path', 'url_path', 'page_url', 'page']],
+  ['page_loads', ['loads', 'views', 'page_views', 'hits']],
+  ['suggestion', ['suggested', 'suggested_text', 'suggestion_text']],
 ])

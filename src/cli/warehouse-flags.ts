@@ -12,7 +12,7 @@ export const warehouseFlags: Readonly<Record<'partitioned' | 'warehouse', Flag>>
   warehouse: {
     value: 'FILE',
     about: `A JSON file that says what your tables and columns are called and how they are stored: see docs/warehouse.md.
-"sightline check --suggest" proposes one, "sightline check --schema" prints its JSON Schema.`,
+"sightline check --suggest" proposes one, "sightline check --json-schema" prints its JSON Schema.`,
   },
   partitioned: {
     about: `The tables are partitioned by event_year and event_month, like those that "sightline load" makes on Trino: the

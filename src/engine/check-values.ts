@@ -7,7 +7,7 @@ import { type Engine, isFailure, type Rows } from './engine.ts'
 import type { Finding } from './finding.ts'
 import { caseOf, likeness } from './value-likeness.ts'
 
-/** What is found of one column, and the expression that is probably meant. */
+/** What is found of one column, and the expression that is plainly meant. */
 export interface ValueFinding extends Finding {
   readonly relation: string
   readonly field: string
@@ -47,10 +47,7 @@ type Said = Omit<ValueFinding, 'relation' | 'field'>
 function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string): Said | undefined {
   const counts = new Map(rows.map(([value, count]) => [String(value), Number(count)]))
   if (counts.size === 0) return undefined
-  const write = (expression: string) => ({
-    sql: expression,
-    write: `${JSON.stringify(field)}: ${JSON.stringify({ sql: expression })}`,
-  })
+  const write = (expression: string) => ({ write: `${JSON.stringify(field)}: ${JSON.stringify({ sql: expression })}` })
   const among = [...counts.values()].reduce((sum, count) => sum + count, 0) >= SAMPLED_ROWS ? IN_SAMPLE : ''
   if (known === undefined) {
     const others = [...counts.keys()].filter((value) => value !== '0' && value !== '1')
@@ -65,7 +62,9 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
   if (missing.length > 0 && unknown.length > 0 && (meant.size > 0 || (isOther && known.isListed))) {
     const like = [...meant].map(([value, of]) => `; ${value} looks like ${of}`).join('')
     const message = `${place} holds no ${missing.join(', ')}${among}; the model does not know ${shown(unknown, counts)}${like}`
-    return { severity: 'values', message, ...write(caseOf(sql, meant.size > 0 ? meant : placeholders(unknown))) }
+    if (meant.size === 0) return { severity: 'values', message, ...write(caseOf(sql, placeholders(unknown))) }
+    const translated = caseOf(sql, meant)
+    return { severity: 'values', message, ...write(translated), sql: translated }
   }
   if (!known.isRowType || missing.length === 0) return undefined
   return { severity: 'note', message: `${place} holds no ${missing.join(', ')}${among}: what is about them is empty` }

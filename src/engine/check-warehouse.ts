@@ -4,6 +4,7 @@
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
 import { accepted, checkMembers, type MembersOf, yesOrNo } from '../names/members.ts'
+import { knownNames, nearest } from '../names/nearest.ts'
 import { quote } from '../request/name-messages.ts'
 import { accountColumnIssue } from './account-column.ts'
 import { type Found, wrongExpressions } from './check-expressions.ts'
@@ -163,9 +164,20 @@ function missingColumns({ table, columns }: Found): readonly Finding[] {
   const lacks = (name: string) => columns(name) === undefined
   const missing = new Set([...accountOf(table), ...table.columns.map(({ name }) => name)].filter(lacks))
   if (missing.size === 0) return []
-  const fields = table.columns.flatMap(({ name, field }) => (missing.has(name) && field ? [field.name] : []))
-  const message = `${nameOf(table)} has no column ${[...missing].join(', ')}${FAILS}`
-  const write = fields.map(absence).join(', ')
+  const taken = new Set([...accountOf(table), ...table.columns.map(({ name }) => name)])
+  const free = knownNames((columns.names ?? []).filter((name) => !taken.has(name)))
+  const near = new Map([...missing].map((name) => [name, nearest(name, free)]))
+  const shown = [...near].map(([name, meant]) => (meant === undefined ? name : `${name} (the nearest one is ${meant})`))
+  const message = `${nameOf(table)} has no column ${shown.join(', ')}${FAILS}`
+  const write = table.columns
+    .flatMap(({ name, field, storage }) => {
+      if (!missing.has(name) || field === undefined) return []
+      const column = near.get(name)
+      if (column === undefined) return [absence(field.name)]
+      const mapping = storage === undefined ? column : { column, type: storage }
+      return [`${JSON.stringify(field.name)}: ${JSON.stringify(mapping)}`]
+    })
+    .join(', ')
   return [{ severity: 'missing', message, ...(write !== '' && { write }) }]
 }
 

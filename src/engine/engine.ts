@@ -51,7 +51,10 @@ export interface TableColumn {
 }
 
 /** The columns of a table, looked up as the engine looks up names; undefined for one that is not there. */
-export type TableColumns = (name: string) => TableColumn | undefined
+export type TableColumns = ((name: string) => TableColumn | undefined) & {
+  /** The names of all its columns, where they are known: of a misspelt one a check tells the nearest. */
+  readonly names?: readonly string[]
+}
 
 /** Runs statements for the service. All that one `read` runs sees one snapshot of the data, read-only. */
 export interface Engine {

@@ -87,6 +87,80 @@ describe('sightline check', () => {
     expect([refused, err]).toEqual([2, expect.stringContaining('shop_events.session_id is of the type UUID')])
   })
 
+  it('proposes the nearest column for a misspelt one, and no absence', async () => {
+    const file = write('near.json', readFileSync(mapping, 'utf8').replace('"search_term"', '"serach_term"'))
+    const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
+    expect([status, out.trimEnd().split('\n')]).toEqual([
+      1,
+      [
+        'missing: shop_events has no column serach_term (the nearest one is search_term): requests and reports that need it fail',
+        '  write "keyword": "search_term"',
+      ],
+    ])
+  })
+
+  it('names an expression that the engine cannot compute, and serves none such', async () => {
+    const file = write(
+      'nope.json',
+      readFileSync(mapping, 'utf8').replace('"search_term"', '{"sql": "nope({search_term})"}'),
+    )
+    const { status, out } = await runProgram(['check', '--database', path, '--warehouse', file])
+    expect([status, out]).toEqual([
+      1,
+      expect.stringMatching(/^wrong: relations\.summary\.columns\.keyword of the mapping cannot be computed: .*nope/),
+    ])
+    expect((await query(file)).status).toBe(2)
+  })
+
+  it('proposes a mapping of one schema alone, with cases for its values, amounts in cents and rows that are deleted', async () => {
+    const database = join(folder, 'schemas.duckdb')
+    await createDuckDB({ path: database }, async ({ execute }) => {
+      await execute('CREATE SCHEMA live')
+      await execute(
+        'CREATE TABLE main.summary (account_id VARCHAR, event_date DATE, event_type VARCHAR, keyword VARCHAR)',
+      )
+      await execute(`CREATE TABLE live.shop_log (shop_id INTEGER, day DATE, kind VARCHAR, order_total_cents BIGINT,
+        is_removed BOOLEAN)`)
+      await execute(`INSERT INTO live.shop_log VALUES (1, DATE '2026-01-01', 'search', NULL, false),
+        (1, DATE '2026-01-01', 'purchase', 1999, NULL), (1, DATE '2026-01-01', 'purchase', 500, true)`)
+    })
+    const suggested = await runProgram(['check', '--database', database, '--suggest', '--schema', 'live'])
+    expect(suggested.status).toBe(0)
+    const { accountColumn, relations } = JSON.parse(suggested.out)
+    expect([accountColumn, relations.summary.table, relations.summary.schema, relations.summary.where]).toEqual([
+      'shop_id',
+      'shop_log',
+      'live',
+      'not coalesce({is_removed}, false)',
+    ])
+    expect(relations.summary.columns).toMatchObject({
+      event_type: { sql: "case {kind} when 'purchase' then 'sale' else {kind} end" },
+      order_total: { sql: 'cast({order_total_cents} * 0.01 as decimal(18, 4))' },
+    })
+    const file = write('live.json', suggested.out)
+    expect(await runProgram(['check', '--database', database, '--warehouse', file])).toMatchObject({
+      status: 0,
+      out: 'all tables fit\n',
+    })
+    const body = {
+      measures: [{ field: 'order_total', fn: 'sum', alias: 'total' }],
+      filters: [{ member: 'event_type', operator: 'equals', values: ['sale'] }],
+    }
+    const answer = await runProgram(
+      ['query', '--database', database, '--warehouse', file, '--account', '1'],
+      JSON.stringify(body),
+    )
+    expect(JSON.parse(answer.out).data).toEqual([{ total: '19.99' }])
+    const wrong = await runProgram(['check', '--database', database, '--suggest', '--schema', 'liev'])
+    expect([wrong.status, wrong.err]).toEqual([
+      2,
+      'sightline: --schema liev: there is no table in it that may be read; schemas with tables: live, main\n',
+    ])
+    expect((await runProgram(['check', '--database', database, '--schema', 'live'])).err).toContain(
+      '--schema requires --suggest; --json-schema prints the JSON Schema of --warehouse',
+    )
+  })
+
   it('needs a database, and says so of tables of another shape', async () => {
     expect((await runProgram(['check'])).err).toContain('--database is required')
     const other = write('other.duckdb', 'no database')
@@ -144,7 +218,7 @@ describe('--warehouse', () => {
   })
 
   it('is described by a JSON Schema, which takes what the program takes', async () => {
-    const { out } = await runProgram(['check', '--schema'])
+    const { out } = await runProgram(['check', '--json-schema'])
     const isValid = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(JSON.parse(out))
     const of = (columns: object) => isValid({ relations: { summary: { columns } } })
     expect(isValid(JSON.parse(readFileSync(mapping, 'utf8'))), JSON.stringify(isValid.errors)).toBe(true)
