@@ -7,7 +7,7 @@ import { countRows } from '../query/aggregates.ts'
 import type { Expression } from '../query/bound-query.ts'
 import { type Operator, operators } from '../query/operators.ts'
 import { pathOf } from '../request/placed-issue.ts'
-import type { FieldName } from '../site-search/fields.ts'
+import type { FieldName } from '../site-search/fields/index.ts'
 import { bindCondition } from './condition.ts'
 
 const today = () => ({ year: 2026, month: 5, day: 5 })

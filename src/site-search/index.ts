@@ -2,7 +2,7 @@
 // Spec: Resources and their fields; Pre-built report endpoints.
 
 import { defineModel } from '../model/define-model.ts'
-import { fields } from './fields.ts'
+import { fields } from './fields/index.ts'
 import { relations } from './relations.ts'
 import { reports } from './reports/index.ts'
 

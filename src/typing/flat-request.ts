@@ -3,7 +3,7 @@
 
 import type { FunctionName } from '../catalog/functions.ts'
 import type { Operator } from '../query/operators.ts'
-import type { FieldName } from '../site-search/fields.ts'
+import type { FieldName } from '../site-search/fields/index.ts'
 
 /** A value of a condition. Numbers and booleans are converted to text. */
 export type FilterValue = string | number | boolean

@@ -201,7 +201,7 @@ describe('what is wrong', () => {
       (run: Run): Run =>
       ({ sql }) => {
         const compared = sql.replaceAll(
-          /("[a-z_]+ rows"\."account_id") = ('(?:[^']|'')*'|"[a-z_]+ rows"\."account_id")/g,
+          /("[a-z_]+ rows"\."account_id")(?: collate "binary")? = ('(?:[^']|'')*'|"[a-z_]+ rows"\."account_id")/g,
           `${without}($1) = ${without}($2)`,
         )
         return run({ sql: compared, parameters: [] })

@@ -51,7 +51,7 @@ describe('docs/adding-a-field.md', () => {
 
   it('adds it with one line of src', async () => {
     if (line === undefined) throw new Error('the guide has no step')
-    expect(line).toMatchObject({ kind: 'after', file: 'src/site-search/fields.ts' })
+    expect(line).toMatchObject({ kind: 'after', file: 'src/site-search/fields/others.ts' })
     expect(line.kind !== 'run' && line.code.trim().split('\n')).toHaveLength(1)
     await workshop.follow(line)
     expect(await workshop.evaluate(answers(database, requests))).toEqual([
@@ -79,7 +79,7 @@ describe('docs/adding-a-field.md', () => {
       const edited = steps.flatMap((step) => (step.kind === 'run' ? [] : [step.file]))
       expect(await workshop.checkStyle(...edited)).toMatchObject({ status: 0 })
       expect(await workshop.checkTypes()).toMatchObject({ status: 0, out: '' })
-      expect(await workshop.test('src/site-search/fields.test.ts')).toMatchObject({ status: 0 })
+      expect(await workshop.test('src/site-search/fields/index.test.ts')).toMatchObject({ status: 0 })
     },
     WHOLE_PROJECT_MS,
   )

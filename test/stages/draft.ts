@@ -5,7 +5,7 @@ import type { FunctionName } from '../../src/catalog/functions.ts'
 import type { Facts } from '../../src/plan/plan.ts'
 import type { BoundQuery, Comparison, OutputColumn, Value } from '../../src/query/bound-query.ts'
 import type { Operator } from '../../src/query/operators.ts'
-import type { FieldName } from '../../src/site-search/fields.ts'
+import type { FieldName } from '../../src/site-search/fields/index.ts'
 import { catalog, fieldExpression, fieldOf, joinOf, measureExpression } from './site-search.ts'
 
 export const empty: BoundQuery = {

@@ -7,7 +7,7 @@ import { columnExpression as columnOf } from '../../src/model/column-expression.
 import type { Relations } from '../../src/model/model.ts'
 import type { Expression, FieldExpression } from '../../src/query/expression.ts'
 import type { Join, Scan } from '../../src/query/source.ts'
-import type { FieldName } from '../../src/site-search/fields.ts'
+import type { FieldName } from '../../src/site-search/fields/index.ts'
 import { siteSearch } from '../../src/site-search/index.ts'
 import { type RelationName, relations } from '../../src/site-search/relations.ts'
 

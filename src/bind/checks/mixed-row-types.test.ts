@@ -3,7 +3,7 @@ import { asDimension, asFilter, asMeasure } from '../../../test/stages/draft.ts'
 import { catalog } from '../../../test/stages/site-search.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../request/placed-issue.ts'
-import type { FieldName } from '../../site-search/fields.ts'
+import type { FieldName } from '../../site-search/fields/index.ts'
 import type { Reference } from '../references.ts'
 import { mixedRowTypes } from './mixed-row-types.ts'
 

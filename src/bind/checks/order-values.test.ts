@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asMeasure } from '../../../test/stages/draft.ts'
 import type { FunctionName } from '../../catalog/functions.ts'
 import { pathOf } from '../../request/placed-issue.ts'
-import type { FieldName } from '../../site-search/fields.ts'
+import type { FieldName } from '../../site-search/fields/index.ts'
 import { orderValueRepeats } from './order-values.ts'
 
 const measured = (fn: FunctionName, field: FieldName) =>

@@ -5,7 +5,7 @@ import type { FunctionName } from '../../catalog/functions.ts'
 import { countRows } from '../../query/aggregates.ts'
 import type { BoundQuery, OutputColumn } from '../../query/bound-query.ts'
 import { pathOf } from '../../request/placed-issue.ts'
-import type { FieldName } from '../../site-search/fields.ts'
+import type { FieldName } from '../../site-search/fields/index.ts'
 import { rowsMultiplied } from './rows-multiplied.ts'
 
 const warnings = (query: Partial<BoundQuery>) =>

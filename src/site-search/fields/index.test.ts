@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../model/field.ts'
-import type { Relations } from '../model/model.ts'
-import { namesOf } from '../names/names-of.ts'
-import { eventTypes } from './event-types.ts'
-import { siteSearch } from './index.ts'
+import type { Field } from '../../model/field.ts'
+import type { Relations } from '../../model/model.ts'
+import { namesOf } from '../../names/names-of.ts'
+import { eventTypes } from '../event-types.ts'
+import { siteSearch } from '../index.ts'
 
 const { fields } = siteSearch
 const relations: Relations = siteSearch.relations

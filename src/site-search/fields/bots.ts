@@ -1,0 +1,22 @@
+// Bot classification: crawlers, as far as the User-Agent tells.
+
+import { boolean, string } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { conversion } from './carriers.ts'
+
+const yesNo = ['true', 'false'] as const
+
+export const botFields = {
+  is_bot: boolean({
+    on: conversion,
+    about: 'Crawler by its User-Agent; null is unknown, so notEquals true selects people',
+    unset: 'human traffic',
+    values: yesNo,
+    synonyms: ['bot flag', 'bot status', 'bot classification', 'crawler flag'],
+  }),
+  bot_name: string({
+    on: conversion,
+    about: 'Recognized crawler name; null if not a recognized bot',
+    synonyms: ['name of the bot', 'crawler name', 'name of the crawler'],
+  }),
+} as const satisfies FieldDefinitions

@@ -1,0 +1,25 @@
+// Facet fields: facet selections. Referencing one joins them.
+
+import { string } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { withTrackingId } from './carriers.ts'
+
+export const facetFields = {
+  facet_field: string({
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Facet field selected on the search; one row per selected facet',
+  }),
+  facet_name: string({
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Display name of the selected facet; null if unresolved',
+    synonyms: ['facet'],
+  }),
+  facet_value: string({
+    from: 'facet_selections',
+    on: withTrackingId,
+    about: 'Value selected for the facet, such as a brand or a size',
+    synonyms: ['selected facet value', 'facet option', 'facet selection'],
+  }),
+} as const satisfies FieldDefinitions

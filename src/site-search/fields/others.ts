@@ -1,0 +1,107 @@
+// Other fields: clicks, banners, landing pages, spelling and request types.
+
+import { number, string } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { all, conversion, search, withTrackingId } from './carriers.ts'
+
+export const otherFields = {
+  click_item_id: string({
+    on: search,
+    about: 'Identifier of the clicked result; null when nothing was clicked',
+    synonyms: [
+      'clicked item',
+      'clicked product',
+      'clicked item id',
+      'clicked result',
+      'clicked product id',
+      'item clicked',
+      'product clicked',
+    ],
+  }),
+  click_element_position: number({
+    on: search,
+    about: 'Position of the clicked result, from 1',
+    synonyms: [
+      'click position',
+      'clicked position',
+      'position',
+      'click rank',
+      'position of the click',
+      'position clicked',
+      'result position',
+      'rank',
+      'position of clicks',
+      'position of the clicked result',
+    ],
+  }),
+
+  banner_id: string({ on: ['banner_click'], about: 'Identifier of the banner that was clicked' }),
+  banner_name: string({
+    on: ['banner_click'],
+    about: 'Display name of the banner that was clicked',
+    synonyms: ['banner'],
+  }),
+  campaign_name: string({
+    on: ['banner_click'],
+    about: 'Campaign that the clicked banner belongs to',
+    synonyms: ['campaign', 'banner campaign'],
+  }),
+
+  landing_page_url: string({
+    on: withTrackingId,
+    about: 'Landing page of a search; notSet: sitewide searches',
+    synonyms: ['landing page', 'landing url', 'page url', 'url', 'landing page address', 'landing page link'],
+  }),
+  page_name: string({
+    on: withTrackingId,
+    about: 'Display name of the landing page of a search',
+    synonyms: ['landing page name', 'page title', 'landing page title', 'name of the landing page'],
+  }),
+
+  original_keyword: string({
+    on: all,
+    about: 'What the visitor typed before a spelling correction',
+    synonyms: [
+      'original search term',
+      'original term',
+      'misspelling',
+      'misspelled keyword',
+      'typed keyword',
+      'uncorrected keyword',
+      'original spelling',
+      'original query',
+    ],
+  }),
+  corrected_keyword: string({
+    on: all,
+    about: 'What was searched instead, after a spelling correction',
+    synonyms: [
+      'corrected search term',
+      'corrected term',
+      'correction',
+      'spelling correction',
+      'corrected spelling',
+      'corrected query',
+    ],
+  }),
+  request_type: string({
+    on: conversion,
+    about: 'Kind of search request; others than DefaultSearch are refinements; the values are those seen so far',
+    values: ['DefaultSearch', 'ConceptSearch', 'UnifiedSearch'],
+    otherValues: { DefaultSearch: ['default', 'standard'], ConceptSearch: ['concept'], UnifiedSearch: ['unified'] },
+    synonyms: [
+      'type of request',
+      'kind of request',
+      'search type',
+      'type of search',
+      'kind of search',
+      'search request type',
+      'type',
+    ],
+  }),
+  user_id: string({
+    on: all,
+    about: 'Id of the logged-in user; notSet gives anonymous visitors',
+    synonyms: ['user', 'customer id', 'login id'],
+  }),
+} as const satisfies FieldDefinitions

@@ -1,0 +1,75 @@
+// Search fields: searches, and what identifies them on the rows that follow.
+
+import { date, number, string } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { all, search, withTrackingId } from './carriers.ts'
+
+export const searchFields = {
+  event_date: date({
+    on: all,
+    about: 'Date of the search or click, in the time zone of the account',
+    synonyms: ['date', 'day'],
+  }),
+  event_year: number({
+    on: all,
+    about: 'Year of event_date; filtering on it narrows the data scanned',
+    synonyms: ['year'],
+  }),
+  event_month: number({
+    on: all,
+    about: 'Month of event_date, 1 to 12; narrows the data scanned',
+    synonyms: ['month'],
+  }),
+  engine_id: string({ on: all, about: 'Identifier of the search engine: a shop, site or app' }),
+  engine_name: string({
+    on: all,
+    about: 'Display name of the search engine: a shop, site or app',
+    synonyms: ['engine', 'search engine'],
+  }),
+  visit_id: string({
+    on: all,
+    about: 'Session id, shared by all events of one visit',
+    synonyms: ['session id', 'session identifier'],
+  }),
+  visitor_id: string({
+    on: all,
+    about: 'Browser or device identifier, the same on all of its visits',
+    synonyms: ['browser id', 'visitor identifier'],
+  }),
+  tracking_id: string({
+    on: withTrackingId,
+    about: 'Unique id of one search request, repeated on the rows that follow from it',
+    synonyms: ['search id', 'search request id', 'request id'],
+  }),
+  keyword: string({
+    on: withTrackingId,
+    about: 'Search term entered; blank for landing pages and browsing',
+    synonyms: [
+      'search term',
+      'term',
+      'search phrase',
+      'search word',
+      'search keyword',
+      'search query',
+      'key word',
+      'phrase',
+    ],
+  }),
+  no_of_results: number({
+    on: search,
+    about: 'Number of results that the search returned',
+    synonyms: [
+      'number of results',
+      'result count',
+      'result',
+      'results',
+      'results count',
+      'number of hits',
+      'hits',
+      'hit count',
+      'results returned',
+      'results found',
+      'result number',
+    ],
+  }),
+} as const satisfies FieldDefinitions

@@ -1,0 +1,40 @@
+// Visit-level flags: they describe the whole visit, and stand on search rows.
+
+import { boolean } from '../../model/field.ts'
+import type { FieldDefinitions } from '../../model/model.ts'
+import { search } from './carriers.ts'
+
+const yesNo = ['true', 'false'] as const
+
+export const visitFlags = {
+  had_click: boolean({
+    on: search,
+    about: 'This search had at least one click',
+    values: yesNo,
+    synonyms: ['click flag'],
+  }),
+  had_cart: boolean({
+    on: search,
+    about: 'The visit included an add-to-cart',
+    values: yesNo,
+    synonyms: ['cart flag'],
+  }),
+  had_sale: boolean({
+    on: search,
+    about: 'The visit included a purchase',
+    values: yesNo,
+    synonyms: ['sale flag', 'purchase flag'],
+  }),
+  had_rec_impression: boolean({
+    on: search,
+    about: 'The visit saw a recommendation',
+    values: yesNo,
+    synonyms: ['recommendation impression flag'],
+  }),
+  had_rec_click: boolean({
+    on: search,
+    about: 'The visit clicked a recommendation',
+    values: yesNo,
+    synonyms: ['recommendation click flag'],
+  }),
+} as const satisfies FieldDefinitions
