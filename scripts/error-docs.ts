@@ -225,7 +225,7 @@ export const statuses: Readonly<Record<number, readonly [meaning: string, todo: 
   ],
   431: ['The headers have more than 128 KiB, or about 1,000 lines', 'Send fewer headers'],
   500: [
-    'The query failed, or its answer is too large. The message has a reference; the log has the cause under it',
+    'The query failed, or its answer is too large (the message says so). The log has the cause under the reference',
     'If the answer is too large, request less. Otherwise give the reference to the operator of the service',
   ],
   502: ['The question could not be translated', 'Rephrase it, or send a structured query'],
