@@ -27,14 +27,14 @@ describe('docs/models.md', () => {
   const [extension = '', model = ''] = blocks(MODELS, 'ts').map(fromSource)
 
   it('adds a field and a report of its own', () => {
-    const [byField = '', report = ''] = run(extension).split('\n')
+    const [byField = '', report = ''] = run(extension).split(/\n(?=select)/)
     expect(byField).toContain('"app_version" as "app_version"')
     expect(report).toContain('as "searches_per_visitor"')
     for (const sql of [byField, report]) expect(sql).toMatch(/"account_id" collate "binary" = 'acme'/)
   })
 
   it('makes a custom model, and reports a mistake as shown', () => {
-    expect(run(model)).toMatch(/"team" as "team", round\(.*"workspace_id" = cast\('acme' as text\)/)
+    expect(run(model)).toMatch(/"team" as "team",\s+round\([\s\S]*"workspace_id" = cast\('acme' as text\)/)
     const told = /`(date: "opend_on"[^`]*)`/.exec(page(MODELS))?.[1] ?? 'no example'
     expect(() => run(model.replace("date: 'opened_on'", "date: 'opend_on' as 'opened_on'"))).toThrow(told)
   })
