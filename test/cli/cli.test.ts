@@ -56,17 +56,17 @@ describe('compile', () => {
       { name: 'keyword', type: 'string' },
       { name: 'n', type: 'number' },
     ])
-    expect(answer.text).toMatch(/'acme'.*2026-01-01.*2026-01-31/)
+    expect(answer.text).toMatch(/'acme'[^]*2026-01-01[^]*2026-01-31/)
   })
 
   it('prints the SQL alone where that is asked for, ready for a shell of the engine', async () => {
     const { status, out, err } = await runProgram([...compileArgs, '--text'], JSON.stringify(BY_KEYWORD))
     expect([status, err]).toEqual([0, ''])
     expect(out).toMatch(
-      /^select "summary rows"\."keyword" as "keyword",\n {2}count\(\*\) as "n"\nfrom [^;]*\nlimit 100;\n$/,
+      /^select\n {2}"summary rows"\."keyword" as "keyword",\n {2}count\(\*\) as "n"\nfrom [^;]*\nlimit 100;\n$/,
     )
     const whole = JSON.parse((await runProgram(compileArgs, JSON.stringify(BY_KEYWORD))).out)
-    expect(out.replaceAll(/\s+/g, ' ')).toBe(`${whole.text}; `)
+    expect(out).toBe(`${whole.text};\n`)
     const refused = await runProgram([...compileArgs, '--text'], '{"dimensions": ["keywrod"]}')
     expect([refused.status, refused.out]).toEqual([1, ''])
     expect(refused.err).toMatch(
@@ -253,7 +253,7 @@ describe('query --format', () => {
   })
 
   it('prints the SQL of a dry run, and says on standard error what is wrong', async () => {
-    expect((await ask('table', { ...BY_KEYWORD, dryRun: true })).out).toMatch(/^select .*\n(.*\n)+limit 100;\n$/)
+    expect((await ask('table', { ...BY_KEYWORD, dryRun: true })).out).toMatch(/^select\n(.*\n)+limit 100;\n$/)
     const { status, out, err } = await ask('csv', { dimensions: ['keywrod'] })
     expect([status, out]).toEqual([1, ''])
     expect(err).toMatch(/^sightline: dimensions\[0\]: unknown field "keywrod"/)
