@@ -21,6 +21,9 @@ import {
 import { openPostgres, postgresEngine } from './engine.ts'
 import { openPostgresLoader } from './load.ts'
 
+/** Connections close at their own pace on a busy machine. */
+const SOON = { timeout: 10_000 }
+
 /** Messages that pg throws for, never ends with, misreads, or waits for without end. */
 const MALFORMED: Readonly<Record<string, Buffer>> = {
   'a row of fewer cells than it says': message('D', int16(3)),
@@ -65,7 +68,7 @@ describe('a malformed message', () => {
   it.each(NAMES)('while a connection is made fails the opening, and closes the connection: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgres({ url: server.url, connectMs: 500 })).rejects.toMatchObject({ code: 'unavailable' })
-    await expect.poll(server.open).toBe(0)
+    await expect.poll(server.open, SOON).toBe(0)
   })
 
   it.each(NAMES)('in the answer to a statement fails it, and the connection is replaced: %s', async (name) => {
@@ -78,7 +81,7 @@ describe('a malformed message', () => {
     })
     expect(await ask(engine)).toEqual([['7']])
     expect(server.made()).toBe(2)
-    await expect.poll(server.open).toBe(1)
+    await expect.poll(server.open, SOON).toBe(1)
   })
 
   it.each(NAMES)('after the first rows gives none of them: %s', async (name) => {
@@ -94,7 +97,7 @@ describe('a malformed message', () => {
     const engine = await serve({})
     await ask(engine)
     server.say(bytesOf(name))
-    await expect.poll(server.open).toBe(0)
+    await expect.poll(server.open, SOON).toBe(0)
     expect(await ask(engine)).toEqual([['7']])
   })
 
@@ -103,7 +106,7 @@ describe('a malformed message', () => {
       answer: (sql, connection) => (sql.startsWith('BEGIN') && connection === 1 ? bytesOf(name) : undefined),
     })
     server.say(message('N'))
-    await expect.poll(server.open).toBe(0)
+    await expect.poll(server.open, SOON).toBe(0)
     expect(await ask(engine)).toEqual([['7']])
     expect(server.made()).toBe(3)
   })
@@ -117,8 +120,8 @@ describe('a malformed message', () => {
     const read = ask(engine, 'SELECT 1', controller.signal)
     setTimeout(() => controller.abort(), 50)
     await expect(read).rejects.toMatchObject({ code: 'cancelled' })
-    await expect.poll(server.made).toBe(2)
-    await expect.poll(server.open).toBe(1)
+    await expect.poll(server.made, SOON).toBe(2)
+    await expect.poll(server.open, SOON).toBe(1)
     server.say(answered(row('1')))
     expect(await ask(engine, 'SELECT 2')).toEqual([['7']])
   })
@@ -131,13 +134,13 @@ describe('a malformed message', () => {
     const loader = await openPostgresLoader(server.url)
     await expect(loader.replace('summary', undefined, rows())).rejects.toThrow('summary')
     await loader.close()
-    await expect.poll(server.open).toBe(0)
+    await expect.poll(server.open, SOON).toBe(0)
   })
 
   it.each(NAMES)('fails the start of a loader: %s', async (name) => {
     server = await openFakePostgres({ greet: () => bytesOf(name) })
     await expect(openPostgresLoader(server.url)).rejects.toThrow()
-    await expect.poll(server.open).toBe(0)
+    await expect.poll(server.open, SOON).toBe(0)
   })
 })
 
@@ -178,7 +181,7 @@ it('a server that refuses a client and goes on talking leaves no connection open
   for (let times = 0; times < 5; times += 1) {
     await expect(openPostgres({ url: server.url })).rejects.toMatchObject({ code: 'unavailable' })
   }
-  await expect.poll(server.open).toBe(0)
+  await expect.poll(server.open, SOON).toBe(0)
 })
 
 it('a greeting without end is broken off', async () => {
@@ -186,7 +189,7 @@ it('a greeting without end is broken off', async () => {
     greet: () => Buffer.concat(Array(20_000).fill(message('N', `M${'x'.repeat(98)}\0\0`))),
   })
   await expect(openPostgres({ url: server.url })).rejects.toMatchObject({ code: 'unavailable' })
-  await expect.poll(server.open).toBe(0)
+  await expect.poll(server.open, SOON).toBe(0)
 })
 
 it('an error in many pieces is what the server says', async () => {
@@ -199,7 +202,7 @@ it('an error in many pieces is what the server says', async () => {
     },
   })
   const read = expect(ask(engine)).rejects.toMatchObject({ code: 'failed', cause: { code: '22012' } })
-  await expect.poll(() => isAsked).toBe(true)
+  await expect.poll(() => isAsked, SOON).toBe(true)
   for (const byte of Buffer.concat([error.subarray(3), READY])) {
     await new Promise(setImmediate)
     server.say(Buffer.from([byte]))

@@ -270,7 +270,7 @@ describe.skipIf(trinoServer === undefined)('on a server', () => {
   })
 
   it('many rows come over many answers, in order', async () => {
-    const engine = trinoEngine(connection)
+    const engine = trinoEngine({ ...connection, answerBytes: 64 * 1024 * 1024 })
     const rows = await read(engine, `SELECT x, lpad('', 5000, 'x') FROM UNNEST(sequence(1, 5000)) t(x) ORDER BY x`)
     expect(rows.map(([x]) => Number(x))).toEqual(Array.from({ length: 5000 }, (_, index) => index + 1))
   })
