@@ -1,4 +1,4 @@
-// What is believed of proxies: as many entries from the right as there are proxies, and nothing of what stands before.
+// Headers of proxies: as many entries from the right are trusted as there are proxies, and none before them.
 
 import { describe, expect, it } from 'vitest'
 import { forwarded } from './forwarded.ts'
