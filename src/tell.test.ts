@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { tell } from './tell.ts'
 
-it('a host hears what there is to tell, if it listens', () => {
+it("calls a host's callback, if there is one", () => {
   const hear = vi.fn()
   tell(hear, () => 'news')
   tell(undefined, () => 'news')
