@@ -71,7 +71,7 @@ describe('columnIssue', () => {
     [wanted(VISIT, 'text', 'enum'), uncased],
     [wanted(VISIT, 'text', 'char'), padded],
     [{ name: 'own', type: 'any' }, padded],
-    // An expression may cure it: the engine is asked.
+    // An expression may fix it: the check asks the engine.
     [{ name: 'own', type: 'any' }, folding],
     [wanted(MONEY, 'number', 'double'), number('DOUBLE')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
@@ -81,7 +81,7 @@ describe('columnIssue', () => {
     expect(columnIssue(column, found, true)).toBe(undefined)
   })
 
-  it('of a JSON document that is kept as a text keeps the path of the mapping', () => {
+  it('for a JSON document stored as text, keeps the path of the mapping', () => {
     const document: MappedColumn = { ...wanted(VISIT, 'text', 'json'), path: ['by', 'a'] }
     const text: TableColumn = { type: 'text', holds: 'text' }
     expect(columnIssue(document, text, true)).toEqual({
