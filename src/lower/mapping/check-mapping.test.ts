@@ -91,7 +91,7 @@ describe('a mapping', () => {
     expect(asked).toThrow(message)
   })
 
-  it('lists what is absent; the year and month of a present date never are', () => {
+  it('lists absent columns, except year and month of a date that exists', () => {
     const absent = { absent: true } as const
     const warehouse: Warehouse = {
       relations: {
