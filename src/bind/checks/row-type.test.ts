@@ -25,7 +25,7 @@ describe('row-type', () => {
     ])
   })
 
-  it('is one issue for each row type, at its first field', () => {
+  it('gives one issue per row type, at its first field', () => {
     expect(
       found(
         asDimension('page_no'),
@@ -56,11 +56,11 @@ describe('row-type', () => {
     expect(found(asDimension('page_no'), asFilter('event_type', operator))).toEqual([])
   })
 
-  it('does not apply when event_type is a dimension', () => {
+  it('does not apply if event_type is a dimension', () => {
     expect(found(asDimension('event_type'), asDimension('page_no', 1))).toEqual([])
   })
 
-  it('applies when event_type is only measured', () => {
+  it('applies if event_type is only measured', () => {
     expect(found(asDimension('page_no'), asMeasure('event_type', 'count_distinct'))).toHaveLength(1)
   })
 
