@@ -1,5 +1,5 @@
-// The handler below a path of another server: which paths are whose, and what becomes of bodies that the host's own
-// parser has read before. Spec: Ad-hoc endpoint; Pre-built report endpoints.
+// The handler mounted below a path of another server: routing, and bodies that the host's parser has already read.
+// Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -20,7 +20,7 @@ const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' 
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
 const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** Statements under way, and those that were cancelled. */
+/** Running and cancelled statements. */
 const reads = { started: 0, cancelled: 0 }
 const onError = vi.fn()
 const onAnswer = vi.fn()
@@ -54,12 +54,12 @@ function handlerWith(options: Partial<HandlerOptions> = {}) {
 
 const listener = (options?: Partial<HandlerOptions>) => toNodeHandler(handlerWith(options))
 
-/** The port of a server with this listener. */
+/** Starts a server with this listener, and returns its port. */
 async function serve(host: RequestListener): Promise<number> {
   const server = createServer(host).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
-  // A server that listens on a port has such an address.
+  // The address of a server on a port has this type.
   return (server.address() as AddressInfo).port
 }
 
@@ -165,7 +165,7 @@ describe('a mount', () => {
     expect([status, headers.get('location')]).toEqual([303, location])
   })
 
-  it('compares paths as they were sent', async () => {
+  it('compares paths as sent', async () => {
     const port = await serve(express().use('/analytics', listener()))
     const sent = ['/analytics/%73ales', '/analytics//sales', '/analytics/./sales', '/analytics/x/../sales']
     const line = (path: string) => head(`POST ${path}`, 'x-api-key: good', 'content-length: 0')
@@ -173,7 +173,7 @@ describe('a mount', () => {
     expect(await raw(port, line('http://x/analytics/sales'))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('leaves the globals and the requests of its host as they are', async () => {
+  it('leaves the globals and requests of its host unchanged', async () => {
     const before = [globalThis.Request, globalThis.Response, globalThis.Headers]
     const seen: unknown[] = []
     const analytics = listener()
@@ -210,7 +210,7 @@ describe('a mount', () => {
   })
 })
 
-describe('behind a parser of the host', () => {
+describe('after a body parser of the host', () => {
   const behind = (...parsers: readonly express.RequestHandler[]) =>
     serve(
       express()
@@ -244,7 +244,7 @@ describe('behind a parser of the host', () => {
     expect([answer.status, Object.keys(JSON.parse(answer.text)).includes('data')]).toEqual([status, status === 200])
   })
 
-  it.each(['{}', '', undefined])('a report takes the body %j', async (body) => {
+  it.each(['{}', '', undefined])('a report accepts the body %j', async (body) => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics/sales', body)).status).toBe(200)
   })
@@ -262,7 +262,7 @@ describe('behind a parser of the host', () => {
   })
 
   it('an empty object in place of an unread body does not count as parsed', async () => {
-    // As version 4 of Express has it.
+    // Express 4 sets it.
     const port = await behind((request, _response, next) => {
       request.body = {}
       next()
@@ -270,7 +270,7 @@ describe('behind a parser of the host', () => {
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
   })
 
-  it('a body that was read and not kept is a failure that the host learns of, not an empty one', async () => {
+  it('a body that was read but not kept is a failure reported to the host, not an empty body', async () => {
     const swallow: express.RequestHandler = (request, _response, next) => void request.resume().once('end', next)
     const port = await behind(swallow)
     expect((await post(port, '/analytics/sales', '{"limit": 1}')).status).toBe(500)
@@ -282,13 +282,13 @@ describe('behind a parser of the host', () => {
     expect((await post(port, '/analytics/sales', undefined)).status).toBe(200)
   })
 
-  it('broken JSON is the parser’s to refuse', async () => {
+  it('broken JSON is refused by the parser', async () => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics', '{"limit":')).status).toBe(400)
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('a value that cannot be JSON is a failure as well', async () => {
+  it('a value that JSON cannot hold is a failure, too', async () => {
     const port = await behind(express.json(), (request, _response, next) => {
       request.body.limit = 10n
       next()
@@ -297,7 +297,7 @@ describe('behind a parser of the host', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('Fastify’s parser keeps nothing on the request of node:http, and the host learns of it', async () => {
+  it('a body that Fastify keeps elsewhere is a failure reported to the host', async () => {
     const analytics = listener()
     const app = Fastify()
     app.post('/', (request, reply) => {
@@ -311,7 +311,7 @@ describe('behind a parser of the host', () => {
   })
 })
 
-/** Mounts as Connect and middie do: below the path, `originalUrl` is all that says so. */
+/** Mounts as Connect and middie do: only `originalUrl` shows the mount. */
 const asConnect =
   (path: string, mount: RequestListener): RequestListener =>
   (incoming, outgoing) => {
