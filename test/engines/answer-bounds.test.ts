@@ -103,7 +103,7 @@ describe('DuckDB', () => {
 
   it.each([0, -1, 1.5, '1MB'])('refuses %j as a number of bytes', async (answerBytes) => {
     const options = { path: join(folder, 'd.duckdb'), answerBytes }
-    // Some are not numbers.
+    // @ts-expect-error: some are not numbers.
     await expect(openDuckDB(options)).rejects.toThrow('answerBytes')
   })
 })
