@@ -49,7 +49,7 @@ describe('createCompiler', () => {
     '__proto__',
     'constructor',
     'a\nb',
-  ])('knows no report %j', (name) => {
+  ])('refuses the report name %j', (name) => {
     const result = compiler.compileReport(name, {}, context)
     expect(result).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'unknown_report', path: '' }] } })
     expect(!result.ok && /\n/.test(result.error.body.message)).toBe(false)
@@ -60,7 +60,7 @@ describe('createCompiler', () => {
     [[{}]],
     [[{ member: 5, operator: 'like', values: [null, 1e300] }, 7]],
     [[{ member: 'title', operator: 'set' }]],
-  ])('says once that a report takes no having: %j', (having) => {
+  ])('refuses having on a report without support in one issue: %j', (having) => {
     const result = compiler.compileReport('ai-advisor', { having, page: 0 } as unknown, context)
     const issues = [
       { code: 'having_unsupported', path: 'having' },
@@ -73,7 +73,7 @@ describe('createCompiler', () => {
   it.each([
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
-  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, issue) => {
+  ])('lists what is wrong with a having of another type or length: %#', (having, issue) => {
     const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
     expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([issue])
   })

@@ -83,15 +83,15 @@ export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler
   /**
    * Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context.
    *
-   * A literal body is checked as it is typed, and types its rows: `{ dimensions: ['keyword'], measures: [{ field: '*',
-   * fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` by `query.read`. A body of
-   * type `unknown` passes and gives rows of type `Row`.
+   * The type of a literal body is checked, and gives the type of its rows: `{ dimensions: ['keyword'], measures: [{
+   * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
+   * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
   compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * types the rows by the report's columns, and checks a literal body by what the report takes. A name of type `string`
-   * passes; one that is not a report gives the issue `unknown_report`.
+   * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
+   * is accepted; an unknown report gives the issue `unknown_report`.
    */
   compileReport<const N extends string, const B>(
     name: NamedReport<N, M>,

@@ -16,7 +16,7 @@ it.each<[string, () => unknown]>([
     },
   ],
   ['later', async () => Promise.reject(new Error('the disk is full'))],
-])('a host that fails %s harms nobody', async (_when, hear) => {
+])('ignores a callback that fails %s', async (_when, hear) => {
   const lost = vi.fn()
   process.on('unhandledRejection', lost)
   tell(hear, () => 'news')

@@ -1,4 +1,4 @@
-// Calls a host's callback. A callback that throws or rejects must not fail the request or end the process.
+// Calls a host's callback. A callback that throws or rejects must fail neither the request nor the program.
 
 export function tell<T>(hear: ((told: T) => unknown) | undefined, what: () => T): void {
   try {

@@ -1,2 +1,2 @@
-/** The package version, also in package.json. The service tells it to clients. */
+/** The package version, also in package.json. The service reports it to clients. */
 export const VERSION = '0.1.0'

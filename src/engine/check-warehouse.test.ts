@@ -63,7 +63,7 @@ describe('checkWarehouse', () => {
     ['summary.visit_id', { type: 'uuid', holds: 'other' }, 'is of the type uuid; it must be a text'],
     ['summary.item_total', { type: 'text', holds: 'text' }, 'is of the type text; it must be a number'],
     ['summary.is_bot', { type: 'smallint', holds: 'number' }, 'is of the type smallint; it must be a boolean'],
-  ])('refuses %s of another type than its field', async (column, as, message) => {
+  ])('refuses a %s column whose type does not fit its field', async (column, as, message) => {
     await expect(check({ [column]: as })).rejects.toThrow(`${column} ${message}`)
   })
 
@@ -97,7 +97,7 @@ describe('checkWarehouse', () => {
     ['double precision', 'number', undefined],
     ['plan, an enumeration', 'string', undefined],
     ['boolean', 'string', undefined],
-  ])('refuses an account column of the type %s for accounts of the type %s', async (type, accountType, right) => {
+  ])('refuses an account column of type %s for accounts of type %s', async (type, accountType, right) => {
     const { engine } = engineOf({ 'summary.account_id': { type, holds: 'other' } }, ({ name }) => name !== 'summary')
     const findings = await checkWarehouse(compilerOf({ accountType }), engine)
     const wrong = findings.filter(({ severity }) => severity === 'wrong')

@@ -1,5 +1,5 @@
-// Closes a connection whose client may still be sending. Closing at once would reset it, and the client would lose the
-// unread part of its answer. So reads and drops further data for a while first.
+// Closes a connection whose client may still be sending. An immediate close would reset the connection, and the client
+// would lose the unread part of its answer. So reads and drops further data for a while first.
 
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'

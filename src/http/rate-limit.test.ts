@@ -82,7 +82,7 @@ describe('clients without a key', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['::ffff:192.0.2.1', '192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
-  ])('%s and %s are one: %j', (a, b, isOne) => {
+  ])('%s and %s share a bucket: %j', (a, b, isOne) => {
     expect(bucketOf(a) === bucketOf(b)).toBe(isOne)
   })
 })

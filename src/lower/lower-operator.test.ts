@@ -33,7 +33,7 @@ describe('lowerOperator', () => {
     ['gte', '>='],
     ['lt', '<'],
     ['lte', '<='],
-  ] as const)('%s compares the value as it is ordered', (operator, by) => {
+  ] as const)('%s compares the ordered form of the value', (operator, by) => {
     expect(lowered(operator, ['x'])).toBe(`"by_size" ${by} $1 [x]`)
   })
 

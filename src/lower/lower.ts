@@ -104,7 +104,7 @@ function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   }
 }
 
-/** The page. Where quotients are computed last, a select around it computes them. */
+/** The page. If quotients come last, an outer select computes them. */
 function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, target: Target): SelectQueryNode {
   const { dialect } = target
   const byTotal = withTotal && plan.totalFirst ? dialect.ordered(countOverAll, 'asc') : []

@@ -41,7 +41,7 @@ describe('the columns of a mapped table', () => {
   it.each<[string, Warehouse]>([
     ['plain tables', {}],
     ['partitioned tables', { partitioned: true }],
-  ])('are the account and those that requests and reports read, of %s', (_kind, warehouse) => {
+  ])('are the account and the columns of requests and reports, for %s', (_kind, warehouse) => {
     const tables = createCompiler({ dialect, warehouse }).tables('acme')
     const read = tables.map(({ name, columns }) => [
       name,

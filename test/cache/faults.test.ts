@@ -20,7 +20,7 @@ import { stores } from './stores.ts'
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A store whose calls fail as `faults` tells them to. */
+/** A store whose calls fail according to `faults`. */
 function faulty(cache: Cache) {
   const faults: { [call in keyof Cache]?: Error | undefined } = {}
   const failing =
@@ -47,7 +47,7 @@ describe.each(stores)('$name', ({ open }) => {
     'EIO',
     'EACCES',
     'EMFILE',
-  ])('that cannot be written (%s): the answer comes, its id is unknown (F11, F12)', async (code) => {
+  ])('that cannot be written (%s): the answer arrives, its id is unknown (F11, F12)', async (code) => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)

@@ -212,7 +212,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     }
   })
 
-  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for what is left of their 24 hours (T38, F14)`, async () => {
+  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const before = serve(store.cache())
     const [first, second] = [await before.send(), await before.send()]

@@ -134,7 +134,7 @@ describe('a PostgreSQL server that never stops sending', () => {
     ['one cell', message('D', Buffer.alloc(200_000))],
     ['notices', Buffer.concat(Array.from({ length: 10_000 }, () => message('N', 'Msome text\0\0')))],
     ['the announcement of a long row', message('D', Buffer.alloc(100_001)).subarray(0, 5)],
-  ])('is broken off: %s', async (_name, bytes) => {
+  ])('is disconnected: %s', async (_name, bytes) => {
     await serve(Buffer.concat([described('n'), bytes]))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
     expect(await ask(engine, 'SELECT 1')).toEqual([['7']])
@@ -194,7 +194,7 @@ describe('a Trino server that never stops sending', () => {
     '[["1"]]',
     '[]',
     'null',
-  ])('is told to stop after so many bytes of replies with the data %s', async (data) => {
+  ])('is told to stop after the byte limit of replies with the data %s', async (data) => {
     const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
     await engine.close()

@@ -13,7 +13,7 @@ export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range)
 /** Long enough ago that no process seems to be writing. */
 export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-// Created before the tests of a file: databases whose table `t` has one row, and two.
+// Created before the tests of a file: databases whose table `t` has one row and two rows.
 export let folder = ''
 export let one = ''
 export let two = ''

@@ -28,7 +28,7 @@ describe.skipIf(securePostgres === undefined)('Postgres', () => {
   it.each([
     ['is signed by nobody known', '127.0.0.1', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['is of another name', 'localhost', trusted, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])('is refused where its certificate %s', async (_, host, settings, code) => {
+  ])('is refused if its certificate %s', async (_, host, settings, code) => {
     const refusal = { code: 'unavailable', cause: expect.objectContaining({ code }) }
     await expect(openPostgres({ url: address(host, settings) })).rejects.toMatchObject(refusal)
   })
@@ -76,7 +76,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
       /does not accept .*status 401/,
     ],
     ['no token is given', url, trusted, /does not accept .*status 401/],
-  ])('is reported where %s', async (_, server, environment, message) => {
+  ])('is reported if %s', async (_, server, environment, message) => {
     const { status, out, err } = await count(server, environment)
     expect([status, out]).toEqual([1, ''])
     expect(err).toMatch(message)

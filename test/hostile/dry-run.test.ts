@@ -105,7 +105,7 @@ describe('numbers', () => {
     '-9223372036854775808',
     '9223372036854775807',
     `-${'9'.repeat(28)}.999999999`,
-  ])('like %s are the same bound and written in', async (number) => {
+  ])('like %s are the same as parameters and as literals', async (number) => {
     for (const engine of engines) {
       const body = {
         dimensions: ['visit_id'],

@@ -90,7 +90,7 @@ describe('the account comes from the host (T24)', () => {
     ['a control character', 'acme\n'],
     ['another form of an accent', 'e\u0301'],
     ['half of a pair', '\ud800'],
-  ])('%s throws before anything is compiled', (_, account) => {
+  ])('%s throws before any compilation', (_, account) => {
     for (const dialect of dialects) {
       const compile = () => Reflect.apply(compilers[dialect].compile, undefined, [body, { ...context, account }])
       expect(compile).toThrow(TypeError)

@@ -112,7 +112,7 @@ describe('functions, operators and directions (T02)', () => {
     'notIn',
     'is',
     '',
-  ])('no operator is %j', (operator) => {
+  ])('%j is not an operator', (operator) => {
     expect(issueOf({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
       code: 'unknown_operator',
       allowed: catalog.operators,
@@ -127,7 +127,7 @@ describe('functions, operators and directions (T02)', () => {
     ' asc',
     '',
     'random()',
-  ])('no direction is %j', (dir) => {
+  ])('%j is not a direction', (dir) => {
     expect(issueOf({ dimensions: ['visit_id'], order: [{ field: 'visit_id', dir }] })).toMatchObject({
       code: 'bad_value',
     })
@@ -151,7 +151,7 @@ describe('order and having accept only names that the request defines (T05, T06)
     'sum(item_total)',
     'account_id',
     'sum_item_totals',
-  ])('having does not take %j', (member) => {
+  ])('having does not accept %j', (member) => {
     expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
       allowed: ['n', 'sum_item_total'],

@@ -43,10 +43,7 @@ describe('strings (T07)', () => {
     expect(expected.size).toBe(3)
   })
 
-  it.each([
-    'postgres',
-    'duckdb',
-  ] as const)('are sent to %s as parameters, as they are, and stand in no text', (dialect) => {
+  it.each(['postgres', 'duckdb'] as const)('go to %s unchanged as parameters, and appear in no SQL text', (dialect) => {
     for (const text of texts.filter((of) => of.length > 3 && !/^[a-z]+$/i.test(of))) {
       const { page, count: counted } = accepted(bodyWith(filter('keyword', 'in', text, 'b')), dialect)
       expect(page.parameters).toEqual(['acme', text, 'b'])
@@ -328,7 +325,7 @@ describe('page and limit (T14)', () => {
     Number.NaN,
     9007199254740992,
     2147483648,
-  ])('%d is not a page', (page) => {
+  ])('%d is refused as a page', (page) => {
     expect(issueOf({ dimensions: ['keyword'], page })).toMatchObject({
       code: 'out_of_bounds',
       path: 'page',

@@ -59,7 +59,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     ['/start.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.css', 'text/css; charset=utf-8'],
-  ])('serves %j as %s to anybody, and not again to who has it', async (file, type) => {
+  ])('serves %j as %s to everyone, and 304 to a client that has it', async (file, type) => {
     const response = await ask(`${address}${file}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     expect(policyOf(response)).toEqual({
@@ -85,7 +85,7 @@ describe('the rate limit of the page', () => {
     '/start.js',
     '/swagger-ui.js',
     '/swagger-ui.css',
-  ])('counts %j as what comes without a key', async (file) => {
+  ])('counts %j as a request without a key', async (file) => {
     const ask = serve(page, '', { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
     const address = `http://service.test/docs${file}`
     expect([(await ask(address)).status, (await ask(address)).status]).toEqual([200, 429])

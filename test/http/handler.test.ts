@@ -110,7 +110,7 @@ describe('a valid request', () => {
     'application/json;charset=utf-8',
     'application/json ; charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('may have the content type %s', async (type) => {
+  ])('accepts the content type %s', async (type) => {
     expect((await send({ headers: withHeaders({ 'content-type': type }) })).status).toBe(200)
   })
 
@@ -240,7 +240,7 @@ describe('keys', () => {
     'x'.repeat(65_536),
     'constructor',
     '__proto__',
-  ])('with the key %j as without one', async (key) => {
+  ])('gives the same answer for the key %j as for none', async (key) => {
     const missing = await send({ headers: without('x-api-key') })
     const invalid = await send({ headers: withHeaders({ 'x-api-key': key }) })
     expect({ ...invalid, headers: unnamed(invalid) }).toEqual({ ...missing, headers: unnamed(missing) })

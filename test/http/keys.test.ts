@@ -57,7 +57,7 @@ describe('an invalid key', () => {
   it.each([
     undefined,
     7,
-  ])('gets the answer of a request without a key, with at most %s requests a minute', async (points) => {
+  ])('gets the answer of a request without a key, with a limit of %s requests a minute', async (points) => {
     // Answers contain the seconds until a limit resets.
     vi.useFakeTimers({ toFake: ['Date'] })
     const store = memoryStore()

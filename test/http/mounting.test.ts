@@ -103,7 +103,7 @@ describe('a mount', () => {
   it.each([
     undefined,
     '/analytics',
-  ])('by routers that say nothing of it, as Connect, with the base path %s', async (base) => {
+  ])('works in routers that do not name the mount, such as Connect, with the base path %s', async (base) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(asConnect('/analytics', listener({ explorer, ...(base && { basePath: base }) })))
     expect(await statuses(port, [...BELOW, '/analytics?', '/analytics?a'])).toEqual([...ANSWERS, 400, 400])
@@ -120,7 +120,7 @@ describe('a mount', () => {
     ['/resales', '/sales'],
     ['/v1/sales', '/sales'],
     ['/old?page=2', '/sales'],
-  ])('does not come between a host and the path that it makes of %s', async (sent, url) => {
+  ])('respects the path that a host rewrote from %s', async (sent, url) => {
     const mount = listener()
     const port = await serve((incoming, outgoing) =>
       mount(Object.assign(incoming, { originalUrl: sent, url }), outgoing),
@@ -133,7 +133,7 @@ describe('a mount', () => {
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
     ['/v', '/v1'],
-  ])('at %s has a base path %s below it, or as the whole path', async (mount, basePath) => {
+  ])('at %s accepts the base path %s below it, or as the whole path', async (mount, basePath) => {
     const port = await serve(express().use(mount, listener({ basePath })))
     const whole = basePath.startsWith(`${mount}/`) ? basePath : mount + basePath
     expect(await statuses(port, [`${whole}/sales`, whole, `${mount}/sales`, `${whole}x`])).toEqual([200, 400, 404, 404])
@@ -145,7 +145,7 @@ describe('a mount', () => {
     ['/analytics?', undefined],
     ['/analytics', '/analytics'],
     ['/analytics/', '/analytics'],
-  ])('sends a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
+  ])('redirects a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(express().use('/analytics', listener({ explorer, ...(basePath && { basePath }) })))
     const address = `http://127.0.0.1:${port}${path}`
@@ -158,7 +158,7 @@ describe('a mount', () => {
     ['/a b/ü→', '%C3%BC%E2%86%92/explorer'],
     ['/%C3%BC', '%C3%BC/explorer'],
     ['/a\r\nb', 'a%0D%0Ab/explorer'],
-  ])('that no header holds, as %j, is encoded for the browser', async (mount, location) => {
+  ])('with characters that headers cannot hold, %j, is encoded for the browser', async (mount, location) => {
     const handler = handlerWith({ explorer: new Map([['index.html', new Uint8Array()]]) })
     const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
     const { status, headers } = await handler(connect(request, { mount, target: '' }))
@@ -197,7 +197,7 @@ describe('a mount', () => {
     ['node:http', (mount) => mount],
     ['Express', (mount) => express().use('/', mount)],
     ['Express behind express.json()', (mount) => express().use(express.json()).use('/', mount)],
-  ])('on %s cancels the statement of a client that has gone, and calls it no failure', async (_name, host) => {
+  ])('on %s cancels the statement of a client that disconnected, without a failure', async (_name, host) => {
     const port = await serve(host(listener()))
     const { socket } = open(port)
     const headers = Object.entries({ ...HEADERS, 'content-length': SLOW.length }).map((pair) => pair.join(': '))

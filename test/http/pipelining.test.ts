@@ -54,7 +54,7 @@ describe('pipelined requests', () => {
     ['a request, after a body', [offering(post('body')) + GET]],
     ['a request that comes while it is answered', [offering(GET), GET]],
     ['half a request, whose body is one, too', [offering(GET) + post(GET).slice(0, -GET.length), GET]],
-  ])('are not answered behind one that offers another protocol: %s', async (_what, writes) => {
+  ])('are not answered after one with an Upgrade header: %s', async (_what, writes) => {
     const { port } = await start()
     answer = () => new Promise((resolve) => setTimeout(() => resolve(new Response('answer')), 100))
     const client = open(port)

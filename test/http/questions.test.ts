@@ -147,7 +147,7 @@ describe('other members of a question', () => {
     [{ page: 2, limit: 1 }, { limit: 3 }, { page: 2, limit: 3 }],
     [{}, { page: 3, limit: 2 }, { page: 3, limit: 2 }],
     [{ limit: 5 }, { page: null, limit: null }, { page: 1, limit: 5 }],
-  ])('of a question that says %j, %j: the page is %j', async (said, given, page) => {
+  ])('with page %j in the question and page %j in the body gives page %j', async (said, given, page) => {
     const { status, json } = await asked({ ...QUERY, ...said }, given)
     expect([status, json]).toMatchObject([200, page])
   })
@@ -203,7 +203,7 @@ describe('a question', () => {
         throw new Error('connect ECONNREFUSED 10.0.0.7')
       },
     ],
-  ])('whose translator %s is a 502 without its words, which the host hears', async (_, saying) => {
+  ])('whose translator %s is a 502 without the error, which the host gets', async (_, saying) => {
     says = saying
     const { status, json, headers } = await post({ query: 'searches' })
     expect([status, json.message]).toEqual([502, expect.stringMatching(/^query: the question could not be translated/)])

@@ -60,7 +60,7 @@ describe('a malformed request', () => {
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
     ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
-  ])('%s is refused with the headers of every answer, and the host hears of it', async (_what, text, status, why) => {
+  ])('%s is refused with the headers of every answer, and reported to the host', async (_what, text, status, why) => {
     const { headers, ...answer } = readAnswer(await raw(server.port, text))
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text).message).toContain(why)
@@ -148,7 +148,7 @@ describe('an incomplete body', () => {
   it.each([
     ['content-length: 10'],
     ['transfer-encoding: chunked'],
-  ])('%s: is 499 where the client is reset', async (length) => {
+  ])('%s: is 499 if the client resets the connection', async (length) => {
     const client = underWay(length)
     await new Promise((resolve) => setTimeout(resolve, 100))
     client.socket.resetAndDestroy()

@@ -100,7 +100,7 @@ describe('the server', () => {
     ['OPTIONS *', 404],
     ['DELETE /', 405],
     ['TRACE /nope', 404],
-  ])('%s is %i, and without a key 401', async (line, status) => {
+  ])('%s is %i with a key, and 401 without one', async (line, status) => {
     const statusOf = async (...headers: readonly string[]) => Number((await raw(head(line, ...headers))).slice(9, 12))
     expect([await statusOf('x-api-key: good'), await statusOf()]).toEqual([status, 401])
   })
@@ -112,7 +112,7 @@ describe('the server', () => {
     ['GET /../', '"/../"'],
     ['GET /a/./b%2F', '"/a/./b%2F"'],
     ['GET http://elsewhere/../sales', '"/../sales"'],
-  ])('quotes what was sent, as it was sent: %s', async (line, told) => {
+  ])('quotes the request line unchanged: %s', async (line, told) => {
     expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
   })
 
@@ -221,7 +221,7 @@ describe('the server', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     [head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
-  ])('answers what is not HTTP in the shape of every error', async (text, status) => {
+  ])('answers malformed HTTP with the usual error shape', async (text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error', 'message'])
@@ -262,7 +262,7 @@ describe('a connection that closes while a body is arriving', () => {
     ['GET /', 100_000],
     ['POST /', 8_000_000],
     ['DELETE /', 30_000_000],
-  ])('gives the whole answer to who reads it late: %s with %i bytes', async (line, bytes) => {
+  ])('sends the whole answer to a client that reads it late: %s with %i bytes', async (line, bytes) => {
     const client = open(own.port)
     client.socket.pause()
     client.socket.write(head(line, `content-length: ${bytes}`))
@@ -287,7 +287,7 @@ describe('a connection that closes while a body is arriving', () => {
     ['no HTTP', 'NONSENSE ', 400],
     ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
     ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('says what is wrong with %s to a client that reads it late', async (_name, start, status) => {
+  ])('explains %s to a client that reads the answer late', async (_name, start, status) => {
     const client = open(server.port)
     client.socket.pause()
     client.socket.write(start)

@@ -17,7 +17,7 @@ describe('stopping', () => {
     ['keeps its connection', GET],
     ['ends its connection', head('GET /')],
     ['sent two requests', GET + GET],
-  ])('lets a client read what it has been answered, which %s', async (_how, text) => {
+  ])('lets a client read its answer if it %s', async (_how, text) => {
     const server = await large()
     const client = open(server.port)
     client.socket.write(text)

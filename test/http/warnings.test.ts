@@ -89,7 +89,7 @@ describe('the warnings of an answer', () => {
   it.each([
     ['in the memory of the process', {}],
     ['in a store of the host', { cache: hostStore() }],
-  ])('come with a result that was kept %s, as the same bytes for each type', async (_, options) => {
+  ])('accompany a result kept %s, with the same bytes for each type', async (_, options) => {
     const ask = serve(options)
     const [plain, extended] = [await ask(MISLEADING), await ask(MISLEADING, EXTENDED)]
     for (const { text: first } of [plain, extended]) {

@@ -159,7 +159,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
     ['no question', 'ask', {}, 'question: must be a question'],
     ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
-  ])('does not get %s', async (_, name, args, message) => {
+  ])('gets an error for %s', async (_, name, args, message) => {
     const { isError, text } = await callTool(await served.connect(version), name, args)
     expect([isError, text]).toEqual([true, expect.stringContaining(message)])
   })

@@ -22,7 +22,7 @@ describe('mixed-row-types', () => {
     'item_total',
     'order_number',
     'currency',
-  ] as const)('warns of a measure of %s', (field) => {
+  ] as const)('warns about a measure of %s', (field) => {
     expect(measured('count_distinct', field)).toEqual(['mixed_row_types measures[0]'])
   })
 

@@ -11,7 +11,7 @@ describe('parseSql', () => {
     ['{{{a} || {b}}}', ['', ' || ', ''], ['{a', 'b}']],
     ["{{'a': {b} }}", ["{'a': ", ' }'], ['b']],
     ['current_date', ['current_date'], []],
-  ])('takes %j apart', (sql, texts, columns) => {
+  ])('parses %j', (sql, texts, columns) => {
     expect(parseSql(sql, 'x')).toEqual({ texts, columns })
   })
 

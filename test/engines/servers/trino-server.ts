@@ -1,4 +1,4 @@
-// A Trino server of one node in a folder of its own, with Hive, Iceberg and memory catalogs on the local disk.
+// A single-node Trino server in a separate folder, with Hive, Iceberg and memory catalogs on the local disk.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
