@@ -147,7 +147,7 @@ describe('other members of a question', () => {
     [{ page: 2, limit: 1 }, { limit: 3 }, { page: 2, limit: 3 }],
     [{}, { page: 3, limit: 2 }, { page: 3, limit: 2 }],
     [{ limit: 5 }, { page: null, limit: null }, { page: 1, limit: 5 }],
-  ])("with %j in the question and %j in the body gives %j", async (said, given, page) => {
+  ])('with %j in the question and %j in the body gives %j', async (said, given, page) => {
     const { status, json } = await asked({ ...QUERY, ...said }, given)
     expect([status, json]).toMatchObject([200, page])
   })
