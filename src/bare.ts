@@ -1,6 +1,5 @@
-// An object without a prototype's members: what a host or a body does to prototypes does not show in it. Its own is empty
-// and has none. Objects made by `Object.create(null)` are hash tables to the engine, which cost twice as much to fill
-// and to read.
+// A dictionary that prototype pollution cannot reach. Its prototype is an empty object without one. Faster than
+// `Object.create(null)`: V8 keeps those as hash tables, which take twice as long to fill and read.
 
 export class Bare {
   [name: string]: unknown

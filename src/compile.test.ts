@@ -37,7 +37,7 @@ const codes = (...given: Parameters<typeof refused>) =>
 const count = { field: '*', fn: 'count', alias: 'n' }
 
 describe('compile', () => {
-  it('gives a page, how it is counted, its columns and what it would be as text', () => {
+  it('returns a page, its count, its columns and its SQL text', () => {
     const query = accepted({ dimensions: ['keyword', 'is_bot'], measures: [count], page: 2, limit: 5 })
     expect(query).toMatchObject({
       page: { parameters: ['acme'] },
@@ -57,7 +57,7 @@ describe('compile', () => {
     expect(query.count?.toSQL()).toContain(`"summary rows"."account_id" = 'acme'`)
   })
 
-  it('types columns by what they compute', () => {
+  it('types columns by their expressions', () => {
     const measures = [
       { field: 'event_date', fn: 'max', alias: 'last' },
       { field: 'keyword', fn: 'min', alias: 'first' },
@@ -74,7 +74,7 @@ describe('compile', () => {
     ])
   })
 
-  it('says everything that is wrong, of all stages, in the order of the body', () => {
+  it('lists the issues of all stages, in the order of the body', () => {
     const body = {
       order: [{ field: 'zzz' }],
       page: 0,
@@ -123,12 +123,12 @@ describe('compile', () => {
     expect(codes(body)).toEqual([issue])
   })
 
-  describe('of a body of nothing but mistakes', () => {
-    // All of them are called `page`, but for what stands between its letters.
+  describe('a body full of mistakes', () => {
+    // All names resemble `page`, with different characters between the letters.
     const called = (index: number) => `p${'_'.repeat(index % 200)}age${'_'.repeat(1 + index / 200)}`
     const extra = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [called(index), 1]))
 
-    it('lists the first twenty, each with the name that was meant, and counts the others', () => {
+    it('lists the first twenty with the nearest name, and counts the others', () => {
       const { body, issues } = refused({ dimensions: ['keyword'], ...extra })
       const lines = body.message.split('; ')
       expect(lines).toHaveLength(2 * 20 + 1)
@@ -137,7 +137,7 @@ describe('compile', () => {
       expect(issues.length).toBeLessThan(100)
     })
 
-    it('finds what was meant of those that come first, however many were found before them', () => {
+    it('suggests names for the issues listed first, however many were found before them', () => {
       const filters = [{ membr: 'keyword', operater: 'set' }]
       const { body, issues } = refused({ dimensions: ['keywrod'], filters, ...extra })
       expect(issues.slice(0, 4).map(({ path, nearest }) => [path, nearest])).toEqual([
@@ -150,23 +150,23 @@ describe('compile', () => {
     })
   })
 
-  describe('what is not a query', () => {
-    it('is refused: a question without a translator with 502', () => {
+  describe('a body that is not a query', () => {
+    it('is refused with 502 if it is a question and there is no translator', () => {
       expect(refused({ query: 'top keywords', dimensions: 5 })).toMatchObject({
         status: 502,
         body: { error: 'Bad Gateway', message: 'query: no translator is configured' },
       })
     })
 
-    it('is refused: what is wrong beside a question comes first', () => {
+    it('is refused with the other issues of a question first', () => {
       expect(refused({ query: 'top keywords', page: 0 })).toMatchObject({ status: 400, issues: [{ path: 'page' }] })
     })
 
-    it('is refused: a result asked for again', () => {
+    it('is refused if it asks for an earlier result', () => {
       expect(codes({ queryExecutionId: 'x', dimensions: ['keyword'] })).toEqual(['unknown_result queryExecutionId'])
     })
 
-    it('is handed back as what it asks for, unless something is wrong with it', () => {
+    it('is returned as a request of its kind, unless it has issues', () => {
       const asked = (body: unknown) => {
         const result = compile(body, context, settings)
         return result.ok ? result : result.request
@@ -191,11 +191,11 @@ describe('compile', () => {
   describe('the event-type rule', () => {
     const body = { dimensions: ['page_no', 'widget_id'] }
 
-    it('refuses, once for each row type', () => {
+    it('refuses once for each row type', () => {
       expect(codes(body)).toEqual(['event_type_required dimensions[0]', 'event_type_required dimensions[1]'])
     })
 
-    it('warns where the host prefers that', () => {
+    it('warns if the host prefers that', () => {
       const { warnings } = accepted(body, { eventTypeRule: 'warn' })
       expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
         'event_type_required dimensions[0]',
@@ -205,7 +205,7 @@ describe('compile', () => {
     })
   })
 
-  it('refuses a statement that is longer than the engine takes, be it the page or the count', () => {
+  it('refuses a statement that is too long for the engine, whether page or count', () => {
     const short = (longestStatement: number): Partial<Settings> => ({
       target: targetIn({ ...plain, longestStatement }),
     })
@@ -220,7 +220,7 @@ describe('compile', () => {
     })
   })
 
-  it('warns, and says where', () => {
+  it('warns, with the path', () => {
     const measures = [{ field: 'order_total', fn: 'sum' }]
     const filters = [{ member: 'is_bot', operator: 'equals', values: ['false'] }]
     expect(
@@ -233,7 +233,7 @@ describe('compile', () => {
     ])
   })
 
-  it('warns of the filters of a report, too', () => {
+  it('also warns about filters of a report', () => {
     const filters = [{ member: 'is_bot', operator: 'in', values: ['false'] }]
     const having = [{ member: 'search_count', operator: 'gt', values: ['1'] }]
     const result = compileReport(searches, { filters, having }, context, settings)
@@ -243,7 +243,7 @@ describe('compile', () => {
     ])
   })
 
-  it('is the same for the same input, whatever was compiled between', () => {
+  it('gives the same result for the same input, whatever it compiled in between', () => {
     const body = {
       dimensions: ['keyword'],
       filters: [{ member: 'event_date', operator: 'inDateRange', values: ['today'] }],
@@ -266,14 +266,14 @@ describe('compile', () => {
     expect(() => compile({ zzz: 1 }, wrong, settings)).toThrow(TypeError)
   })
 
-  it('says whether dryRun is asked for, which changes no statement, and rejects one that is not a boolean', () => {
+  it('reports dryRun, which changes no statement, and refuses one that is not a boolean', () => {
     const body = { dimensions: ['keyword'] }
     const [plain, dry] = [accepted(body), accepted({ ...body, dryRun: true })]
     expect([plain.dryRun, dry.dryRun, dry.page]).toEqual([false, true, plain.page])
     expect(codes({ ...body, dryRun: 'yes' })).toEqual(['bad_shape dryRun'])
   })
 
-  it('resolves dates in the zone of the account', () => {
+  it("resolves dates in the account's time zone", () => {
     const filters = [{ member: 'event_date', operator: 'inDateRange', values: ['this_year'] }]
     const within = { ...context, now: new Date('2025-12-31T23:30:00Z') }
     const parameters = (timeZone: string) =>

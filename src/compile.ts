@@ -1,7 +1,6 @@
-// The pipeline: a request in, statements out. Five stages in order, each a folder of its own; the last two,
-// lower and emit, run in compiled-query.ts when a statement is asked for. Pure: no clock, no randomness, no environment;
-// for every JSON value it returns a query or a list of issues. It throws only for a wrong context, which is the host's
-// mistake.
+// The pipeline from request to statements: five stages, each a folder. Lower and emit run in compiled-query.ts when a
+// statement is read. Pure: no clock, no randomness, no environment. Returns a query or a list of issues for every JSON
+// value; throws only for a wrong context, which is the host's mistake.
 
 import { bind } from './bind/bind.ts'
 import { bindReport } from './bind/bind-report.ts'
@@ -29,7 +28,7 @@ export function compile(body: unknown, context: Context, settings: Settings): Re
   return finish({ ...decoded, request }, bound, checked, host, settings)
 }
 
-/** Whether an ad-hoc request can be compiled for an account, and what to know about it, without one. */
+/** Checks without an account whether an ad-hoc request compiles. Returns the same issues and warnings. */
 export function check(body: unknown, context: CheckContext, settings: Settings): CheckOutcome {
   const clock = checkClock(context)
   const decoded = decode(body)
@@ -47,7 +46,7 @@ export function compileReport(report: Report, body: unknown, context: Context, s
   const decoded = decodeReport(body)
   const { request } = decoded
   if (request.kind !== 'report') return refuseKind({ ...decoded, request })
-  // A report that takes no having says so once, whatever stands in it.
+  // A report without having support gives one issue, whatever `having` contains.
   const issues = report.plain ? notWithin('having', decoded.issues) : decoded.issues
   const bound = bindReport(report, request, host, settings.catalog)
   const checked = checkReport(report, bound, request, settings.catalog)
@@ -60,7 +59,7 @@ function hostOf(context: Context, settings: Settings): CheckedContext {
   return host
 }
 
-/** From a bound query on, a report and an ad-hoc request are one. */
+/** The common rest of the pipeline: a bound report is an ordinary query. */
 function finish(
   { body, issues, request }: Decoded<{ readonly dryRun: boolean }>,
   bound: { readonly query: BoundQuery; readonly issues: readonly PlacedIssue[] },

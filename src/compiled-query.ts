@@ -1,4 +1,4 @@
-// What compiling gives: the statements of a request, each written when it is asked for, and what their rows mean.
+// The result of compiling: statements, written when they are read, and how to read their rows.
 
 import type { PlacedWarning } from './bind/checks/index.ts'
 import type { Column, Rows } from './envelope/cell.ts'
@@ -19,33 +19,35 @@ import type { Warning } from './warnings.ts'
 
 export type { Column, Parameter, Statement }
 
-/** The statement that counts all rows, needed only where the page does not give their number. */
+/** The statement that counts all rows, for pages that do not include the total. */
 export interface CountStatement extends Statement {
-  /** The same with its values written in. */
+  /** The statement as SQL text with literals. */
   toSQL(): string
 }
 
 /** A compiled request, whose rows are of type `R`. */
 export interface CompiledQuery<R = Row> {
-  /** One column per entry of `columns`, in order, then at most one more, the number of all rows. */
+  /** Returns one column per entry of `columns`, in order, then at most one more: the total number of rows. */
   readonly page: Statement
-  /** Null when the page already gives the total. */
+  /** Null if the page already gives the total. */
   readonly count: CountStatement | null
   readonly columns: readonly Column[]
   /** The tables that the statements read. */
   readonly tables: readonly MappedTable[]
   readonly warnings: readonly Warning[]
-  /** The page asked for, from 1, and its size. */
+  /** The requested page, from 1, and its size. */
   readonly pageNumber: number
   readonly limit: number
   /** Whether the request asked for its SQL instead of rows. The statements are the same. */
   readonly dryRun: boolean
-  /** The dry run: the page's SQL with its values written in and exactly `columns`, ready for the engine's own shell. */
+  /**
+   * The SQL of the dry run: literals instead of parameters, exactly `columns`, ready to paste into the engine's shell.
+   */
   toSQL(): string
   /**
-   * The rows that an engine gave for `page`, cells by position, as objects: a member for each column, none where the
-   * cell is null, every value as text. Dates, decimals and integers beyond 2^53 must come as text. Throws where a cell
-   * is not of its column's type.
+   * Converts rows of `page`, with cells by position, to objects. Each has a member per column with its value as text,
+   * and none for a null cell. Dates, decimals and integers beyond 2^53 must come as text. Throws if a cell does not
+   * have the type of its column.
    */
   read(rows: Rows): readonly R[]
 }
@@ -61,8 +63,8 @@ export const compiledQuery = (
 
 export const asWarning = ({ code, message, at }: PlacedWarning): Warning => ({ code, message, path: pathOf(at) })
 
-// A class, because its getters stand once on a prototype: each object literal with a getter is a shape of its own to the
-// engine, which keeps what the getter closes over until the next full collection. That cost more than compiling.
+// A class, because its getters then exist once, on a prototype. Each object literal with a getter has its own shape in
+// V8, which keeps everything that the getter closes over until the next full collection. That cost more than compiling.
 class PlannedQuery implements CompiledQuery {
   readonly columns: readonly Column[]
   readonly warnings: readonly Warning[]
@@ -73,7 +75,8 @@ class PlannedQuery implements CompiledQuery {
   readonly #lowered: Lowered
   #page: Statement | undefined
   #count: CountStatement | null | undefined
-  // Functions that may be taken off the object. Assigned in the constructor, each would have that fault of a getter.
+  // Functions that may be detached from the object. Assigning them in the constructor would cost as much as those
+  // getters.
   readonly toSQL = (): string => emitText(this.#lowered.page(), this.#target.dialect)
   readonly read = (rows: Rows): readonly Row[] => rows.map(rowWriter(this.columns))
 

@@ -6,13 +6,13 @@ const context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 const compiler = createCompiler({ dialect: plain })
 
 describe('createCompiler', () => {
-  it('says which dialect it writes and which reports it knows', () => {
+  it('names its dialect and its reports', () => {
     expect(compiler.dialect).toBe('plain')
     expect(compiler.reports).toEqual(compiler.describe().reports.map(({ path }) => path.slice(1)))
     expect(compiler.reports).toContain('search-funnel')
   })
 
-  it('compiles for the warehouse that it was made with', () => {
+  it('compiles for its warehouse', () => {
     const own = createCompiler({
       dialect: plain,
       warehouse: { schema: 'dwh', relations: { summary: { table: 'events' } } },
@@ -21,17 +21,17 @@ describe('createCompiler', () => {
     expect(result.ok && result.query.page.sql).toContain('from "dwh"."events" as "summary rows"')
   })
 
-  it('refuses a warehouse that names what does not exist, at once', () => {
+  it('refuses a warehouse with unknown names at once', () => {
     const warehouse = JSON.parse('{"relations": {"nope": {}}}')
     expect(() => createCompiler({ dialect: plain, warehouse })).toThrow(TypeError)
   })
 
-  it('takes a text alone for the name of a report', () => {
+  it('accepts only a string as the name of a report', () => {
     const name = JSON.parse('["users"]')
     expect(() => compiler.compileReport(name, {}, context)).toThrow('the name of a report must be a string')
   })
 
-  it('rejects by the event-type rule, unless set to warn', () => {
+  it('rejects by the event-type rule by default, and warns if configured', () => {
     const body = { dimensions: ['page_no'] } as const
     expect(compiler.compile(body, context).ok).toBe(false)
     const lenient = createCompiler({ dialect: plain, eventTypeRule: 'warn' })
@@ -49,7 +49,7 @@ describe('createCompiler', () => {
     '__proto__',
     'constructor',
     'a\nb',
-  ])('knows no report %j', (name) => {
+  ])('refuses the report name %j', (name) => {
     const result = compiler.compileReport(name, {}, context)
     expect(result).toMatchObject({ ok: false, error: { status: 400, issues: [{ code: 'unknown_report', path: '' }] } })
     expect(!result.ok && /\n/.test(result.error.body.message)).toBe(false)
@@ -60,7 +60,7 @@ describe('createCompiler', () => {
     [[{}]],
     [[{ member: 5, operator: 'like', values: [null, 1e300] }, 7]],
     [[{ member: 'title', operator: 'set' }]],
-  ])('says once that a report takes no having: %j', (having) => {
+  ])('refuses having on a report without support in one issue: %j', (having) => {
     const result = compiler.compileReport('ai-advisor', { having, page: 0 } as unknown, context)
     const issues = [
       { code: 'having_unsupported', path: 'having' },
@@ -73,17 +73,17 @@ describe('createCompiler', () => {
   it.each([
     [5, 'bad_shape having'],
     [Array.from({ length: 51 }, () => 5), 'out_of_bounds having'],
-  ])('says of a having that is not a list, or no list of that length, what is wrong with it: %#', (having, issue) => {
+  ])('lists what is wrong with a having of another type or length: %#', (having, issue) => {
     const result = compiler.compileReport('ai-advisor', { having } as unknown, context)
     expect(result.ok ? [] : result.error.issues.map(({ code, path }) => `${code} ${path}`)).toEqual([issue])
   })
 
-  it('says of a having that a report takes what is wrong within it', () => {
+  it('lists the issues within a having that a report accepts', () => {
     const result = compiler.compileReport('sales', { having: [5] } as unknown, context)
     expect(result.ok ? [] : result.error.issues).toMatchObject([{ code: 'bad_shape', path: 'having[0]' }])
   })
 
-  it('throws for a wrong context even with a wrong report', () => {
+  it('throws for a wrong context even if the report is wrong, too', () => {
     const name: string = 'nope'
     expect(() => compiler.compileReport(name, {}, { ...context, account: '' })).toThrow(TypeError)
   })

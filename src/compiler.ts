@@ -1,4 +1,4 @@
-// The compiler as hosts use it: made once per dialect and warehouse, then a pure function.
+// The compiler as hosts use it: created once per dialect and warehouse, then a pure function.
 
 import type { Catalog } from './catalog/catalog.ts'
 import { type Description, describe } from './catalog/description.ts'
@@ -28,70 +28,70 @@ import type { ColumnsOf, NamedReport, TypesOf } from './typing/model-types.ts'
 import type { ReportRow } from './typing/report-row.ts'
 import type { RowOf } from './typing/row-of.ts'
 
-/** A dialect, the host's tables, and how strict to be. */
+/** The options of a compiler. */
 export interface CompilerOptions<M extends Model = SiteSearch> {
-  /** How the engine's SQL differs: `postgres()`, `duckdb()`, `trino()` or one of your own. */
+  /** The SQL of the engine: `postgres()`, `duckdb()`, `trino()` or a custom dialect. */
   readonly dialect: Dialect
-  /** What requests are about: `siteSearch`, what you extend it to, or a model of your own. Default `siteSearch`. */
+  /** The model of the data: `siteSearch`, an extension of it, or a custom model. Default `siteSearch`. */
   readonly model?: M
-  /** Your own tables and columns. Default: tables as the model names them. */
+  /** Your own tables and columns. Default: tables named as in the model. */
   readonly warehouse?: Warehouse<ColumnsOf<M>>
-  /** What to do when a field of one row type is used without naming `event_type`. Default `reject`. */
+  /** What to do if a request uses a field of one row type without filtering on `event_type`. Default `reject`. */
   readonly eventTypeRule?: 'reject' | 'warn'
 }
 
-/** A compiler for whatever model: bodies are checked when they are compiled. Every `Compiler` is one. */
+/** A compiler of any model, without static types for bodies. Every `Compiler` is one. */
 export interface AnyCompiler {
   /** The dialect's name. */
   readonly dialect: string
-  /** What requests are about. */
+  /** The model of the data. */
   readonly model: ModelData
-  /** Whether its statements say how texts are ordered; otherwise the collation of each column decides. */
+  /** Whether its statements state the order of texts. Otherwise the collation of each column decides. */
   readonly saysTextOrder: boolean
   /** Names of the reports, without slash. */
   readonly reports: readonly string[]
-  /** What a report shows, in a sentence; undefined for a name that is not a report. */
+  /** A sentence about a report; undefined for an unknown name. */
   about(report: string): string | undefined
   /** Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context. */
   compile(body: unknown, context: Context): Result
   /**
-   * Says whether a body of `POST /` compiles, and its warnings, for no account: only a statement that is too long for the
-   * engine is not found out. Never throws on a body; throws a TypeError for a wrong context.
+   * Checks without an account whether a body of `POST /` compiles, and returns its warnings. It only misses statements
+   * that are too long for the engine. Never throws on a body; throws a TypeError for a wrong context.
    */
   check(body: unknown, context: CheckContext): CheckOutcome
   /** Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. */
   compileReport(name: string, body: unknown, context: Context): Result
   /** All tables that statements for an account may read, one for each relation. Throws a TypeError for a wrong account. */
   tables(account: string): readonly MappedTable[]
-  /** What to ask an engine about the expressions of the mapping. */
+  /** Queries that test whether an engine can compute the expressions of the mapping. */
   probes(account: string): readonly Probe[]
-  /** How to look at the values that the model knows, in the rows of an account or of all. */
+  /** Queries that sample the values of columns with known values, for one account or for all. */
   valueSamples(account?: string): readonly ValueSample[]
   /**
-   * Why an account cannot have rows in the tables: it is not of their `accountType`, or the engine would fold or cut the
+   * Why an account cannot have rows in the tables: it does not fit `accountType`, or the engine would fold or cut the
    * name of its schema. Undefined if it can.
    */
   accountIssue(account: string): string | undefined
-  /** Whether each account has tables of its own, by a schema. */
+  /** Whether each account has its own schema. */
   readonly hasSchemas: boolean
-  /** What `GET /` answers: fields, functions, operators, date ranges, limits, reports. */
+  /** The content of `GET /`: fields, functions, operators, date ranges, limits, reports. */
   describe(): Description
 }
 
-/** Turns requests about a model into statements of one dialect. Pure: it reads no clock, file or network. */
+/** Turns requests about a model into statements of one dialect. Pure: reads no clock, file or network. */
 export interface Compiler<M extends Model = SiteSearch> extends Omit<AnyCompiler, 'compile' | 'compileReport'> {
   /**
    * Compiles a body of `POST /`. Never throws on a body; throws a TypeError for a wrong context.
    *
-   * A literal body is checked as it is typed, and types its rows: `{ dimensions: ['keyword'], measures: [{ field: '*',
-   * fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` by `query.read`. A body of
-   * type `unknown` passes and gives rows of type `Row`.
+   * The type of a literal body is checked, and gives the type of its rows: `{ dimensions: ['keyword'], measures: [{
+   * field: '*', fn: 'count' }] }` gives rows `{ readonly keyword?: string; readonly count?: string }` from
+   * `query.read`. A body of type `unknown` is accepted and gives rows of type `Row`.
    */
   compile<const R>(body: Checked<R, TypesOf<M>>, context: Context): Result<RowOf<R>>
   /**
    * Compiles a body of `POST /<name>`. Never throws on a body; throws a TypeError for a wrong context. A literal name
-   * types the rows by the report's columns, and checks a literal body by what the report takes. A name of type `string`
-   * passes; one that is not a report gives the issue `unknown_report`.
+   * gives the type of the rows, and the type of a literal body is checked against the report. A name of type `string`
+   * is accepted; an unknown report gives the issue `unknown_report`.
    */
   compileReport<const N extends string, const B>(
     name: NamedReport<N, M>,
@@ -107,13 +107,13 @@ const OPTIONS: MembersOf<CompilerOptions> = {
   eventTypeRule: oneOf('reject', 'warn'),
 }
 
-/** Makes a compiler. Throws a TypeError for an option or a warehouse that names what does not exist. */
+/** Creates a compiler. Throws a TypeError for an invalid option, or for unknown names in the warehouse. */
 export function createCompiler<M extends Model = SiteSearch>(options: CompilerOptions<M>): Compiler<M> {
   checkMembers(options, 'options', OPTIONS)
   const { dialect, warehouse, eventTypeRule = 'reject' } = options
   const { quotientsLast, totalFirst } = dialect
   const model = options.model ?? siteSearch
-  // What a host's tables lack is not in the model that it serves.
+  // The served model leaves out everything that the host's tables lack.
   const { catalog, tables } = mapModel(model, warehouse, dialect.names)
   const { reports } = catalog
   const { partitioned, instants, bySchema } = tables
@@ -131,8 +131,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
     reports: [...reports.keys()],
     about: (name) => reports.get(name)?.about,
     compile: <const R>(body: Checked<R, TypesOf<M>>, context: Context) =>
-      // The columns are named while the request runs through the stages, where no type follows them. That RowOf names
-      // the same ones is held by test/types.
+      // No type follows the columns through the stages. test/types checks that RowOf names the same columns.
       compile(body, context, settings) as Result<RowOf<R>>,
     check: (body, context) => check(body, context, settings),
     compileReport: <const N extends string, const B>(
@@ -143,7 +142,7 @@ export function createCompiler<M extends Model = SiteSearch>(options: CompilerOp
       const report = reports.get(name)
       const result =
         report === undefined ? unknownReport(name, context, catalog) : compileReport(report, body, context, settings)
-      // As with RowOf: that ReportRow names the report's columns is held by test/types.
+      // As for RowOf: test/types checks that ReportRow names the report's columns.
       return result as Result<ReportRow<N, M>>
     },
     tables: (account) => Array.from(catalog.relations.keys(), (name) => tables.mapped(name, accountOf(account))),

@@ -4,11 +4,11 @@ import { type Context, checkContext, isTimeZone } from './context.ts'
 
 const now = new Date('2026-05-05T12:00:00Z')
 
-/** A context as a host without types might hand it in. */
+/** A context as a host without types might pass it. */
 const check = (context: unknown) => checkContext(JSON.parse('{}', () => context))
 
 describe('checkContext', () => {
-  it('takes an account, an instant and a zone', () => {
+  it('accepts an account, an instant and a time zone', () => {
     expect(checkContext({ account: 'acme', now, timeZone: 'Europe/Berlin' })).toEqual({
       account: 'acme',
       now,
@@ -16,7 +16,7 @@ describe('checkContext', () => {
     })
   })
 
-  it('takes UTC where no zone is named', () => {
+  it('defaults to UTC', () => {
     const context: Context = { account: 'acme', now }
     expect(checkContext(context).timeZone).toBe('UTC')
   })
@@ -43,19 +43,19 @@ describe('checkContext', () => {
     expect(() => check(context)).toThrow(new RegExp(`^${member} must be`))
   })
 
-  it('takes the first and the last instant, in any zone, and a Date of another realm', () => {
+  it('accepts the first and the last valid instant in any zone, and a Date of another realm', () => {
     for (const text of ['0003-01-01T00:00:00Z', '9998-12-31T23:59:59.999Z'])
       expect(checkContext({ account: 'acme', now: new Date(text) }).now).toEqual(new Date(text))
     const now = runInNewContext("new Date('2026-05-05')")
     expect(check({ account: 'acme', now }).now).toBe(now)
   })
 
-  it('throws a TypeError for no context at all', () => {
+  it('throws a TypeError for a missing context', () => {
     for (const context of [undefined, null, 'acme', ['acme', now]])
       expect(() => check(context)).toThrow(new TypeError('context must be an object'))
   })
 
-  it('throws a TypeError for a member that it does not know, with the nearest one that it does', () => {
+  it('throws a TypeError for an unknown member, and suggests the nearest one', () => {
     expect(() => check({ account: 'acme', now, timezone: 'Europe/Berlin' })).toThrow(
       new TypeError(
         'context.timezone is not known; the nearest known one is timeZone; expected one of account, now, timeZone',
@@ -64,7 +64,7 @@ describe('checkContext', () => {
     expect(() => check({ account: 'acme', now, user: 7 })).toThrow(/^context\.user is not known; expected one of/)
   })
 
-  it('takes members that are undefined for absent', () => {
+  it('treats undefined members as absent', () => {
     expect(check({ account: 'acme', now, timeZone: undefined, user: undefined }).timeZone).toBe('UTC')
   })
 })
@@ -86,19 +86,19 @@ describe('isTimeZone', () => {
       'W-SU',
       'US/Pacific',
     ],
-    // Names are told apart by their letters alone.
+    // Names are case-insensitive.
     ...['utc', 'europe/berlin', 'etc/gmt+5', 'est'],
-  ])('knows %s', (name) => {
+  ])('accepts %s', (name) => {
     expect([isTimeZone(name), isTimeZone(name)]).toEqual([true, true])
   })
 
   it.each([
     ...['', 'Berlin', 'Europe/Nowhere', ' UTC', 'UTC ', 'x'.repeat(10_000), '__proto__', 'Z', 'UTC+5', 'GMT-5'],
-    // What Intl takes for an offset, also with the minus sign of typographers.
+    // Intl accepts these as offsets, also with a typographic minus sign.
     ...['+05:00', '-05:00', '+05', '-0530', '+00:00', '-00:00', '\u221205:00', '+5', '+05:00:00'],
-    // What Intl takes for one of the zones that are called so.
+    // Ambiguous abbreviations, which Intl resolves to one zone.
     ...['CST', 'IST', 'PST', 'JST', 'cst', 'BST'],
-  ])('does not know %j', (name) => {
+  ])('refuses %j', (name) => {
     expect([isTimeZone(name), isTimeZone(name)]).toEqual([false, false])
   })
 })

@@ -1,21 +1,21 @@
-// What the host says beside a request, checked: mistakes here are the host's, so they throw.
+// Checks the context of a request. Mistakes here are the host's, so they throw.
 
 import type { Clock } from './bind/bind.ts'
 import { isObject } from './is-object.ts'
 import { unknown } from './names/members.ts'
 import { type Account, accountOf } from './plan/account.ts'
 
-/** What the host knows and a request may not say. */
+/** Facts that the host provides and a request cannot set. */
 export interface Context {
-  /** The account that the results are restricted to: the host's own key, never taken from the request. */
+  /** The account whose rows a request reads. The host sets it, never the request. */
   readonly account: string
-  /** The instant that date shortcuts are resolved by. */
+  /** The current instant, to resolve date shortcuts. */
   readonly now: Date
-  /** IANA name of the zone in which the account's days begin. Default `UTC`. */
+  /** IANA name of the time zone in which the account's days begin. Default `UTC`. */
   readonly timeZone?: string | undefined
 }
 
-/** What a request is checked by, where it is not compiled for anybody. */
+/** The context of a check without an account. */
 export type CheckContext = Omit<Context, 'account'>
 
 export interface CheckedContext extends Clock {
@@ -31,7 +31,7 @@ export function checkContext(context: Context): CheckedContext {
   return { account: accountOf(context.account), ...clock }
 }
 
-/** The same without an account. */
+/** Checks a context without an account. */
 export const checkClock = (context: CheckContext): Clock => checkedClock(context, CLOCK_MEMBERS)
 
 function checkedClock(context: CheckContext, members: readonly string[]): Clock {
@@ -46,26 +46,26 @@ function checkedClock(context: CheckContext, members: readonly string[]): Clock 
   return { now, timeZone }
 }
 
-/** What a clock may show, in words. */
+/** The accepted instants, in words. */
 export const CLOCK_YEARS = 'within the years 3 to 9998'
 
 /**
- * Whether this is an instant that dates can be reckoned from: in any zone, the year before it and the week after it lie
- * within the years 1 to 9999, which a date is written with.
+ * Whether dates can be computed from this instant: the year before it and the week after it must lie within the years 1
+ * to 9999, in any zone.
  */
 export function isClockTime(now: Date): boolean {
-  // Not `instanceof`: a Date of another realm is one, and what only inherits from Date is none.
+  // `instanceof` would refuse a Date of another realm and accept an object that merely inherits from Date.
   if (Object.prototype.toString.call(now) !== '[object Date]') return false
   const year = now.getUTCFullYear()
   return year >= 3 && year <= 9998
 }
 
-/** What a time zone is called, in words. */
+/** The accepted time zones, in words. */
 const ZONE_NAME = 'the IANA name of a time zone, such as Europe/Berlin'
 
 const knownZones = new Set<string>(['UTC'])
 
-/** Whether this is the IANA name of a time zone, in capitals or not. */
+/** Whether this is the IANA name of a time zone. Ignores case. */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true
   if (typeof name !== 'string' || !isZoneName(name)) return false
@@ -78,20 +78,20 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Intl takes more than names: offsets, which know no summer time, and abbreviations that several zones share. */
+/** Intl also accepts offsets, which lack daylight saving time, and abbreviations that several zones share. */
 const isZoneName = (name: string) =>
   /^[a-z]/i.test(name) && (!/^[a-z]{3}$/i.test(name) || ABBREVIATED.has(name.toUpperCase()))
 
-/** The names of three letters that IANA has. */
+/** The three-letter names of IANA. */
 const ABBREVIATED = new Set([
   ...['UTC', 'UCT', 'GMT'],
   ...['EST', 'MST', 'HST', 'CET', 'EET', 'MET', 'WET'],
   ...['PRC', 'ROC', 'ROK'],
 ])
 
-// The same for those who take them from people, in flags and files: what is wrong, in words, or undefined.
+// The same checks for flags and files: each returns what is wrong, or undefined.
 
-/** What is wrong with an account. A `*`, or a space at its end, is not. */
+/** What is wrong with an account. Accepts `*` and trailing spaces. */
 export function accountIssue(account: string): string | undefined {
   try {
     accountOf(account)

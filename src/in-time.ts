@@ -1,9 +1,8 @@
-// Waits no longer than a while for a store of a host's: one whose server is down may never answer, as its client keeps what
-// is asked until there is a connection.
+// Time limit for host-provided stores: a client whose server is down may queue commands forever.
 
 const PATIENCE_MS = 2_000
 
-/** What a store answers, or an error that names the store where that takes too long. */
+/** The store's answer. Rejects with an error that names the store if it takes too long. */
 export const inTime = <T>(store: string, answer: T | PromiseLike<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const late = () => reject(new Error(`${store} did not answer within ${PATIENCE_MS} ms`))

@@ -1,4 +1,4 @@
-// Objects as JSON knows them.
+// Type guard for JSON objects.
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

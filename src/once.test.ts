@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { once, oncePer } from './once.ts'
 
-it('makes a value once, when it is first asked for, even one that is undefined', () => {
+it('makes a value on first use, once, even if it is undefined', () => {
   let made = 0
   const value = once(() => {
     made++
@@ -11,7 +11,7 @@ it('makes a value once, when it is first asked for, even one that is undefined',
   expect([value(), value(), made]).toEqual([undefined, undefined, 1])
 })
 
-it('makes one for each key, whatever the key is called', () => {
+it('makes one value per key, whatever the key', () => {
   const made: string[] = []
   const upper = oncePer((key: string) => {
     made.push(key)

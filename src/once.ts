@@ -1,4 +1,4 @@
-// Values that are worked out at most once, when they are first asked for.
+// Lazy values, computed at most once.
 
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
@@ -8,7 +8,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** One for each key. What is made is kept, so that there must be only so many keys. */
+/** One value per key. Values are kept forever, so the number of keys must be bounded. */
 export function oncePer<K, T>(make: (key: K) => T): (key: K) => T {
   const made = new Map<K, { readonly value: T }>()
   return (key) => {

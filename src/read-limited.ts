@@ -1,6 +1,6 @@
-// Reads the body of a server's answer, and never holds more of it than it may have.
+// Reads the body of a response, with a limit on its size.
 
-/** The text, or null where it is longer than `most` bytes. Throws where it is no UTF-8. */
+/** The text, or null if it is longer than `most` bytes. Throws if it is not UTF-8. */
 export async function readLimited(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | null> {
   if (body === null) return ''
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -14,7 +14,7 @@ export async function readLimited(body: ReadableStream<Uint8Array> | null, most:
     }
     return text + decoder.decode()
   } finally {
-    // Left early, no more of it is read.
+    // Stops the download if reading ended early.
     await reader.cancel().catch(() => {})
   }
 }

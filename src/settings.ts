@@ -1,4 +1,4 @@
-// What a compiler is made with, for every request alike.
+// The settings of a compiler, shared by all requests.
 
 import type { EventTypeRule } from './bind/checks/index.ts'
 import type { Catalog } from './catalog/catalog.ts'
@@ -8,7 +8,7 @@ import type { Facts } from './plan/plan.ts'
 
 export interface Settings {
   readonly catalog: Catalog
-  /** For the account's time zone. */
+  /** The target for an account's time zone. */
   readonly target: (timeZone: string) => Target
   readonly facts: Facts
   /** Throws a TypeError for an account that the warehouse cannot hold. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { tell } from './tell.ts'
 
-it('a host hears what there is to tell, if it listens', () => {
+it("calls a host's callback, if there is one", () => {
   const hear = vi.fn()
   tell(hear, () => 'news')
   tell(undefined, () => 'news')
@@ -16,7 +16,7 @@ it.each<[string, () => unknown]>([
     },
   ],
   ['later', async () => Promise.reject(new Error('the disk is full'))],
-])('a host that fails %s harms nobody', async (_when, hear) => {
+])('ignores a callback that fails %s', async (_when, hear) => {
   const lost = vi.fn()
   process.on('unhandledRejection', lost)
   tell(hear, () => 'news')

@@ -1,6 +1,6 @@
-// What was thrown, which may be anything.
+// Reads thrown values, which may be of any type.
 
-/** The code of an error of the system, such as ENOENT. */
+/** The code of a system error, such as ENOENT. */
 export const errorCode = (thrown: unknown): unknown =>
   thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
 

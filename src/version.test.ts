@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { VERSION } from './version.ts'
 
-it('is that of the package', () => {
+it('is the version in package.json', () => {
   expect(VERSION).toBe(manifest.version)
 })

@@ -1,2 +1,2 @@
-/** The version of this package, which package.json has as well: clients of the service are told it. */
+/** The package version, also in package.json. The service reports it to clients. */
 export const VERSION = '0.1.0'

@@ -1,4 +1,4 @@
-// What does not stop a request and is said beside its answer.
+// Warnings: they accompany an answer and do not refuse the request.
 
 import type { WarningCode } from './bind/checks/warning.ts'
 

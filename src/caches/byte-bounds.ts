@@ -1,27 +1,29 @@
-// How many bytes a store may hold, in all and for each account.
+// The bytes that a store may hold, in total and per account.
 
 import { type Accepted, accepted, checkMembers, type Members } from '../names/members.ts'
 
 export interface Bounds {
-  /** What all results may take, in bytes. Default 256 MiB; in memory a quarter of what Node's heap may have at most. */
+  /**
+   * The limit of all results in bytes. Default 256 MiB; in memory, at most a quarter of the maximum heap size of Node.
+   */
   readonly bytes: number
-  /** What those of one account may take; a larger one is not kept. Default: an eighth of `bytes`. */
+  /** The limit of one account. A larger result is not kept. Default: an eighth of `bytes`. */
   readonly bytesPerAccount: number
 }
 
 export const DEFAULT_BYTES = 256 * 1024 * 1024
 
-// What they may be depends on each other, and is looked at below.
+// The two limits depend on each other; `boundsOf` checks them together.
 const bound: Accepted = accepted('be a number of bytes', () => true)
 
-/** What a store is called in messages, its options beside the bounds, and what it holds unless they say otherwise. */
+/** A store's name for messages, its further options, and its default limit. */
 export interface Bounded {
   readonly store: string
   readonly more: Members
   readonly most?: number
 }
 
-/** Throws a TypeError for bounds that are not valid, and for other options. */
+/** The limits of a store. Throws a TypeError for invalid limits and unknown options. */
 export function boundsOf(options: Partial<Bounds>, { store, more, most = DEFAULT_BYTES }: Bounded): Bounds {
   checkMembers(options, `${store}: options`, { ...more, bytes: bound, bytesPerAccount: bound })
   const { bytes = most } = options

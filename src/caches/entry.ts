@@ -12,7 +12,7 @@ export type Label = PageRequest & {
   readonly at: number
   readonly up: number
   readonly process: string
-  /** Those of the request, where it has any: they come with the result each time. */
+  /** The warnings of the request, if any. Every later reading of the result includes them. */
   readonly warnings?: readonly Warning[]
 }
 

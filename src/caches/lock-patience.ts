@@ -1,5 +1,5 @@
-// How long a call waits for a file that another process has locked: the calls are synchronous, so it holds up every
-// request. A lock of a healthy process takes milliseconds. After one that takes longer nobody waits until it is gone.
+// Limits the wait for a file that another process has locked. Calls are synchronous, so a wait blocks every request. A
+// healthy process holds a lock for milliseconds. After a longer wait, no call waits until the lock is gone.
 
 import type { DatabaseSync } from 'node:sqlite'
 
@@ -9,7 +9,7 @@ export type Patiently = <T>(kind: Kind, work: () => T) => T
 
 const PATIENCE_MS = 100
 
-/** A lock may keep out writes alone, so that reads that succeed say nothing about it. */
+/** A lock may block writes only, so successful reads say nothing about it. */
 export function lockPatience(database: DatabaseSync): Patiently {
   const locked = new Set<Kind>()
   let current: number | undefined
@@ -32,6 +32,6 @@ export function lockPatience(database: DatabaseSync): Patiently {
 
 const BUSY = 5
 
-/** By SQLite's code, without what extends it. */
+/** Compares SQLite's primary result code, without the extended part. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === BUSY

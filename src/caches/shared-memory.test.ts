@@ -1,4 +1,4 @@
-// A file of shared memory that another program truncates: the process goes on, and no result is lost or changed.
+// Another program truncates the shared-memory file: the process survives, and no result is lost or changed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** Runs a program that has the cache open, in a process of its own: a SIGBUS would end this one. */
+/** Runs a program that has the cache open, in a separate process: a SIGBUS would end this one. */
 function run(code: string, file = path) {
   const source = `
     const { sqliteCache } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite.ts'))})
@@ -62,7 +62,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     cache.close()
   })
 
-  it('after it has grown, through a link, and where two caches of the process share it', () => {
+  it('after the file has grown, through a link, and with two caches of one process', () => {
     writeFileSync(path, '')
     symlinkSync('cache.sqlite', join(folder, 'link.sqlite'))
     const code = `
@@ -79,7 +79,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     expect(run(code, join(folder, 'link.sqlite'))).toEqual(ended(`true ${30 * MIB} ${30 * MIB}\ny`))
   })
 
-  it('by nobody else: other processes that open the file leave it whole, whichever cache is closed first', () => {
+  it('only by that program: other processes leave the file whole, whichever cache closes first', () => {
     const first = sqliteCache({ path })
     const second = sqliteCache({ path })
     second.set('acme//a', '1', DAY)
@@ -90,7 +90,7 @@ describe('shared memory that is truncated while a process uses it', () => {
     first.close()
   })
 
-  it('and left behind by a process that was killed', () => {
+  it('and left by a killed process', () => {
     run(`cache.set('acme//a', '1', ${DAY}); process.kill(process.pid, 'SIGKILL')`)
     truncateSync(`${path}-shm`, 100)
     const cache = sqliteCache({ path })

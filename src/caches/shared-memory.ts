@@ -1,6 +1,6 @@
-// The file `-shm` beside a SQLite file, which SQLite maps into memory. If another program truncates it, the next access
-// behind its end is a SIGBUS, which ends the process. So its size is checked around each use, and lost bytes are written
-// as zeros before it: SQLite then builds the content anew from its log.
+// Guards the `-shm` file of a SQLite database, which SQLite maps into memory. If another program truncates it, the next
+// access beyond its end raises SIGBUS, which ends the process. So each use checks the size first and appends zeros for
+// lost bytes. SQLite then rebuilds the content from its log.
 
 import { closeSync, fstatSync, openSync, realpathSync, statSync, writeSync } from 'node:fs'
 import { errorCode } from '../thrown.ts'
@@ -15,14 +15,14 @@ export interface SharedMemory {
 interface OpenFile {
   readonly descriptor: number
   users: number
-  /** The largest size so far; SQLite never makes it smaller. */
+  /** The largest size so far. SQLite never shrinks the file. */
   size: number
 }
 
 // One descriptor for all users in this process: closing any would release the locks that SQLite holds on the file.
 const openFiles = new Map<string, OpenFile>()
 
-/** Guards the memory of a database that is open, by the path of its file. */
+/** Guards the shared memory of an open database, given the path of its file. */
 export function sharedMemoryOf(path: string): SharedMemory {
   const file = `${realpathSync(path)}-shm`
   let inode: string
@@ -30,7 +30,7 @@ export function sharedMemoryOf(path: string): SharedMemory {
     const { dev, ino } = statSync(file, { bigint: true })
     inode = `${dev}:${ino}`
   } catch (error) {
-    // A file system without shared memory, where SQLite keeps another kind of log.
+    // A file system without shared memory, where SQLite uses another kind of log.
     if (errorCode(error) === 'ENOENT') return { guard: (work) => work(), close: () => {} }
     throw error
   }
@@ -60,7 +60,7 @@ function keepSize(open: OpenFile): void {
   open.size = Math.max(open.size, fstatSync(open.descriptor).size)
 }
 
-/** All of it, so that nothing that is left passes for the content of what was lost. */
+/** Overwrites the whole file with zeros, so that no remaining part passes for valid content. */
 function restore({ descriptor, size }: OpenFile): void {
   if (fstatSync(descriptor).size < size) writeSync(descriptor, new Uint8Array(size), 0, size, 0)
 }

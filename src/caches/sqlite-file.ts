@@ -1,18 +1,18 @@
-// Opens the file of a cache: made where there is none, recognized by the mark in its header, refused where it is not ours,
-// of another version or damaged. Nothing of such a file is changed.
+// Opens the file of a cache, or creates it. Recognizes its own files by a mark in the header. Refuses files that are
+// foreign, damaged or of another version, and leaves them unchanged.
 
 import { closeSync, openSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '../thrown.ts'
 
-/** In the header of the file, as SQLite has it for applications to know their own: `slrc`, and the version of the tables. */
+/** The `application_id` in SQLite's header: `slrc`. `user_version` holds the version of the tables. */
 const MARK = 0x736c7263
 const VERSION = 1
 const MARKS = [`PRAGMA application_id = ${MARK}`, `PRAGMA user_version = ${VERSION}`]
 
-// `expires` is in milliseconds by the clock of the machine, `bytes` what a result counts against its account. The value
-// comes last, so that the columns before it are read without it. `usage` is kept by triggers: it cannot disagree.
+// `expires` is in milliseconds of the system clock, `bytes` is the size that counts against the account. The value
+// comes last, so that SQLite reads the other columns without it. Triggers keep `usage` consistent.
 const SCHEMA: readonly string[] = [
   `CREATE TABLE result (
     id INTEGER PRIMARY KEY,
@@ -36,14 +36,14 @@ const SCHEMA: readonly string[] = [
   END`,
 ]
 
-// While it is opened, another process may be making it. Later lock-patience.ts says how long a call waits.
+// Another process may be creating the file. lock-patience.ts limits later waits.
 const OPENING_MS = 5_000
 
-/** Throws an error whose message is for the one who named the file. */
+/** Throws an error with a message for the person who chose the file. */
 export function openFile(path: string): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
-    // SQLite takes `file:x` for a URI and `:memory:` for no file; as an absolute path each is the name of one.
+    // SQLite reads `file:x` as a URI and `:memory:` as no file; an absolute path is always a file name.
     const file = resolve(path)
     make(file)
     database = new DatabaseSync(file)
@@ -58,7 +58,7 @@ export function openFile(path: string): DatabaseSync {
   }
 }
 
-/** Makes the file for its owner alone to read; SQLite gives the files beside it the same mode. */
+/** Creates the file, readable by its owner only. SQLite gives its side files the same mode. */
 function make(path: string): void {
   try {
     closeSync(openSync(path, 'wx', 0o600))
@@ -70,10 +70,10 @@ function make(path: string): void {
   }
 }
 
-/** Makes the tables where there are none yet. Two processes may come here at once. */
+/** Creates the tables if they are missing. Two processes may do so at once. */
 function prepare(database: DatabaseSync): void {
   if (isEmpty(database)) {
-    // Freed pages can be given back to the disk; it has to be said before there are tables.
+    // Lets SQLite return freed pages to the disk. Must be set before there are tables.
     database.exec('PRAGMA auto_vacuum = INCREMENTAL; BEGIN IMMEDIATE')
     if (isEmpty(database)) database.exec([...SCHEMA, ...MARKS].join(';'))
     database.exec('COMMIT')
@@ -82,21 +82,21 @@ function prepare(database: DatabaseSync): void {
   if (pragma(database, 'user_version') !== VERSION) {
     throw new Error('it was made by another version of sightline; delete it, or name another file')
   }
-  // A process that is killed loses nothing that was written; a machine that loses its power loses the last results, and
-  // the file stays whole.
+  // A killed process loses nothing that was written. A power failure loses the latest results, and the file stays
+  // intact.
   database.exec(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = ${4 * 1024 * 1024}`,
   )
 }
 
-/** Each result shows by itself what its pages hold; that they fit together, and are tables of ours, is checked here. */
+/** A checksum protects each result. Here: the integrity of the file and the shape of the tables. */
 function check(database: DatabaseSync): void {
   const found = database.prepare('PRAGMA integrity_check(1)').get()?.integrity_check
   const schema = database.prepare('SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid').all()
   if (found !== 'ok' || schema.map(({ sql }) => sql).join(';') !== SCHEMA.join(';')) throw new Error(DAMAGED)
 }
 
-/** Frees what expired while nobody looked. */
+/** Frees results that expired while the file was closed. */
 function clean(database: DatabaseSync): void {
   database.prepare('DELETE FROM result WHERE expires <= ?').run(Date.now())
   database.exec('PRAGMA incremental_vacuum')
@@ -110,7 +110,7 @@ const pragma = (database: DatabaseSync, name: string): unknown => database.prepa
 const FOREIGN = 'it is not a result cache of sightline and is left alone; name another file'
 const DAMAGED = 'it is damaged; delete it to begin with an empty one'
 
-// By the codes of the file system, and by SQLite's own, without what extends those.
+// By codes of the file system and by SQLite's primary result codes.
 const REASONS: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   ['ENOENT', 'there is no such folder'],
   ['ENOTDIR', 'there is no such folder'],

@@ -223,7 +223,7 @@ describe('a file locked by another process', () => {
     expect(cache.get('acme//b')).toBe('2')
   })
 
-  it('holds up one call for a tenth of a second, and no other until it is free', () => {
+  it('delays one call for a tenth of a second, and no other until it is free', () => {
     const cache = open()
     cache.set('acme//a', '1', DAY)
     const other = new DatabaseSync(path)
@@ -244,7 +244,7 @@ describe('a file locked by another process', () => {
     other.close()
   })
 
-  it('is not waited for to free what has expired', () => {
+  it('does not delay reads of expired results, which would also free them', () => {
     const cache = open()
     cache.set('acme//a', '1', 0)
     const other = new DatabaseSync(path)

@@ -35,7 +35,7 @@ export function sqliteCache(options: SqliteCacheOptions): SqliteCache {
   const memory = sharedMemoryOf(options.path)
   const store = storeIn(database, bounds)
   let isOpen = true
-  // A database that is closed says so itself.
+  // A closed database throws its own error.
   const use = <T>(work: () => T): T => (isOpen ? memory.guard(work) : work())
   return {
     get: (key) => use(() => store.get(key)),

@@ -1,23 +1,23 @@
-// The texts that a model knows of columns: the values of fields, and what conditions and orders of reports compare with. A
-// table that holds the same under other names answers with nothing, or with zeros.
+// The texts that a model knows of columns: values of fields, and constants in conditions and orders of reports. If a
+// table names them differently, answers are empty or zero.
 
 import { namesOf } from '../names/names-of.ts'
 import type { Comparison } from '../query/expression.ts'
 import type { Catalog } from './catalog.ts'
 
-/** What a model knows of one column. */
+/** The known values of one column. */
 export interface KnownValues {
   readonly relation: string
   readonly field: string
-  /** Each value with what hosts often call it. */
+  /** The values, each with names that hosts often use for it. */
   readonly values: ReadonlyMap<string, readonly string[]>
-  /** Whether it decides what a row is: then a row with any other value counts nowhere. */
+  /** Whether the column is the row type: a row with an unknown value never counts. */
   readonly isRowType: boolean
-  /** Whether the model lists the values of a field, rather than that a report compares with some of them. */
+  /** Whether the values come from a field's list; otherwise from comparisons in reports. */
   readonly isListed: boolean
 }
 
-/** The columns of texts whose values the model knows. */
+/** The text columns with known values. */
 export function knownValues({ model, fields }: Catalog): readonly KnownValues[] {
   const known = new Map<string, KnownValues>()
   for (const { name, type, from, values = [], otherValues = {} } of fields.values()) {

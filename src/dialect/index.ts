@@ -1,4 +1,4 @@
-// The entry `sightline/dialect`: all that a dialect is made of, its tables, and the port that its engine implements.
+// The entry `sightline/dialect`: the contract of a dialect, its tables, and the engine port.
 // Author's guide: docs/adding-a-dialect.md.
 
 export {

@@ -1,4 +1,4 @@
-// Whether an account column is of the type that the mapping says, so that an account reads its own rows alone.
+// Checks that an account column has the type in the mapping. Otherwise an account could read rows of another.
 
 import type { AccountType } from '../sql/dialect.ts'
 import type { ColumnIssue } from './column-issue.ts'
@@ -23,7 +23,7 @@ const ACCOUNTS: Readonly<Record<AccountType, string>> = {
   uuid: 'UUIDs',
 }
 
-/** The accountType of a column; undefined where two accounts could be equal in it, or none can be compared. */
+/** The accountType of a column. Undefined if two accounts could be equal in it, or if it cannot hold accounts. */
 function accountTypeOf(column: TableColumn): AccountType | undefined {
   if (WHOLE.test(engineType(column))) return 'number'
   const storage = storageTypeOf(column)

@@ -1,22 +1,22 @@
-// How large the answer to one statement may be: an engine that has no bound fills this process.
+// Limits on the answer to one statement. An engine without limits could exhaust the memory of this process.
 
 import { type EngineFailure, failure, type RunOptions } from './engine.ts'
 
-/** Most bytes of an answer, unless an engine's options say otherwise. A page of a thousand long rows has a tenth of it. */
+/** The default limit in bytes. A page of a thousand long rows takes a tenth of it. */
 export const ANSWER_BYTES = 16 * 1024 * 1024
 
 export interface AnswerBounds {
-  /** Counted as the engine sends them. */
+  /** Counted in the form that the engine sends. */
   readonly bytes: number
-  /** As many rows as the statement can have. */
+  /** The row limit of the statement. */
   readonly rows: number
 }
 
-/** The answer is one that this process does not take. */
+/** The answer exceeds the byte limit. */
 export const tooLarge = (bytes: number): EngineFailure =>
   failure('too_large', `the answer has more than ${bytes} bytes; ask for fewer columns, shorter texts or a lower limit`)
 
-/** The answer is not that of the statement. */
+/** The answer has more rows than the statement allows. */
 export const tooManyRows = (rows: number): EngineFailure =>
   failure('failed', `the database returned more than ${rows} rows, which is the limit of the statement`)
 

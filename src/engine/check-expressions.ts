@@ -1,5 +1,5 @@
-// Asks an engine about the expressions of a mapping: whether it can compute them, and whether texts that they compute are
-// compared by code point. No row is read.
+// Checks the expressions of a mapping on an engine: whether it can compute them, and whether it compares their texts by
+// code point. Reads no rows.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
@@ -8,13 +8,13 @@ import { messageOf } from '../thrown.ts'
 import { type Engine, isFailure, type Rows, type TableColumns } from './engine.ts'
 import type { Finding } from './finding.ts'
 
-/** A table as the engine describes it. */
+/** A table and its columns in the engine's catalog. */
 export interface Found {
   readonly table: MappedTable
   readonly columns: TableColumns
 }
 
-/** What is wrong with the expressions of the tables that are there. */
+/** What is wrong with the expressions of the existing tables. */
 export async function wrongExpressions(
   compiler: Pick<AnyCompiler, 'probes' | 'saysTextOrder'>,
   engine: Engine,
@@ -24,13 +24,13 @@ export async function wrongExpressions(
   const findings: Finding[] = []
   for (const probe of compiler.probes(account)) {
     const own = found.find(({ table }) => table.relation === probe.relation)
-    // Columns that are missing have findings of their own.
+    // Missing columns have their own findings.
     const parts =
       own === undefined ? [] : probe.parts.filter(({ columns }) => columns.every((name) => own.columns(name)))
     if (own === undefined || parts.length === 0) continue
     const ask = (asked: readonly ProbedPart[]) => answersOf(probe, asked, engine, { account, tables: [own.table] })
     const answers = await ask(parts)
-    // One statement for all of them; one each where it fails, to tell which is at fault.
+    // One statement for all parts. If it fails, one statement per part finds the faulty one.
     for (const [index, part] of parts.entries()) {
       const answer = 'rows' in answers ? answers : await ask([part])
       const at = 'rows' in answers ? index : 0

@@ -1,4 +1,5 @@
-// Whether tables hold the values that the model knows. A host that calls a sale `purchase` has tables that fit, and no sales.
+// Checks that tables hold the values that the model knows. With `purchase` instead of `sale`, a table fits but has no
+// sales.
 
 import type { AnyCompiler } from '../compiler.ts'
 import { SAMPLED_ROWS, type ValueSample } from '../lower/value-samples.ts'
@@ -7,14 +8,14 @@ import { type Engine, isFailure, type Rows } from './engine.ts'
 import type { Finding } from './finding.ts'
 import { caseOf, likeness } from './value-likeness.ts'
 
-/** What is found of one column, and the expression that is plainly meant. */
+/** A finding about one column, with the expression that fixes it, if it is obvious. */
 export interface ValueFinding extends Finding {
   readonly relation: string
   readonly field: string
   readonly sql?: string
 }
 
-/** What the tables that are there hold otherwise than the model knows it. */
+/** The differences between the values in the existing tables and those that the model knows. */
 export async function valueFindings(
   compiler: Pick<AnyCompiler, 'valueSamples'>,
   engine: Engine,
@@ -33,7 +34,7 @@ export async function valueFindings(
       const finding = findingOf(sample, rows, place)
       if (finding !== undefined) findings.push({ relation, field, ...finding })
     } catch (error) {
-      // A column that is missing has a finding of its own.
+      // A missing column has its own finding.
       if (own.table.columns.some(({ name }) => own.columns(name) === undefined)) continue
       if (!isFailure(error) || error.code !== 'too_slow') throw error
       findings.push({ relation, field, severity: 'note', message: `${place} was not looked at: ${error.message}` })
@@ -71,7 +72,7 @@ function findingOf({ field, known, sql }: ValueSample, rows: Rows, place: string
 }
 
 const IN_SAMPLE = ` in its first ${SAMPLED_ROWS.toLocaleString('en')} rows`
-/** How many values are named in one message. */
+/** How many values one message names. */
 const NAMED = 8
 
 const placeholders = (unknown: readonly string[]) => new Map(unknown.slice(0, NAMED).map((value) => [value, '?']))

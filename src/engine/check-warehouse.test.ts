@@ -1,4 +1,4 @@
-// The check of a warehouse on fake engines: what it refuses, what it only tells, and what it asks the engine for.
+// The warehouse check on fake engines: what it refuses, what it reports, and what it asks the engine.
 
 import { describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -8,14 +8,14 @@ import type { AccountType } from '../sql/dialect.ts'
 import { checkWarehouse, warningsOf } from './check-warehouse.ts'
 import { type Engine, failure, type MappedTable, type ReadOptions, type TableColumn } from './engine.ts'
 
-/** A line for each thing that is missing. */
+/** The reported lines. */
 const checked = async (...asked: Parameters<typeof checkWarehouse>) => warningsOf(await checkWarehouse(...asked))
 
 const compilerOf = (warehouse: Warehouse = {}) => createCompiler({ dialect: postgres(), warehouse })
 
 type Changes = Readonly<Record<string, TableColumn | null>>
 
-/** An engine whose tables are as mapped, but for some columns, written `table.column`, and for tables without any. */
+/** An engine whose tables match the mapping, except for changed columns, written `table.column`, and missing tables. */
 function engineOf(changes: Changes = {}, missing: (table: MappedTable) => boolean = () => false) {
   const reads: ReadOptions[] = []
   const engine: Engine = {
@@ -50,7 +50,7 @@ describe('checkWarehouse', () => {
     expect(await check()).toEqual([])
   })
 
-  it('refuses texts that are compared loosely, and says what mends each', async () => {
+  it('refuses texts with a loose collation, and names a remedy for each', async () => {
     await expect(check({ 'summary.keyword': loose, 'page_loads.account_id': loose })).rejects.toMatchObject({
       code: 'unavailable',
       message:
@@ -63,11 +63,11 @@ describe('checkWarehouse', () => {
     ['summary.visit_id', { type: 'uuid', holds: 'other' }, 'is of the type uuid; it must be a text'],
     ['summary.item_total', { type: 'text', holds: 'text' }, 'is of the type text; it must be a number'],
     ['summary.is_bot', { type: 'smallint', holds: 'number' }, 'is of the type smallint; it must be a boolean'],
-  ])('refuses %s of another type than its field', async (column, as, message) => {
+  ])('refuses a %s column whose type does not fit its field', async (column, as, message) => {
     await expect(check({ [column]: as })).rejects.toThrow(`${column} ${message}`)
   })
 
-  it('refuses another order of texts where the statements do not say theirs', async () => {
+  it('refuses another text order if the statements do not state their own', async () => {
     const { engine } = engineOf({
       'summary.keyword': { type: 'text', holds: 'text', order: 'by the rules of a language' },
     })
@@ -78,7 +78,7 @@ describe('checkWarehouse', () => {
     )
   })
 
-  it('accepts an instant of any type, and columns that are never read', async () => {
+  it('accepts any type for an instant, and columns that are never read', async () => {
     const other: TableColumn = { type: 'uuid', holds: 'other' }
     expect(await check({ 'summary.event_id': loose, 'ai_recommendations.dismissed_at': other })).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('checkWarehouse', () => {
     ['double precision', 'number', undefined],
     ['plan, an enumeration', 'string', undefined],
     ['boolean', 'string', undefined],
-  ])('refuses an account column of the type %s for accounts of the type %s', async (type, accountType, right) => {
+  ])('refuses an account column of type %s for accounts of type %s', async (type, accountType, right) => {
     const { engine } = engineOf({ 'summary.account_id': { type, holds: 'other' } }, ({ name }) => name !== 'summary')
     const findings = await checkWarehouse(compilerOf({ accountType }), engine)
     const wrong = findings.filter(({ severity }) => severity === 'wrong')
@@ -107,12 +107,12 @@ describe('checkWarehouse', () => {
     expect(wrong.map(({ write }) => write)).toEqual([right && `"accountType": "${right}"`])
   })
 
-  describe('where each account has a schema', () => {
+  describe('with a schema per account', () => {
     const perAccount: Warehouse = { schema: (account) => `t_${account}`, account: 'schema' }
     const without = (...accounts: readonly string[]) =>
       engineOf({}, ({ schema }) => accounts.some((account) => schema === `t_${account}`))
 
-    it('looks at the tables of each account that it is asked about', async () => {
+    it('checks the tables of each given account', async () => {
       const { engine } = engineOf({ 'summary.keyword': loose })
       const findings = await checkWarehouse(compilerOf(perAccount), engine, { account: ['a', 'b'] })
       expect(findings.map(({ message }) => message.replace(/ is .*/, ''))).toEqual([
@@ -121,7 +121,7 @@ describe('checkWarehouse', () => {
       ])
     })
 
-    it('refuses nobody for one account that has no tables, and all where no account has any', async () => {
+    it('reports one account without tables, and refuses if no account has any', async () => {
       const asked = { account: ['a', 'b'] }
       const one = await checkWarehouse(compilerOf(perAccount), without('b').engine, asked)
       expect(one.map(({ severity }) => severity)).toEqual(['missing'])
@@ -130,7 +130,7 @@ describe('checkWarehouse', () => {
       expect(none.map(({ severity }) => severity)).toEqual(['wrong', 'wrong'])
     })
 
-    it('tells an account that gets no answers because the engine would cut its schema', async () => {
+    it('reports an account whose schema name the engine would cut', async () => {
       const long = 'a'.repeat(70)
       const findings = await checkWarehouse(compilerOf(perAccount), engineOf().engine, { account: ['a', long] })
       expect(findings).toEqual([
@@ -138,7 +138,7 @@ describe('checkWarehouse', () => {
       ])
     })
 
-    it('says the same of a table that all share once', async () => {
+    it('reports a shared table once', async () => {
       const shared: Warehouse = { ...perAccount, relations: { page_loads: { schema: 'all', account: 'column' } } }
       const { engine } = engineOf({ 'page_loads.account_id': { type: 'integer', holds: 'number' } })
       const findings = await checkWarehouse(compilerOf(shared), engine, { account: ['a', 'b'] })
@@ -180,11 +180,11 @@ describe('checkWarehouse', () => {
       },
     ])
     expect(await found(divided(true, false), declared)).toEqual([])
-    // By dates alone, parts of it are left out anyway.
+    // Conditions on dates alone already skip parts of it.
     expect(await found(divided(true, true))).toEqual([])
     const worked = { sql: 'extract(year from {at})' }
     expect(await found({}, { relations: { summary: { columns: { event_year: worked } } } })).toEqual([])
-    // Nothing is said where the catalog tells nothing.
+    // No report if the catalog does not say.
     expect(await found({}, { partitioned: true })).toEqual([])
   })
 
@@ -194,27 +194,27 @@ describe('checkWarehouse', () => {
     )
   })
 
-  it('lists twenty columns at most', async () => {
+  it('lists at most twenty columns', async () => {
     const { columns = [] } = compilerOf().tables('acme')[0] ?? {}
     const texts = columns.filter(({ type }) => type === 'text')
     const all = Object.fromEntries(texts.map(({ name }) => [`summary.${name}`, loose]))
     await expect(check(all)).rejects.toThrow(new RegExp(`; and ${texts.length - 20} more$`))
   })
 
-  it('lets the engine guard the tables that are there, on behalf of the account', async () => {
+  it('lets the engine check row-level security of the existing tables, for the account', async () => {
     const compiler = compilerOf({ schema: (account) => `shop_${account}` })
     const { engine, reads } = engineOf({}, ({ name }) => name === 'summary')
     await checked(compiler, engine, { account: 'acme' })
     expect(reads).toEqual([{ account: 'acme', tables: compiler.tables('acme').slice(1) }])
   })
 
-  it('is refused where the engine guards them and finds one open', async () => {
+  it('refuses if the engine finds a table without row-level security', async () => {
     const { engine } = engineOf()
     const open: Engine = { ...engine, read: () => Promise.reject(failure('unavailable', 'summary is open')) }
     await expect(checked(compilerOf(), open)).rejects.toThrow('summary is open')
   })
 
-  it('throws for an engine that cannot describe its tables', async () => {
+  it('throws for an engine that cannot describe tables', async () => {
     const { describe: _, ...engine } = engineOf().engine
     await expect(checked(compilerOf(), engine)).rejects.toThrow(TypeError)
   })

@@ -1,5 +1,5 @@
-// Asks an engine's own catalog whether the tables of a warehouse are what the compiler takes them for, before a request
-// does. No row is read: what cells hold is seen when they are.
+// Checks the tables of a warehouse against the engine's catalog, before a request fails on them. Reads rows only to
+// check values, which is off by default.
 
 import type { AnyCompiler } from '../compiler.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
@@ -15,11 +15,11 @@ import type { Finding } from './finding.ts'
 
 export type { Finding }
 
-/** What is checked. */
+/** Options of a check. */
 export interface CheckOptions {
-  /** Whose tables, if the schema depends on the account: one account or several. Default: an account without rows. */
+  /** Whose tables to check if the schema depends on the account: one or several. Default: an account without rows. */
   readonly account?: string | readonly string[]
-  /** Also looks at the values of columns, and whether the model knows them. This reads rows. Default false. */
+  /** Whether to also check the values of columns against those that the model knows. Reads rows. Default false. */
   readonly values?: boolean
 }
 
@@ -35,12 +35,15 @@ const OPTIONS: MembersOf<CheckOptions> = {
 type Checked = Pick<AnyCompiler, 'tables' | 'saysTextOrder' | 'probes' | 'valueSamples' | 'hasSchemas' | 'accountIssue'>
 
 /**
- * Checks the tables that a compiler's statements read on an engine. Finds texts that are not compared by code point,
- * columns whose type differs from the mapping (that of the account among them), expressions that the engine cannot
- * compute, money in a double that the mapping does not declare, numbers with more decimals than their fields, missing
- * tables and columns, and partitions that differ from the mapping. Rejects if the engine cannot be asked and, with
- * row-level security, if it does not guard a
- * table; with a TypeError for options that are not valid.
+ * Checks the tables that a compiler's statements read on an engine. It finds:
+ * - texts that are not compared by code point
+ * - column types that differ from the mapping, including that of the account
+ * - expressions that the engine cannot compute
+ * - money in a double that the mapping does not declare, and numbers with more decimals than their fields
+ * - missing tables and columns, and partitions that differ from the mapping
+ *
+ * Rejects if the engine is unreachable, if a table lacks row-level security that the engine requires, and with a
+ * TypeError for invalid options.
  *
  * @example
  * for (const { message } of await checkWarehouse(compiler, engine)) console.warn(message)
@@ -59,7 +62,7 @@ export async function checkWarehouse(
     return issue === undefined ? [] : [{ severity: 'missing', message: `${quote(one)} gets no answers: ${issue}` }]
   })
   const held = accounts.filter((_, index) => issues[index] === undefined)
-  // Without schemas of their own, all accounts read the same tables.
+  // Without schemas per account, all accounts read the same tables.
   const owners = compiler.hasSchemas ? held : [held[0] ?? 'nobody']
   const checked: (readonly FoundInTables[])[] = []
   const ofValues = (owner: string) => (compiler.hasSchemas ? owner : accounts.length === 1 ? held[0] : undefined)
@@ -68,23 +71,23 @@ export async function checkWarehouse(
   }
   const hasTables = checked.some((findings) => findings.every(({ lacksAll }) => lacksAll !== true))
   const findings = checked.flat().map(({ lacksAll = false, ...finding }): Finding => {
-    // One account without tables must not keep the others from theirs.
+    // One account without tables must not block the others.
     return lacksAll && hasTables ? { ...finding, severity: 'missing' } : finding
   })
   return [...refused, ...once(findings)]
 }
 
 interface FoundInTables extends Finding {
-  /** None of the tables is there. */
+  /** Whether all tables are missing. */
   readonly lacksAll?: boolean
 }
 
-/** Relations that accounts share are found as often as there are accounts. */
+/** Each account reports the shared relations again. */
 const once = (findings: readonly Finding[]): readonly Finding[] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values(),
 ]
 
-/** What is wrong with the tables that an account reads. `sampled`: also looks at the values, of an account or of all. */
+/** The findings about the tables of an account. `sampled`: also check values, of one account or of all. */
 async function checkTables(
   compiler: Checked,
   engine: Engine,
@@ -105,7 +108,7 @@ async function checkTables(
   }
   const columns = found.flatMap((one) => wrongColumns(one, compiler.saysTextOrder))
   const wrong = [...columns, ...(await wrongExpressions(compiler, engine, found, account))]
-  // An engine that guards rows by account does not let a read begin on a table which is open to all.
+  // With row-level security, the engine refuses to read a table that is open to all accounts.
   if (wrong.length === 0) await engine.read(async () => {}, { account, tables: found.map(({ table }) => table) })
   const missing = tables.filter((_, index) => described[index] === undefined)
   const isSampled = sampled !== undefined && wrong.length === 0
@@ -119,7 +122,7 @@ async function checkTables(
   ]
 }
 
-/** Throws what is wrong as one failure; else gives a line for each thing that is missing or slow. */
+/** Throws all `wrong` findings as one failure. Otherwise returns a line for each of the others. */
 export function warningsOf(findings: readonly Finding[]): readonly string[] {
   const wrong = findings.filter(({ severity }) => severity === 'wrong').map(({ message }) => message)
   if (wrong.length === 0) return findings.map(({ message }) => message)
@@ -181,7 +184,7 @@ function missingColumns({ table, columns }: Found): readonly Finding[] {
   return [{ severity: 'missing', message, ...(write !== '' && { write }) }]
 }
 
-/** What the mapping says of the partitions of a table, where the catalog tells otherwise. */
+/** Compares the partitions of a table in the mapping with those in the catalog. */
 function otherPartitions({ table, columns }: Found): readonly Finding[] {
   const { months } = table
   if (months === undefined) return []
@@ -194,7 +197,7 @@ function otherPartitions({ table, columns }: Found): readonly Finding[] {
     const isDivided = divide.some((one) => one !== false)
     return isDivided ? [] : finding(`is not partitioned by ${names}: conditions on them cost time and save none`, false)
   }
-  // Where dates alone skip parts of the table, there is nothing to gain.
+  // If conditions on dates alone skip parts of the table, other columns add nothing.
   const isSpared = columns(months.date)?.divides !== false
   return isSpared || divide[0] !== true
     ? []

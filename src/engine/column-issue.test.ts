@@ -42,7 +42,7 @@ describe('columnIssue', () => {
     [wanted(VISIT, 'text'), padded, 'is compared without blanks', 'char'],
     [wanted(VISIT, 'text', 'citext'), padded, 'is of the type code, of character; the mapping says citext', 'char'],
     [wanted(VISIT, 'text', 'char'), folding, 'is compared by a collation', undefined],
-  ])('of %j as %j', (column, found, message, type) => {
+  ])('reports %j as %j', (column, found, message, type) => {
     const issue = columnIssue(column, found, true)
     expect(issue?.message).toContain(message)
     const write = type && `${JSON.stringify(column.field?.name)}: ${JSON.stringify({ column: 'own', type })}`
@@ -62,7 +62,7 @@ describe('columnIssue', () => {
       'is of the type real, which is not what it prints',
       '"order_total": {"sql":"cast(cast({the {{\\"real\\"}}} as varchar) as decimal(18, 4))"}',
     ],
-  ])('of %j as %j, which an expression mends', (column, found, message, write) => {
+  ])('reports %j as %j, with an expression as the fix', (column, found, message, write) => {
     expect(columnIssue(column, found, true)).toEqual({ message, write })
   })
 
@@ -71,17 +71,17 @@ describe('columnIssue', () => {
     [wanted(VISIT, 'text', 'enum'), uncased],
     [wanted(VISIT, 'text', 'char'), padded],
     [{ name: 'own', type: 'any' }, padded],
-    // An expression may cure it: the engine is asked.
+    // An expression may fix it: the check asks the engine.
     [{ name: 'own', type: 'any' }, folding],
     [wanted(MONEY, 'number', 'double'), number('DOUBLE')],
     [wanted(DAY, 'date', 'timestamptz'), other('TIMESTAMP WITH TIME ZONE')],
     [wanted(MONEY, 'number'), number('numeric(12,2)')],
     [{ name: 'own', type: 'any' }, other('time')],
-  ])('has none of %j as %j', (column, found) => {
+  ])('accepts %j as %j', (column, found) => {
     expect(columnIssue(column, found, true)).toBe(undefined)
   })
 
-  it('of a JSON document that is kept as a text keeps the path of the mapping', () => {
+  it('for a JSON document stored as text, keeps the path of the mapping', () => {
     const document: MappedColumn = { ...wanted(VISIT, 'text', 'json'), path: ['by', 'a'] }
     const text: TableColumn = { type: 'text', holds: 'text' }
     expect(columnIssue(document, text, true)).toEqual({

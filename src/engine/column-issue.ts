@@ -1,4 +1,4 @@
-// What is wrong with one column as an engine describes it, and what the mapping has to say of it.
+// What is wrong with a column in the engine's catalog, and how to fix the mapping.
 
 import type { MappedColumn } from '../lower/mapped-table.ts'
 import { inBraces } from '../lower/mapping/host-sql.ts'
@@ -10,7 +10,7 @@ import { storageTypeOf } from './storage-type.ts'
 
 export interface ColumnIssue {
   readonly message: string
-  /** What to write in `columns` of the mapping, where that is the remedy. */
+  /** The fix as text for `columns` of the mapping, if there is one. */
   readonly write?: string
 }
 
@@ -22,7 +22,7 @@ export function columnIssue(
   const { type, holds, loose, looseType, order } = column
   const storage = storageTypeOf(column)
   const { field } = wanted
-  // What an expression makes of it is asked of the engine.
+  // Only expressions read this column. The engine checks their results.
   if (isInput(wanted)) return undefined
   if (loose !== undefined && !(looseType && isCast(wanted))) {
     return { message: `is compared ${loose}`, ...(looseType && storage && written(wanted, storage)) }
@@ -50,10 +50,10 @@ export function columnIssue(
   return isLeft ? { message: `orders texts ${order}, and the statements leave the order to it` } : undefined
 }
 
-/** Whether statements compare a text of the mapping's rather than the column itself. */
+/** Whether statements compare the text after a cast instead of the column. */
 const isCast = ({ storage }: MappedColumn) => storage !== undefined
 
-/** Whether only expressions of the host's name it. */
+/** Whether only expressions of the host read it. */
 const isInput = ({ type, field }: MappedColumn) => type === 'any' && field === undefined
 
 const A: Readonly<Record<Exclude<MappedColumn['type'], 'any'>, string>> = {
@@ -68,7 +68,7 @@ function written({ name, field }: MappedColumn, storage: StorageType): Pick<Colu
   return { write: mapped(field, { column: name, type: storage }) }
 }
 
-/** A document that is kept as a text. */
+/** A JSON document stored as text. */
 function asDocument({ name, field, path = [] }: MappedColumn): Pick<ColumnIssue, 'write'> {
   if (field === undefined) return {}
   const sql = `cast(${inBraces(name)} as json)`

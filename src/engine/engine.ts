@@ -1,5 +1,4 @@
-// The port to an engine: whatever runs statements and returns rows, and what it says when it cannot. Each dialect's
-// engine.ts implements it.
+// The engine port: runs statements, returns rows, and describes failures. Each dialect's engine.ts implements it.
 
 import type { Cell, Rows } from '../envelope/cell.ts'
 import type { MappedTable } from '../lower/mapped-table.ts'
@@ -7,65 +6,65 @@ import type { Parameter, Statement } from '../sql/emit.ts'
 
 export type { Cell, MappedTable, Parameter, Rows, Statement }
 
-/** What is known of the answer to a statement. */
+/** Options of a statement. */
 export interface RunOptions {
-  /** The statement has no more rows than this. An engine may stop there; whoever asks checks the answer as well. */
+  /** The maximum number of rows. The engine may stop there; the service checks the answer as well. */
   readonly maxRows?: number
 }
 
-/** Runs one statement within a `read`. Rejects with an error when the engine fails, is cancelled or too slow. */
+/** Runs one statement within a `read`. Rejects if the engine fails, is cancelled or exceeds the time limit. */
 export type Run = (statement: Statement, options?: RunOptions) => Promise<Rows>
 
-/** An `AbortSignal`, where that type is known: a dialect outside needs no library of types beside the language's. */
+/** An `AbortSignal`, if that type exists. A dialect elsewhere then needs no types beyond the language's own. */
 export type CancelSignal = typeof globalThis extends { AbortSignal: { prototype: infer Signal } } ? Signal : object
 
 /** Options of a read. */
 export interface ReadOptions {
-  /** Cancels the statement under way, on the engine's side too. */
+  /** Cancels the running statement, in the database, too. */
   readonly signal?: CancelSignal | undefined
-  /** On whose behalf: an engine whose database guards rows by account passes it to the database. */
+  /** The account of the read. An engine with row-level security passes it to the database. */
   readonly account?: string
   /**
-   * What the statements read: an engine whose database guards rows by account makes sure that it guards these tables.
-   * Default: those of the reference warehouse.
+   * The tables that the statements read. An engine with row-level security checks that it protects them. Default: those
+   * of the reference warehouse.
    */
   readonly tables?: readonly MappedTable[]
 }
 
-/** A column as the engine's own catalog describes it. */
+/** A column in the engine's catalog. */
 export interface TableColumn {
-  /** The engine's name of its type. */
+  /** The engine's name of the type. */
   readonly type: string
-  /** What its values are, as far as fields are of that type. */
+  /** The kind of its values, as the types of fields. */
   readonly holds: 'text' | 'number' | 'boolean' | 'date' | 'other'
-  /** For texts that are not compared by code point alone: how they are, and the remedy. */
+  /** For texts that are not compared by code point alone: how they are compared, and the remedy. */
   readonly loose?: string
-  /** It is their type that compares them loosely: cast to a text, they no longer are. */
+  /** The type causes the loose comparison; a cast to text removes it. */
   readonly looseType?: true
-  /** For texts that are ordered other than by code point where a statement does not say the order: how they are. */
+  /** How texts are ordered, if not by code point, in statements that do not state the order. */
   readonly order?: string
-  /** For texts that the statements can read as JSON documents without a cast. */
+  /** Whether statements can read the texts as JSON documents without a cast. */
   readonly readsJson?: true
-  /** Of the `months` of a table: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
+  /** For a `months` column: whether conditions on it skip parts of the table; undefined if the catalog does not say. */
   readonly divides?: boolean
 }
 
-/** The columns of a table, looked up as the engine looks up names; undefined for one that is not there. */
+/** Looks up a column of a table by the engine's rules for names; undefined if it does not exist. */
 export type TableColumns = ((name: string) => TableColumn | undefined) & {
-  /** The names of all its columns, where they are known: of a misspelt one a check tells the nearest. */
+  /** The names of all columns, if known. A check suggests the nearest name for a misspelt one. */
   readonly names?: readonly string[]
 }
 
-/** Runs statements for the service. All that one `read` runs sees one snapshot of the data, read-only. */
+/** Runs statements for the service. All statements of one `read` see the same read-only snapshot of the data. */
 export interface Engine {
   /** Calls `work` with a `run` bound to one snapshot. */
   read<T>(work: (run: Run) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
-   * Asks the engine's catalog for the columns of tables; undefined for a table that is not there, or that may not be
-   * read. It reads no row. An engine without it cannot be checked.
+   * Looks up the columns of tables in the engine's catalog; undefined for a table that does not exist or is not
+   * readable. Reads no rows. Without this method, `checkWarehouse` cannot check the engine.
    */
   describe?(tables: readonly MappedTable[]): Promise<readonly (TableColumns | undefined)[]>
-  /** Gives back every resource. Later reads reject. */
+  /** Releases all resources. Later reads reject. */
   close(): Promise<void>
 }
 
@@ -73,36 +72,34 @@ export interface Engine {
 export type FailureCode =
   /** The database refused or could not finish the statement. */
   | 'failed'
-  /** The answer has more bytes than the engine takes. */
+  /** The answer exceeds the engine's byte limit. */
   | 'too_large'
-  /** The caller's signal ended the statement. */
+  /** The caller's signal cancelled the statement. */
   | 'cancelled'
-  /** The statement ran past the time limit. */
+  /** The statement exceeded the time limit. */
   | 'too_slow'
-  /** No connection became free in time, or too many reads wait already. */
+  /** No connection became free in time, or too many reads are already waiting. */
   | 'busy'
   /** The engine was closed. */
   | 'closed'
-  /** The statement is not one single SELECT, or a parameter cannot be bound. */
+  /** The statement is not a single SELECT, or a parameter cannot be bound. */
   | 'refused'
-  /** The database cannot be reached, opened, made or locked down. */
+  /** The database cannot be reached, opened, created or restricted to reading. */
   | 'unavailable'
 
-/** What an engine rejects with: a message that a client may see, and the database's own words as `cause`, for the log. */
+/** The error that an engine rejects with. Clients may see its message; `cause` is the database's error, for the log. */
 export interface EngineFailure extends Error {
   readonly name: 'EngineFailure'
   readonly code: FailureCode
 }
 
-/**
- * Makes the error that says why an engine failed: `message` may be shown to a client, `cause` is what the driver said.
- */
+/** Creates the error of a failed engine. A client may see `message`; `cause` is the driver's error. */
 export function failure(code: FailureCode, message: string, cause?: unknown): EngineFailure {
   const error = cause === undefined ? new Error(message) : new Error(message, { cause })
   return Object.assign(error, { name: 'EngineFailure', code } as const)
 }
 
-/** Whether an error was made by `failure`. */
+/** Whether `failure` created an error. */
 export function isFailure(error: unknown): error is EngineFailure {
   return error instanceof Error && error.name === 'EngineFailure'
 }

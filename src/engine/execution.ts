@@ -1,5 +1,5 @@
-// What engines share about a statement under way: its limits, its checks, how it fails, and statements one after the
-// other on one connection.
+// Shared parts of engines: limits, checks and failures of a running statement, and a queue of statements for one
+// connection.
 
 import type { AnswerBounds } from './answer-bounds.ts'
 import { failure, type Rows, type Statement } from './engine.ts'
@@ -10,11 +10,11 @@ export interface Limits {
   readonly signal: AbortSignal | undefined
 }
 
-/** A statement under way. */
+/** A running statement. */
 export interface Execution {
-  /** Settles at the latest soon after the time limit or the signal, even while the engine is still winding down. */
+  /** Settles shortly after the time limit or the signal at the latest, even if the engine is still cancelling. */
   readonly rows: Promise<Rows>
-  /** Resolves once the connection is idle again or closed, however the statement ended. */
+  /** Resolves once the connection is idle again or closed, whether or not the statement failed. */
   readonly ended: Promise<void>
 }
 
@@ -23,11 +23,11 @@ export const failed = (cause: unknown): Error => failure('failed', 'the database
 export const tooSlow = (timeoutMs: number, cause?: unknown): Error =>
   failure('too_slow', `the statement ran longer than ${timeoutMs} ms and was cancelled`, cause)
 
-/** Of a statement, or of a read with all of its statements. */
+/** For a cancelled statement or a cancelled read. */
 export const cancelled = (what: 'statement' | 'read', signal: AbortSignal | undefined): Error =>
   failure('cancelled', `the ${what} was cancelled`, signal?.reason)
 
-/** Throws for what is not a query, where the engine does not tell before it runs it. */
+/** Throws if a statement is not a query, for engines that would find out only by running it. */
 export function checkQuery({ sql }: Statement): void {
   if (!/^\s*(?:select|with)\b/i.test(sql)) throw notQuery()
 }
@@ -42,11 +42,11 @@ export function checkParameters({ parameters }: Statement): void {
   })
 }
 
-/** The statements of one read. One connection runs one at a time; a caller may still start several at once. */
+/** The statements of one read. A connection runs one at a time, but a caller may start several at once. */
 export interface StatementQueue {
-  /** Starts a statement once those before it have ended. Rejects when the queue is closed by then. */
+  /** Starts a statement after the previous ones. Rejects if the queue is closed by then. */
   run(start: () => Execution): Promise<Rows>
-  /** Starts no more statements; resolves once the last has ended. */
+  /** Starts no more statements. Resolves when the last one has ended. */
   close(): Promise<void>
 }
 

@@ -1,16 +1,16 @@
-// Runs a compiled query: its page, and its count where the page does not give the total, on one snapshot.
-// Whatever an engine gets wrong ends here as an error; nothing partial is handed on.
+// Runs a compiled query on one snapshot: its page, and its count if the page does not give the total. Rejects
+// inconsistent answers of an engine and returns nothing partial.
 
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { Cell, Engine, ReadOptions, Rows } from './engine.ts'
 
-/** The rows of a page, and how many rows there are on all pages. */
+/** The rows of a page, and the number of rows on all pages. */
 export interface Fetched {
   readonly rows: Rows
   readonly totalRecords: number
 }
 
-/** Fetches one page. Rejects when the engine fails, is cancelled, or answers with something that cannot be. */
+/** Fetches one page. Rejects if the engine fails, is cancelled, or returns an impossible answer. */
 export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOptions): Promise<Fetched> {
   return engine.read(async (run) => {
     const rows = await run(query.page, { maxRows: query.limit })
@@ -21,7 +21,7 @@ export function fetchPage(engine: Engine, query: CompiledQuery, options?: ReadOp
   }, options)
 }
 
-/** Cells in each row: one for each column, in some statements one more. */
+/** The number of cells per row: one per column, plus the total in some statements. */
 function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   if (!Array.isArray(rows) || !rows.every(Array.isArray)) {
     throw new Error('the engine must return an array of rows, each an array of cells by position')
@@ -35,7 +35,7 @@ function widthOf({ columns, limit }: CompiledQuery, rows: Rows): number {
   return width
 }
 
-/** The total where the page gives it: in a cell of its own, or because it is not full. */
+/** The total, if the page gives it: in a cell, or because the page is not full. */
 function toldTotal(query: CompiledQuery, rows: Rows, width: number): number | undefined {
   const { columns, limit, pageNumber, count } = query
   if (width > columns.length) return wholeNumber(rows[0]?.[columns.length])
@@ -58,7 +58,7 @@ function wholeNumber(cell: Cell | undefined): number {
   return number
 }
 
-/** A total that contradicts the page was read from another state of the data, or from another statement. */
+/** A total that contradicts the page belongs to another snapshot or another statement. */
 function checkTotal({ pageNumber, limit }: CompiledQuery, rows: number, total: number): void {
   const before = (pageNumber - 1) * limit
   const fits = rows === 0 ? total <= before : rows === limit ? total >= before + rows : total === before + rows

@@ -1,14 +1,14 @@
-// What a check of a warehouse finds.
+// The findings of a warehouse check.
 
-/** What a check finds in a table. */
+/** A finding about a table. */
 export interface Finding {
   /**
-   * `wrong`: answers would be wrong, or never come. `missing`: requests that need it fail, all others are answered. `slow`:
-   * answers are right, and take longer than they need. `values`: the table holds other values than the model knows, so that
-   * answers leave out rows. `note`: nothing is wrong.
+   * `wrong`: answers would be wrong or fail. `missing`: requests that need it fail, others succeed. `slow`: answers are
+   * right but take longer than necessary. `values`: the model does not know all values of the table, so answers leave
+   * out rows. `note`: nothing is wrong.
    */
   readonly severity: 'wrong' | 'missing' | 'slow' | 'values' | 'note'
   readonly message: string
-  /** What to write in the mapping, as JSON of a relation's `columns`, where that is the remedy. */
+  /** The fix for the mapping, as JSON for a relation's `columns`, if there is one. */
   readonly write?: string
 }

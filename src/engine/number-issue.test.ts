@@ -29,7 +29,7 @@ describe('numberIssue', () => {
     expect([sqlFor('decimal', type), sqlFor('integer', type), sqlFor('bigint', type)]).toEqual([number, whole, whole])
   })
 
-  it('finds nothing in fields that are not numbers, nor in columns that hold something else', () => {
+  it('reports nothing for fields that are not numbers, nor for columns of other types', () => {
     expect(sqlFor('text', 'real')).toBe(undefined)
     expect(numberIssue('decimal', { type: 'decimal(18,6)[]', holds: 'other' }, '{c}')).toBe(undefined)
   })

@@ -1,5 +1,5 @@
-// Columns that hold numbers more finely than their field does, and those whose numbers are not what they print. Requests
-// could not name such a number, and engines would cut it before they divide it.
+// Finds columns with more decimals than their field, and inexact types. Requests could not name their exact values, and
+// engines would truncate them before division.
 
 import type { ColumnType } from '../model/relation.ts'
 import type { TableColumn } from './engine.ts'
@@ -7,11 +7,11 @@ import { engineType } from './storage-type.ts'
 
 export interface NumberIssue {
   readonly message: string
-  /** What makes the field's number of the column, on every engine alike: halves are rounded away from zero. */
+  /** Converts the column to the field's number, the same on every engine: rounds half away from zero. */
   readonly sql: string
 }
 
-/** `named` is the column as an expression names it. */
+/** `named`: the column in the syntax of an expression. */
 export function numberIssue(field: ColumnType, column: TableColumn, named: string): NumberIssue | undefined {
   const bound = BOUNDS[field]
   if (bound === undefined || column.holds !== 'number') return undefined
@@ -30,8 +30,8 @@ const BOUNDS: Readonly<Partial<Record<ColumnType, typeof WHOLE>>> = {
   decimal: { decimals: 4, holds: '4 decimals' },
 }
 
-/** Of 4 bytes: 12345.67 is kept as 12345.669921875. */
+/** Types of 4 bytes: 12345.67 is stored as 12345.669921875. */
 const REAL = /^(real|float)$/
 
-/** How many decimals a type says that it holds. A double, and a numeric without a scale, say nothing. */
+/** The decimals that a type declares; 0 for a double and for a numeric without a scale. */
 const decimalsOf = (type: string): number => Number(/^(?:decimal|numeric)\(\d+, ?(\d+)\)/.exec(type)?.[1] ?? 0)

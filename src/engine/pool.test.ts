@@ -4,7 +4,7 @@ import { createPool } from './pool.ts'
 const waiting = { most: 2, milliseconds: 1000 }
 
 describe('a pool', () => {
-  it('serves those who wait in the order they came', async () => {
+  it('serves waiting callers in order', async () => {
     const pool = createPool(['only'], waiting)
     const lent = await pool.take()
     const served: string[] = []
@@ -18,14 +18,14 @@ describe('a pool', () => {
     expect(served).toEqual(['first', 'second'])
   })
 
-  it('lends what stands in the place of the lent', async () => {
+  it('lends the replacement of an item', async () => {
     const pool = createPool(['old'], waiting)
     const lent = await pool.take()
     lent.giveBack('new')
     expect(await pool.take()).toMatchObject({ item: 'new' })
   })
 
-  it('forgets a waiter who gave up', async () => {
+  it('forgets a caller that stopped waiting', async () => {
     const pool = createPool(['only'], { most: 1, milliseconds: 10 })
     const lent = await pool.take()
     await expect(pool.take()).rejects.toMatchObject({ code: 'busy' })

@@ -1,26 +1,26 @@
-// A fixed set of things lent out one at a time, with bounded waiting: in number, in time, and by the caller's signal.
-// Accounts take turns, and none holds everything. It knows nothing of what it lends.
+// Lends a fixed set of items, one caller at a time. Bounds the wait by the number of callers, by time and by the
+// caller's signal. Accounts take turns, and none may hold all items.
 
 import { failure } from './engine.ts'
 import { cancelled } from './execution.ts'
 import { createWaitingLines, type WaitingLines, type Waiter as WithAccount } from './waiting-lines.ts'
 
 export interface Pool<T> {
-  /** Lends one. Rejects when too many wait, none comes back in time, the signal fires or the pool is closed. */
+  /** Lends an item. Rejects if too many wait, none comes back in time, the signal fires or the pool is closed. */
   take(borrower?: Borrower): Promise<Loan<T>>
-  /** Refuses all who wait or come later; resolves with every item once all are back. */
+  /** Refuses waiting and later callers. Resolves with all items once they are back. */
   drain(): Promise<readonly T[]>
 }
 
 export interface Borrower {
-  /** Whose turn it is. A borrower without an account has a line of its own, and may hold everything. */
+  /** The account, for taking turns. A borrower without one has its own queue and no limit. */
   readonly account?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 export interface Loan<T> {
   readonly item: T
-  /** Brings back the item, or what shall stand in its place. */
+  /** Returns the item, or its replacement. */
   giveBack(item?: T): void
 }
 
@@ -74,7 +74,7 @@ export function createPool<T extends {}>(items: readonly T[], waiting: Waiting):
     async take({ account, signal } = {}) {
       if (drained !== undefined) throw refusal()
       if (signal?.aborted) throw cancelled('read', signal)
-      // What is free while others wait is beyond the shares of all of them.
+      // An item is free while others wait only if their accounts have reached their limits.
       const item = shares.hasRoom(account) ? free.pop() : undefined
       if (item !== undefined) return lend(item, account)
       if (lines.size() >= waiting.most) {
@@ -95,14 +95,14 @@ export function createPool<T extends {}>(items: readonly T[], waiting: Waiting):
 const anybody = () => true
 const refusal = () => failure('closed', 'the engine is closed')
 
-/** So many places: what is lent is the right to go on. */
+/** A pool of permits: each allows one caller to proceed. */
 export const createPlaces = (count: number, waiting: Waiting): Pool<number> =>
   createPool(
     Array.from({ length: count }, (_, index) => index),
     waiting,
   )
 
-/** How many each account holds. Of several one is always left to others: what the one asks for may take long. */
+/** Counts the items per account. Leaves one item to other accounts, because one account's statements may take long. */
 function createShares(all: number) {
   const most = Math.max(1, all - 1)
   const held = new Map<string, number>()

@@ -1,15 +1,15 @@
-// The types of columns as the catalogs of engines name them, as a mapping names them.
+// Maps the column types in engines' catalogs to the storage types of mappings.
 
 import type { StorageType } from '../lower/mapping/storage.ts'
 import type { TableColumn } from './engine.ts'
 
-/** The type by which a mapping says that a column is of this one; undefined where it cannot. */
+/** The storage type of a column; undefined if mappings have none for it. */
 export function storageTypeOf(column: Pick<TableColumn, 'type' | 'holds'>): StorageType | undefined {
   const own = engineType(column)
   return TYPES.find(([pattern]) => pattern.test(own))?.[1] ?? (column.holds === 'text' ? 'text' : undefined)
 }
 
-/** The engine's own type in small letters; of a domain, what it is made of. */
+/** The engine's type in lower case; for a domain, its base type. */
 export const engineType = ({ type }: Pick<TableColumn, 'type'>): string => type.toLowerCase().replace(/^.*, of /, '')
 
 const TYPES: readonly (readonly [RegExp, StorageType])[] = [

@@ -1,8 +1,8 @@
-// Which values of a host plainly mean one that the model knows, and the expression that makes it of them.
+// Matches values of a host to those that the model knows, and writes the CASE expression that converts them.
 
 /**
- * The known value that each value means: the same letters and digits, or what hosts often call it. Of several that mean the
- * same only the likeliest is taken: two kinds of rows for one sale would count it twice.
+ * The known value that each value stands for: it has the same letters and digits, or is one of its usual names. If
+ * several values stand for the same one, takes only the likeliest: two row types for one sale would count it twice.
  */
 export function likeness(
   values: readonly string[],
@@ -20,12 +20,12 @@ export function likeness(
 
 /** `case {kind} when 'purchase' then 'sale' else {kind} end`. */
 export function caseOf(sql: string, meant: ReadonlyMap<string, string>): string {
-  // What engines read differently within quotes cannot stand in a mapping.
+  // A mapping cannot contain backslashes, which engines read differently within quotes.
   const cases = [...meant].filter(([value]) => !value.includes('\\'))
   return `case ${sql} ${cases.map(([value, known]) => `when ${quoted(value)} then ${quoted(known)} `).join('')}else ${sql} end`
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''").replace(/[{}]/g, '$&$&')}'`
 
-/** `Add to Cart` and `add_to_cart` are one. */
+/** Makes `Add to Cart` and `add_to_cart` equal. */
 const folded = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,19 +1,18 @@
-// Who waits: a line for each account, served in turn, so that an account with many requests waits for itself and the others
-// do not wait for it.
+// Queues of waiting callers, one per account, served in turn. An account with many requests delays only itself.
 
-/** Whose turn it is depends on this alone; undefined is a read of nobody's, such as a look at the catalog. */
+/** Turns depend on the account alone. Undefined: a read without an account, for example of the catalog. */
 export interface Waiter {
   readonly account: string | undefined
 }
 
 export interface WaitingLines<W extends Waiter> {
-  /** In all lines. */
+  /** The number of callers in all queues. */
   size(): number
   add(waiter: W): void
   remove(waiter: W): void
-  /** Takes the first of the next line whose account may be served, which is the last line from then on. */
+  /** Removes the first caller of the next queue whose account may be served. That queue then comes last. */
   next(mayBeServed: (account: string | undefined) => boolean): W | undefined
-  /** Who shall leave so that one of `account` can wait: the last of a line that is longer still; undefined if there is none. */
+  /** The caller to refuse in favour of `account`: the last of a longer queue. Undefined if there is none. */
   surplus(account: string | undefined): W | undefined
 }
 

@@ -1,12 +1,12 @@
-// Which types of content a client asks for in `Accept`, and how much it wants each.
+// Parses `Accept`: the media types that a client wants, with their weights.
 
 import { parseAccept } from 'hono/utils/accept'
 import { EXTENDED } from '../openapi/response-schemas.ts'
 
-// Several times what browsers send: to take apart a hundred times that takes longer than most queries.
+// Several times the length that browsers send. Parsing a hundred times as much takes longer than most queries.
 const LONGEST = 1_000
 
-/** The types with their weights, the most wanted first; of a header that is too long, none. */
+/** The accepted types and their weights, highest first. Empty if the header is too long. */
 export function wantedTypes({ headers }: Request): ReadonlyMap<string, number> {
   const accept = headers.get('accept') ?? ''
   if (accept.length > LONGEST) return new Map()
@@ -14,7 +14,7 @@ export function wantedTypes({ headers }: Request): ReadonlyMap<string, number> {
   return new Map(wanted.map(({ type, q }) => [type.toLowerCase(), q]))
 }
 
-/** Whether the extended type is named, and wanted no less than plain JSON. */
+/** Whether the client names the extended type with a weight of at least that of plain JSON. */
 export function wantsExtended(request: Request): boolean {
   const wanted = wantedTypes(request)
   return (wanted.get(EXTENDED) ?? 0) >= (wanted.get('application/json') ?? Number.MIN_VALUE)

@@ -1,5 +1,5 @@
-// The facts of every answer for a host's log and metrics: no key, no value and no text of a request is among them, except
-// in `sql`.
+// The facts of an answer for logs and metrics. Only `sql` can contain values or text of the request; none contains a
+// key.
 
 import { hash } from 'node:crypto'
 import type { Principal } from '../keys/authenticate.ts'
@@ -8,26 +8,26 @@ import type { Reply } from './reply.ts'
 
 /** The facts of an answer, for a host's log and metrics. */
 export interface AnswerFacts {
-  /** As in the answer's header `x-request-id`. */
+  /** The answer's `x-request-id` header. */
   readonly requestId: string
-  /** Empty where no request could be read. */
+  /** Empty if no request could be read. */
   readonly method: string
-  /** The path, if it is one of the service's, whatever the answer: `/`, `/sales`. Else undefined. */
+  /** The path if the service has it, regardless of the status: `/`, `/sales`. Otherwise undefined. */
   readonly endpoint: string | undefined
-  /** The account, where the request carried a valid key. */
+  /** The account, if the request carried a valid key. */
   readonly account: string | undefined
-  /** As it was answered; 499 where the client went before there was an answer. */
+  /** The status of the answer; 499 if the client disconnected before it. */
   readonly status: number
   readonly milliseconds: number
-  /** Rows of the answer, where a query was run. */
+  /** The number of rows, if a query ran. */
   readonly rows: number | undefined
-  /** A hash of the statement: the same for statements that differ only in their parameters. */
+  /** A hash of the statement. Statements that differ only in their parameters share it. */
   readonly statement: string | undefined
-  /** The statement itself. It holds values where the engine takes no parameters, so it does not belong in every log. */
+  /** The statement. Engines without parameters need values written into it, so not every log should have it. */
   readonly sql: string | undefined
 }
 
-/** Whose a request is, and which of our paths it asks. */
+/** The principal of a request, and its endpoint. */
 interface Asking {
   readonly principal: Principal | undefined
   readonly endpoint: string | undefined

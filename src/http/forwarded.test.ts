@@ -1,4 +1,4 @@
-// What is believed of proxies: as many entries from the right as there are proxies, and nothing of what stands before.
+// Headers of proxies: as many entries from the right are trusted as there are proxies, and none before them.
 
 import { describe, expect, it } from 'vitest'
 import { forwarded } from './forwarded.ts'
@@ -27,7 +27,7 @@ describe('a forwarded request', () => {
     [1, '[2001:db8::1]:50001', 'https', '2001:db8::1', true],
     [1, '[2001:db8::1]', 'https', '2001:db8::1', true],
     [1, '2001:db8::1:443', 'https', '2001:db8::1:443', true],
-  ])('through %i proxies, for %j over %j, comes from %j', (hops, addresses, protocols, address, isSecure) => {
+  ])('through %i proxies, with %j over %j, has address %j', (hops, addresses, protocols, address, isSecure) => {
     expect(forwarded(headers(addresses, protocols), hops)).toEqual({
       isSecure,
       ...(address !== undefined && { address }),

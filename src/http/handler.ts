@@ -1,6 +1,6 @@
-// The HTTP interface as a plain `(Request) => Promise<Response>`, to be mounted wherever there is a Request. One order
-// of checks, so that without a key nothing is revealed: 403, 401, 429, 404, 405, 415, 413, 400, then the service. What
-// is open to anybody needs no key, and counts like all that comes without one; health is not counted.
+// The HTTP interface as a plain `(Request) => Promise<Response>`. The order of checks reveals nothing without a key:
+// 403, 401, 429, 404, 405, 415, 413, 400, then the service. Open paths share the rate limit of requests without a key;
+// health checks are not counted.
 
 import type { Authenticate, Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -18,26 +18,26 @@ import { areRateLimits, bucketOf, type RateLimits, type Taken, take } from './ra
 import { errorReply, overTls, type Reply, unreadReply } from './reply.ts'
 import { accountRoutes, openRoutes } from './routes.ts'
 
-/** What a handler is made of. */
+/** Options of a handler. */
 export interface HandlerOptions {
   readonly service: Service
-  /** On whose behalf a request comes. */
+  /** Finds the principal of a request. */
   readonly authenticate: Authenticate
-  /** Where the service is mounted, such as `/analytics`. Default: at the root. */
+  /** The path where the service is mounted, such as `/analytics`. Default: the root. */
   readonly basePath?: string
-  /** How many requests a key may send. Default: as many as it likes. */
+  /** How many requests a key may send. Default: unlimited. */
   readonly rateLimits?: RateLimits
-  /** What `/health/ready` asks. Default: always ready. */
+  /** The check of `/health/ready`. Default: always ready. */
   readonly isReady?: () => Promise<boolean>
-  /** The page at `/docs`, as `readApiPage` gives it. Default: none. */
+  /** The page at `/docs`, from `readApiPage`. Default: none. */
   readonly apiPage?: ApiPage | undefined
-  /** The page at `/explorer`, as `readExplorer` gives it; a browser at the root is sent there. Default: none. */
+  /** The page at `/explorer`, from `readExplorer`. Browsers at the root are redirected there. Default: none. */
   readonly explorer?: Explorer | undefined
-  /** Tools for language models at `/mcp`: `mcpEndpoint(service)` of `sightline/mcp`. Default: none. */
+  /** Tools for language models at `/mcp`: `mcpEndpoint(service)` from `sightline/mcp`. Default: none. */
   readonly mcp?: Endpoint | undefined
-  /** Called with every answer, once it is made. */
+  /** Called with the facts of every answer, before it is returned. */
   readonly onAnswer?: (facts: AnswerFacts) => void
-  /** Called with every failure outside the service, and the reference that the client got. */
+  /** Called with every failure outside the service, and with the reference in the client's answer. */
   readonly onError?: (failure: { readonly reference: string; readonly error: unknown }) => void
 }
 
@@ -60,7 +60,7 @@ const OPTIONS: MembersOf<HandlerOptions> = {
   onError: callable,
 }
 
-/** The service over HTTP, as a handler that never rejects. Throws a TypeError that names the option at fault. */
+/** The service over HTTP. The handler never rejects. Throws a TypeError that names an invalid option. */
 export function createHandler(options: HandlerOptions): Handler {
   checkMembers(options, 'options', OPTIONS)
   const { service, basePath = '', apiPage, explorer, mcp, onAnswer, onError } = options
@@ -79,7 +79,7 @@ export function createHandler(options: HandlerOptions): Handler {
     if (reply.status === 500 && request.signal.aborted) reply = GONE
     const headers = {
       ...reply.headers,
-      // A refusal says what is left of the limit that refused.
+      // A 429 already has the headers of the limit that refused it.
       ...(reply.status !== 429 && state.headers),
       'x-request-id': exchange.id,
       ...overTls(exchange.connection.isSecure),
@@ -89,7 +89,7 @@ export function createHandler(options: HandlerOptions): Handler {
   }
 }
 
-/** What cannot tell whether it is ready is not. */
+/** Not ready if the check fails. */
 const readiness =
   ({ isReady = async () => true, onError }: HandlerOptions) =>
   async ({ id }: Exchange): Promise<boolean> => {
@@ -101,10 +101,10 @@ const readiness =
     }
   }
 
-/** What becomes known of a request on its way: whose it is, what it asks, and what its answer says of limits. */
+/** The facts that become known of a request during its checks. */
 interface State {
   principal: Principal | undefined
-  /** The path, where it is one of ours. */
+  /** The path, if the service has it. */
   endpoint: string | undefined
   headers: Taken['headers'] | undefined
 }
@@ -116,7 +116,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     (principal === null
       ? take(rateLimits, 'strangers', bucketOf(connection.address))
       : take(rateLimits, 'requests', limitKey(principal)))
-  // Questions cost more than a query, so that they are not let through uncounted.
+  // Questions cost more than queries: one that is not counted must not run.
   const limitQuestions = async (principal: Principal) =>
     rateLimits && (await take(rateLimits, 'questions', limitKey(principal))).refusal
   const routes = accountRoutes(service, limitQuestions, mcp)
@@ -126,11 +126,11 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
     const { connection, path = '', request } = exchange
     const opened = open.get(path)
     state.endpoint = opened !== undefined || routes.has(path) ? path : undefined
-    // Health checks may come from before the proxy, and come often.
+    // Health checks are frequent and may bypass the proxy.
     const isHealth = path.startsWith('/health/')
     if (connection.isSecure === false && !isHealth) return errorReply(403, 'use https')
     if (opened !== undefined && isHealth) return enter(opened, exchange)
-    // A host in plain JavaScript may say undefined.
+    // A host in plain JavaScript may return undefined.
     const principal = (await authenticate(request)) ?? null
     state.principal = principal ?? undefined
     try {
@@ -138,7 +138,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
       if (taken?.refusal !== undefined) return taken.refusal
       if (principal !== null) state.headers = taken?.headers
     } catch (error) {
-      // A limiter whose store is down must not take the service down with it.
+      // A limiter whose store is down must not take the service down.
       tell(onError, () => ({ reference: exchange.id, error }))
     }
     if (opened !== undefined) return enter(opened, exchange)
@@ -150,7 +150,7 @@ function answerer(options: HandlerOptions, open: ReadonlyMap<string, Route>) {
   }
 }
 
-/** Names the path that was probably meant as the client would have to send it. */
+/** Suggests the nearest path, in the form that the client would have to send. */
 function unknownPath({ sentPath, path = '' }: Exchange, paths: KnownNames): Reply {
   const mount = sentPath.slice(0, sentPath.length - path.length)
   const meant = nearest(path, paths)
@@ -167,11 +167,11 @@ function enter<Rest extends readonly unknown[]>(route: Route<Rest>, exchange: Ex
   return errorReply(405, `this path takes ${allow}, not ${quote(method)}`, { allow })
 }
 
-// A request that fails because its client has gone is logged with a status of its own. Nobody gets this answer.
+// The log shows this status for a request that failed because its client disconnected. No client receives it.
 const GONE = unreadReply(499)
 
 function failed({ id, request }: Exchange, error: unknown, onError: HandlerOptions['onError']): Reply {
-  // A client that has gone is not a failure.
+  // A client that disconnected is not a failure.
   if (!request.signal.aborted) tell(onError, () => ({ reference: id, error }))
   return errorReply(500, `the request failed; reference ${id}`)
 }

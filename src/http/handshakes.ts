@@ -1,16 +1,16 @@
-// TLS connections whose handshake is not done. They are no HTTP connections yet: a server that stops does not know them, and
+// Tracks TLS connections during their handshake. A server does not count them as HTTP connections yet, so stopping it
 // would wait for clients that never finish.
 
 import type { Socket } from 'node:net'
 import type { Server } from 'node:tls'
 
-/** Tracks the handshakes of a server; the function that it returns breaks off those under way. */
+/** Tracks the handshakes of a server. Returns a function that destroys the pending ones. */
 export function trackHandshakes(server: Server): () => void {
   const underWay = new Map<string, Socket>()
   server.on('connection', (socket) => {
     const client = clientOf(socket)
     underWay.set(client, socket)
-    // Another connection may have come from the same port since.
+    // A newer connection may use the same port by now.
     socket.once('close', () => underWay.get(client) === socket && underWay.delete(client))
   })
   server.on('secureConnection', (socket) => underWay.delete(clientOf(socket)))
@@ -19,5 +19,5 @@ export function trackHandshakes(server: Server): () => void {
   }
 }
 
-/** The secure socket is another object than the connection below it; both have the same client. */
+/** The secure socket and the connection below it are different objects with the same remote address. */
 const clientOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`

@@ -1,4 +1,4 @@
-// The entry `sightline/http`: the service as a `(Request) => Promise<Response>`, keys, limits, and a server for it.
+// The entry `sightline/http`: the service as a `(Request) => Promise<Response>`, API keys, rate limits, and a server.
 
 export { type Authenticate, apiKeyOf, type Principal } from '../keys/authenticate.ts'
 export { authenticateBy, createKey, digestOf, type KeyStore, type StoredKey } from '../keys/key-store.ts'

@@ -1,5 +1,5 @@
-// Closes a connection to a client that may still be sending. Closed at once, the client would be told of a reset, and
-// what it had not read of its answer yet would be lost: so what still comes is read and dropped, for a while.
+// Closes a connection whose client may still be sending. An immediate close would reset the connection, and the client
+// would lose the unread part of its answer. So reads and drops further data for a while first.
 
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 
 const LINGER_MS = 2_000
 
-/** Ends our side of a connection, and drops it when the client has ended its own, or has been given long enough. */
+/** Ends our side of a connection. Destroys it when the client ends its side, or after a timeout. */
 export function linger(socket: Duplex): void {
   socket.end()
   socket.resume()
@@ -15,12 +15,12 @@ export function linger(socket: Duplex): void {
   socket.once('close', () => clearTimeout(timer))
 }
 
-/** Lets the connection of a request linger, where it is closed before all of the request's body has come. */
+/** Lingers on the connection of a request that is closed before its whole body arrived. */
 export function lingerOver(incoming: IncomingMessage): void {
   const { socket, headers } = incoming
   if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0) return
   let isLingering = false
-  // What Node closes a connection by, once an answer that is the last is written.
+  // Node calls this to close a connection after its last answer.
   socket.destroySoon = () => {
     if (incoming.complete) return Socket.prototype.destroySoon.call(socket)
     if (!isLingering) linger(socket)

@@ -1,5 +1,5 @@
-// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. What a message means is in
-// src/mcp; here it is read, bounded and counted as any request.
+// Answers POST /mcp: one message of the Model Context Protocol, for the account of the key. Applies the size and rate
+// limits of any request; src/mcp interprets the message.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -11,11 +11,11 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
   methods: ['POST'],
   async answer(exchange, principal) {
     const { request } = exchange
-    // A client is a program. A page that could send a key from a browser has no business here.
+    // Clients are programs. A web page must not use a key from a browser.
     if (request.headers.has('origin')) return errorReply(403, 'origin: web pages are not served here')
     const read = await jsonBody(exchange)
     if ('status' in read) return read
-    // Several in one would be counted as one.
+    // An array of messages would count as one request.
     if (Array.isArray(read.value)) return errorReply(400, 'the body must be one message, not an array')
     let facts: Pick<Reply, 'rows' | 'sql'> = {}
     const failures: unknown[] = []
@@ -27,7 +27,7 @@ export const mcpRoute = (endpoint: Endpoint, limitQuestions: LimitQuestions): Ro
       },
       onError: (error) => failures.push(error),
     })
-    // Told by the handler as any failure is.
+    // The handler reports it like any failure.
     if (failures.length > 0) throw failures[0]
     return { ...jsonReply(status, body, { 'content-type': contentType }), ...facts }
   },

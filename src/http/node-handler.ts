@@ -1,5 +1,5 @@
-// The handler as a listener of node:http, alone or within Express and its kin. @hono/node-server turns the request into
-// a Request and writes the Response; what it would refuse or change before our checks is kept from it.
+// The handler as a listener for node:http, alone or within a framework such as Express. @hono/node-server converts
+// requests and responses. It must not see targets and hosts that it would refuse or change before our checks.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -11,14 +11,14 @@ import type { Handler } from './handler.ts'
 import type { Listener } from './one-at-a-time.ts'
 import { whyUnread } from './unread.ts'
 
-/** How requests come to the server. */
+/** How requests reach the server. */
 export interface NodeOptions {
-  /** How many of your proxies every request passes; what they say of the client is believed. Default 0. */
+  /** The number of your own proxies that every request passes. Their headers are trusted. Default 0. */
   readonly trustProxy?: number
 }
 
 /**
- * A listener for node:http, Express and whatever else hands over its two arguments.
+ * A listener for node:http, Express and other frameworks that pass the same two arguments.
  *
  * @example
  * app.use('/analytics', toNodeHandler(handler))
@@ -28,22 +28,22 @@ export function toNodeHandler(handler: Handler, options: NodeOptions = {}): List
 }
 
 interface BridgeOptions extends NodeOptions {
-  /** Whether the global Response becomes the faster one of @hono/node-server: a server of our own has it to itself. */
+  /** Whether @hono/node-server may replace the global Response with its faster one. Only our own server allows it. */
   readonly overrideGlobalObjects: boolean
-  /** Called before the handler is, and when it has ended: the head of its answer is not written yet. */
+  /** `onCall` runs before the handler, `onEnd` after it: the head of the answer is not written yet. */
   readonly onCall?: (outgoing: ServerResponse) => void
   readonly onEnd?: (outgoing: ServerResponse) => void
 }
 
 export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...options }: BridgeOptions): Listener {
   return (incoming, outgoing) => {
-    // Before the target is made plain.
+    // Before `whilePlain` replaces the target.
     const mounted = mountedAt(incoming)
     const answer = async (request: Request) => {
       onCall?.(outgoing)
       try {
         const response = await handler(connect(request, { ...mounted, ...connectionOf(incoming, trustProxy) }))
-        // Node's own phrases are older than the standard's.
+        // Node's status phrases are older than those of the standard.
         outgoing.statusMessage = phraseOf(response.status) ?? outgoing.statusMessage
         return response
       } finally {
@@ -54,7 +54,7 @@ export function bridge(handler: Handler, { trustProxy = 0, onCall, onEnd, ...opt
   }
 }
 
-/** What frameworks know of a request: where they mounted us, what was sent, and the body where they have read it. */
+/** Properties that frameworks add to a request: the mount, the original target, and the body if they have read it. */
 interface Mounted extends IncomingMessage {
   readonly baseUrl?: unknown
   readonly originalUrl?: unknown
@@ -63,8 +63,8 @@ interface Mounted extends IncomingMessage {
 }
 
 /**
- * Where we are mounted, and the target below that. Express says where; of Connect and its kin it is what they have taken off
- * what was sent. All of them write a slash where no path is left, as of `/analytics` at `/analytics`.
+ * The mount, and the target below it. Express provides both; Connect and similar frameworks only remove the mount from
+ * the target. All of them write a slash for an empty path, as for `/analytics` at `/analytics`.
  */
 function mountedAt({ url = '/', originalUrl, baseUrl }: Mounted): Pick<Connection, 'mount' | 'target'> {
   const sent = typeof originalUrl === 'string' ? originalUrl : url
@@ -88,8 +88,8 @@ function connectionOf(incoming: Mounted, hops: number): Omit<Connection, 'mount'
 const HOST = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]{1,5})?$/
 
 /**
- * Makes a Request of what has a target and a host that a URL can be made of: what was sent is told beside it. Afterwards it
- * is as it was, for the log of a host.
+ * Creates the Request while the target and the host are replaced by values that form a valid URL. `connect` passes the
+ * originals. Restores them afterwards, for the host's log.
  */
 function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   const { url, headers } = incoming
@@ -102,7 +102,7 @@ function whilePlain(incoming: IncomingMessage, makeRequest: () => void): void {
   else headers.host = host
 }
 
-/** A body that was read before us, such as by express.json(), as the bytes that it stood for. */
+/** The bytes of a body that a framework has already read, for example express.json(). */
 function bytesRead({ body, rawBody: kept = body, headers }: Mounted): Uint8Array {
   if (kept instanceof Uint8Array) return kept
   if (kept !== undefined) return Buffer.from(typeof kept === 'string' ? kept : (jsonOf(kept) ?? ''))

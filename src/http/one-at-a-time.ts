@@ -1,25 +1,25 @@
-// Pipelined requests wait for the answer before theirs: a client that sends many and reads none costs one answer, and
-// while requests wait, nothing more is read from their connection.
+// Answers pipelined requests one at a time. A client that sends many and reads no answer costs one answer; its
+// connection is paused while requests wait.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What node:http calls with each request. */
+/** The type of a listener for requests of node:http. */
 export type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
-/** The requests of each connection, in a line. */
+/** A queue of requests for each connection. */
 export interface Lines {
-  /** Answers a request when its turn has come: by the listener of all, or by one of its own. */
+  /** Answers a request when its turn comes, with the common listener or with `answer`. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse, answer?: Listener): void
-  /** The request that came last. */
+  /** The latest request of a connection. */
   lastOf(socket: Socket): IncomingMessage | undefined
-  /** Whether all that came has been answered, and each answer handed over to the last byte. */
+  /** Whether all requests have been answered and all bytes of the answers were handed over. */
   isIdle(socket: Socket): boolean
 }
 
 interface Line {
   last: IncomingMessage
-  /** What starts its requests: the first is being answered, the others wait. */
+  /** Starts the requests in order: the first is running, the others wait. */
   readonly starts: (() => void)[]
 }
 
@@ -39,11 +39,11 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       const { starts } = line
       line.last = incoming
       const start = () => {
-        // Node does so for the answers that it makes, once the one before has been sent.
+        // Node does the same for its own responses, once the previous one is sent.
         if (outgoing.socket === null) outgoing.assignSocket(socket)
         outgoing.on('close', () => {
           starts.shift()
-          // Once the client has gone or the connection is ended, no answer could be sent.
+          // A closed connection cannot receive another answer.
           if (socket.writable) starts[0]?.()
           if (starts.length < 2) socket.resume()
           if (starts.length === 0) onIdle(socket)
@@ -52,7 +52,7 @@ export function oneAtATime(listener: Listener, onIdle: (socket: Socket) => void)
       }
       starts.push(start)
       if (starts.length === 1) start()
-      // Node resumes the connection after each request that it has parsed, so that it is paused after all of them.
+      // Node resumes the connection after each parsed request, so pause after all of them.
       else queueMicrotask(() => socket.pause())
     },
     lastOf: (socket) => lines.get(socket)?.last,

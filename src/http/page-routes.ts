@@ -1,5 +1,5 @@
-// Routes of pages for people: files that stay the same while the service runs, open to anybody, under a policy that
-// lets a page load and ask this server alone. They count as what comes without a key.
+// Routes of static pages, open to everyone. Their content security policy lets them load from and connect to this
+// server only. They share the rate limit of requests without a key.
 
 import type { WebPage } from '../web/web-page.ts'
 import { wantedTypes } from './accept.ts'
@@ -31,7 +31,7 @@ export const pageRoutes = ({ files, images }: WebPage): readonly (readonly [stri
 
 const JSON_TYPES = ['application/json', 'application/*', '*/*']
 
-/** Whether a browser looks at the root: HTML is named in `Accept`, and JSON is not what it would rather have. */
+/** Whether a browser requests the root: `Accept` names HTML and does not prefer JSON. */
 export function asksForPage({ request, path }: Exchange): boolean {
   if (path !== '/' || !READING.includes(request.method)) return false
   const types = [...wantedTypes(request).keys()]
@@ -39,10 +39,10 @@ export function asksForPage({ request, path }: Exchange): boolean {
   return html >= 0 && (json < 0 || html < json)
 }
 
-/** To the page beside the root. Relative, because a proxy may have taken off what is above it. */
+/** Redirects to the explorer. The location is relative, because a proxy may have removed a prefix. */
 export function toExplorer({ sentPath }: Exchange): Reply {
   const above = sentPath.split('/').at(-1) || '.'
-  // A host may know its mount as text only. No header holds that, and what was encoded before stays as it is.
+  // A host may know its mount as Unicode text, which headers cannot hold. Keep what is already encoded.
   const location = `${above.replace(/[^\x21-\x7e]+/g, encodeURIComponent)}/explorer`
   return { ...pageReply(null, { location, vary: 'accept, x-api-key' }), status: 303 }
 }

@@ -1,11 +1,11 @@
-// Limits: what a key has left, what it hears of that, and how few keys all strangers together take.
+// Rate limits: the remaining points, the headers, and the shared buckets of clients without a key.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bucketOf, type Limiter, memoryRateLimits, take } from './rate-limit.ts'
 
 describe('a limit', () => {
-  it('counts down, says so, and refuses with 429 when nothing is left', async () => {
+  it('counts down in its headers, and refuses with 429 when nothing is left', async () => {
     const limits = memoryRateLimits({ points: 2, seconds: 60 })
     const taken = [
       await take(limits, 'requests', 'a'),
@@ -27,7 +27,7 @@ describe('a limit', () => {
     expect((await take(limits, 'requests', 'b')).refusal).toBeUndefined()
   })
 
-  it('sends nobody away for longer than it lasts, though the clock is set back', async () => {
+  it('never sets a Retry-After beyond its duration, even if the clock is set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const limits = memoryRateLimits({ points: 1, seconds: 2 })
     await take(limits, 'requests', 'a')
@@ -37,26 +37,26 @@ describe('a limit', () => {
     expect([headers['retry-after'], headers.ratelimit]).toEqual(['2', '"requests";r=0;t=2'])
   })
 
-  it('sends a key away for as long as its limiter blocks it', async () => {
+  it('sets Retry-After to the block duration of its limiter', async () => {
     const requests = new RateLimiterMemory({ points: 1, duration: 2, blockDuration: 30 })
     const limits = { ...memoryRateLimits({ points: 1, seconds: 2 }), requests }
     await take(limits, 'requests', 'a')
     expect((await take(limits, 'requests', 'a')).headers['retry-after']).toBe('30')
   })
 
-  it('lets a tenth of the requests be questions, and at least one', () => {
+  it('allows a tenth of the requests to be questions, and at least one', () => {
     expect(memoryRateLimits({ points: 600, seconds: 60 }).questions.points).toBe(60)
     expect(memoryRateLimits({ points: 3, seconds: 60 }).questions.points).toBe(1)
   })
 
-  it('hands on what a store that fails says', async () => {
+  it('rejects with the error of a failing store', async () => {
     const down: Limiter = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     await expect(
       take({ ...memoryRateLimits({ points: 1, seconds: 1 }), requests: down }, 'requests', 'a'),
     ).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('does not wait for ever for a store that says nothing', async () => {
+  it('times out if a store does not answer', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const mute: Limiter = { points: 1, duration: 1, consume: () => new Promise(() => {}) }
@@ -67,7 +67,7 @@ describe('a limit', () => {
   })
 })
 
-describe('strangers', () => {
+describe('clients without a key', () => {
   it('share a fixed number of buckets', () => {
     const all = Array.from({ length: 50_000 }, (_, index) =>
       bucketOf(`10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`),
@@ -82,7 +82,7 @@ describe('strangers', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['::ffff:192.0.2.1', '192.0.2.1', true],
     ['192.0.2.1', '192.0.2.2', false],
-  ])('%s and %s are one: %j', (a, b, isOne) => {
+  ])('%s and %s share a bucket: %j', (a, b, isOne) => {
     expect(bucketOf(a) === bucketOf(b)).toBe(isOne)
   })
 })

@@ -1,5 +1,5 @@
-// How many requests a key may send in a while. Counting is rate-limiter-flexible's: in this process by default, in any of
-// its stores where a host has several processes. Spec: Errors, 429; Limits.
+// Rate limits per key. rate-limiter-flexible counts: in this process by default, or in a shared store for several
+// processes. Spec: Errors, 429; Limits.
 
 import { hash } from 'node:crypto'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -7,13 +7,13 @@ import { inTime } from '../in-time.ts'
 import { isObject } from '../is-object.ts'
 import { errorReply, type Reply } from './reply.ts'
 
-/** A limiter of rate-limiter-flexible, whatever its store: so many points in so many seconds. */
+/** A limiter of rate-limiter-flexible with any store: a number of points per duration in seconds. */
 export interface Limiter {
   readonly points: number
   readonly duration: number
-  /** For how many seconds a key that has used up its points is refused, where that is longer. */
+  /** How many seconds a key without points stays refused, if longer than `duration`. */
   readonly blockDuration?: number
-  /** Rejects with the same where nothing is left, and with an Error where the store fails. */
+  /** Takes a point. Rejects with the same object if none is left, and with an Error if the store fails. */
   consume(key: string): Promise<Left>
 }
 
@@ -26,27 +26,27 @@ interface Left {
 export interface RateLimits {
   /** Each request of a key. */
   readonly requests: Limiter
-  /** Questions in plain English. Each counts as one of `requests`, too. */
+  /** Questions in plain English. Each also counts as one of `requests`. */
   readonly questions: Limiter
-  /** Requests without a valid key, by address. */
+  /** Requests without a valid key, by client address. */
   readonly strangers: Limiter
 }
 
 /** Limits in the memory of this process. A tenth of the requests may be questions. */
 export function memoryRateLimits(most: { readonly points: number; readonly seconds: number }): RateLimits {
-  // Each counts by itself, so that its keys need no prefix.
+  // Each limiter has its own memory, so the keys need no prefix.
   const limiter = (points: number) => new RateLimiterMemory({ points, duration: most.seconds, keyPrefix: '' })
   const questions = Math.max(1, Math.floor(most.points / 10))
   return { requests: limiter(most.points), questions: limiter(questions), strangers: limiter(most.points) }
 }
 
-/** What a limit says of a request: its headers, and the answer instead where nothing is left. */
+/** The outcome of taking a point: headers, and a refusal if none is left. */
 export interface Taken {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal?: Reply
 }
 
-/** Takes one of what is left. Rejects where the limiter's store fails. */
+/** Takes a point. Rejects if the limiter's store fails. */
 export async function take(limits: RateLimits, name: keyof RateLimits, key: string): Promise<Taken> {
   const limiter = limits[name]
   try {
@@ -59,13 +59,13 @@ export async function take(limits: RateLimits, name: keyof RateLimits, key: stri
   }
 }
 
-/** What is counted in this process is always there. */
+/** Only an external store needs a timeout. */
 const consume = (limiter: Limiter, key: string): Promise<Left> =>
   limiter instanceof RateLimiterMemory ? limiter.consume(key) : inTime('the store of limits', limiter.consume(key))
 
 const NOUNS = { requests: 'requests', questions: 'questions', strangers: 'requests without a valid key' } as const
 
-/** Whether there is a limiter for each kind: without one its requests would pass uncounted. */
+/** Whether there is a limiter for each kind. Requests of a kind without one would pass uncounted. */
 export const areRateLimits = (given: unknown): boolean =>
   isObject(given) && Object.keys(NOUNS).every((name) => isLimiter(given[name]))
 
@@ -77,11 +77,11 @@ const isLimiter = (given: unknown): boolean =>
 const isLeft = (thrown: unknown): thrown is Left =>
   isObject(thrown) && 'msBeforeNext' in thrown && 'remainingPoints' in thrown
 
-/** Never longer than the limiter lets anybody wait: a clock that is set back makes its windows seem to end much later. */
+/** At most the limiter's own duration: after the clock is set back, windows seem to end much later. */
 const secondsOf = ({ duration, blockDuration = 0 }: Limiter, { msBeforeNext }: Left): number =>
   Math.max(1, Math.min(Math.ceil(msBeforeNext / 1000), Math.max(duration, blockDuration)))
 
-// As the IETF's draft "RateLimit header fields for HTTP" has them.
+// The headers of the IETF draft "RateLimit header fields for HTTP".
 const headersOf = (limiter: Limiter, name: string, left: Left) => ({
   'ratelimit-policy': `"${name}";q=${limiter.points};w=${limiter.duration}`,
   ratelimit: `"${name}";r=${Math.max(0, left.remainingPoints)};t=${secondsOf(limiter, left)}`,
@@ -89,11 +89,11 @@ const headersOf = (limiter: Limiter, name: string, left: Left) => ({
 
 const BUCKETS = 1024
 
-/** An address as one of a fixed number of keys, so that the memory for strangers does not grow with their number. */
+/** Maps an address to one of a fixed number of buckets, which bounds the memory. */
 export const bucketOf = (address = ''): string =>
   String(hash('sha256', networkOf(address), 'buffer').readUInt16BE() % BUCKETS)
 
-/** An IPv4 address, or the /64 that a customer of IPv6 has for itself. */
+/** The IPv4 address, or the /64 network that a single IPv6 customer controls. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (!plain.includes(':')) return plain

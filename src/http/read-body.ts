@@ -1,4 +1,4 @@
-// Takes the body off a Request: its type, its encoding, its size. Never holds more than a body may have.
+// Reads the body of a Request: its type, encoding and size. Never holds more than the allowed size.
 
 import { MAX_BODY, tooLarge } from '../json/read-json.ts'
 import type { Exchange } from './exchange.ts'
@@ -6,7 +6,7 @@ import { errorReply, type Reply, unreadReply } from './reply.ts'
 
 const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=(?:utf-8|"utf-8"))?$/i
 
-/** The bytes of a request's body, or the refusal. Its type is not looked at where there are none. */
+/** The bytes of a request's body, or the refusal. Ignores the content type of an empty body. */
 export async function readBody({
   request,
   connection,
@@ -14,12 +14,12 @@ export async function readBody({
   const { headers } = request
   const { body: kept, unread } = connection
   const encoding = headers.get('content-encoding')
-  // A host that has read the body before us has decoded it as well.
+  // A host that has read the body has also decoded it.
   if (kept === undefined && encoding !== null && !/^(?:identity)?$/i.test(encoding)) {
     return errorReply(415, 'content-encoding: send the body as it is, not encoded')
   }
   const declared = headers.get('content-length')
-  // Node undoes chunks and nothing else.
+  // Node decodes chunked bodies only.
   if (declared === null && !/^(?:chunked)?$/i.test(headers.get('transfer-encoding') ?? '')) {
     return errorReply(415, 'transfer-encoding: send the body as it is, or in chunks')
   }
@@ -28,7 +28,7 @@ export async function readBody({
     if (size > 0 && !isJson) return errorReply(415, 'content-type: send application/json')
     return size > MAX_BODY ? errorReply(413, tooLarge) : undefined
   }
-  // What is declared is refused before it has come, or read in one piece; only what has no length is counted as it comes.
+  // Refuses a declared length before the body arrives. Counts bytes only if there is no length.
   const refused = refusal(Number(declared))
   if (refused !== undefined) return refused
   const checked = (bytes: Uint8Array) => refusal(bytes.byteLength) ?? bytes
@@ -48,7 +48,7 @@ export async function readBody({
   }
 }
 
-/** Left early, no more of it is read. */
+/** Stops reading as soon as there is enough. */
 async function readChunks(body: Request['body'], isEnough: (size: number) => boolean): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0

@@ -1,5 +1,5 @@
-// What came over a connection and Node could not read: too slow, too large, or no HTTP at all. It is refused in its turn,
-// with the headers of every answer, and the connection is closed after it.
+// Refuses requests that Node could not read: too slow, too large, or not HTTP. Each refusal waits its turn, has the
+// headers of every answer, and closes the connection.
 
 import { randomUUID } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
@@ -17,13 +17,13 @@ const STATUSES: Readonly<Record<string, Unread>> = { ERR_HTTP_REQUEST_TIMEOUT: 4
 
 /** A listener for `clientError`. */
 export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: AnswerFacts) => void) {
-  // Node reports the same error again for everything that still arrives.
+  // Node reports the same error again with all data that follows.
   const refused = new WeakSet<Duplex>()
   return (error: NodeJS.ErrnoException, duplex: Duplex): void => {
-    // A server of node:http hands over nothing but sockets.
+    // Servers of node:http pass nothing but sockets.
     const socket = duplex as Socket
     if (error.code === 'ECONNRESET') socket.destroy()
-    // What has been refused may still be coming.
+    // Data of the refused request may still arrive.
     if (!socket.writable || refused.has(socket)) return
     refused.add(socket)
     const status = STATUSES[error.code ?? ''] ?? 400
@@ -32,17 +32,17 @@ export function refuser({ serve, lastOf, isIdle }: Lines, onAnswer?: (facts: Ans
       const incoming = new IncomingMessage(socket)
       serve(incoming, lastAnswer(incoming), (_, outgoing) => write(outgoing, status, onAnswer))
     } else if (isIdle(socket)) {
-      // It was answered before its body had come.
+      // The request was answered before its body arrived.
       linger(socket)
     } else giveUp(last, status === 408 ? 408 : 400)
   }
 }
 
-/** An answer where Node makes none. It ends the connection. */
+/** A response for requests that Node makes none for. It ends the connection. */
 export function lastAnswer(incoming: IncomingMessage): ServerResponse {
   const outgoing = new ServerResponse(incoming)
   outgoing.setHeader('connection', 'close')
-  // What follows is read by nobody, and would keep the connection from closing.
+  // Nobody reads what follows, and unread data would keep the connection open.
   outgoing.on('finish', () => linger(incoming.socket))
   return outgoing
 }
@@ -53,7 +53,7 @@ function write(outgoing: ServerResponse, status: Unread, onAnswer?: (facts: Answ
   const { headers, body } = unreadReply(status, overTls(isSecure))
   outgoing.statusCode = status
   outgoing.statusMessage = phraseOf(status) ?? ''
-  // Without a request Node knows no version of HTTP, and would send no length.
+  // Without a request, Node does not know the HTTP version and would send no length.
   const whole = { ...headers, 'x-request-id': requestId, 'content-length': String(Buffer.byteLength(body ?? '')) }
   outgoing.setHeaders(new Map(Object.entries(whole))).end(body)
   const nothing = { endpoint: undefined, account: undefined, rows: undefined, statement: undefined, sql: undefined }

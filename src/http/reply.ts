@@ -1,4 +1,4 @@
-// What the handler answers, before it is a Response: a status, headers and a body. Errors have the specification's shape.
+// A status, headers and a body: the answer before it becomes a Response. Errors have the specification's shape.
 
 import { errorBody } from '../errors.ts'
 import { UNREAD, type Unread } from './unread.ts'
@@ -9,12 +9,12 @@ export interface Reply {
   readonly status: number
   readonly headers: Headers
   readonly body: string | Uint8Array<ArrayBuffer> | null
-  /** The rows of the answer, and the statement that made them, where a query was run or shown. */
+  /** The number of rows, and the statement, if a query ran or was shown. */
   readonly rows?: number | undefined
   readonly sql?: string | undefined
 }
 
-// Sent with whatever is answered: nothing of ours is sniffed, framed, kept by caches or told to other sites.
+// Sent with every answer: no sniffing, no framing, no caching, no referrer.
 const SECURE: Headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -24,31 +24,31 @@ const SECURE: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-// Two years, as browsers ask for who wants to be on their own list.
+// Two years, the minimum for the HSTS preload list of browsers.
 const STRICT: Headers = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
-/** What an answer carries beside that where it came over TLS. */
+/** Additional headers of an answer over TLS. */
 export const overTls = (isSecure = false): Headers => (isSecure ? STRICT : {})
 
 const JSON_HEADERS: Headers = { 'content-type': 'application/json; charset=utf-8', ...SECURE }
 
-/** A reply whose body is JSON text, with a line end for who reads it on a terminal. */
+/** A reply with JSON text, ended by a newline for terminals. */
 export const jsonReply = (status: number, body: Reply['body'], headers?: Headers): Reply => ({
   status,
   body: typeof body === 'string' && body !== '' ? `${body}\n` : body,
   headers: headers === undefined ? JSON_HEADERS : { ...JSON_HEADERS, ...headers },
 })
 
-/** A reply of another type, with what it needs beyond the headers of every answer. */
+/** A reply of another type, with its additional headers. */
 export const pageReply = (body: Reply['body'], headers: Headers): Reply => ({
   status: 200,
   body,
   headers: { ...SECURE, ...headers },
 })
 
-/** The standard phrase of a status, and what it is about. */
+/** A reply with the standard phrase of a status, and a message. */
 export const errorReply = (status: number, message: string, headers?: Headers): Reply =>
   jsonReply(status, JSON.stringify(errorBody(status, message)), headers)
 
-/** Of a request that did not come to its end. */
+/** A reply to a request that was not read to its end. */
 export const unreadReply = (status: Unread, headers?: Headers): Reply => errorReply(status, UNREAD[status], headers)

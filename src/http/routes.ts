@@ -1,4 +1,4 @@
-// Which paths there are, which methods they take, and what answers them: those of an account, and those open to anybody.
+// The routes: paths, their methods and their answers. Some need a key, others are open.
 
 import type { Principal } from '../keys/authenticate.ts'
 import type { Endpoint } from '../mcp/endpoint.ts'
@@ -36,13 +36,13 @@ export function accountRoutes(
   return new Map([['/', root], ...reports, ...endpoints])
 }
 
-/** What the open paths are about. */
+/** The inputs of the open routes. */
 export interface Open {
   readonly service: Service
   readonly isReady: (exchange: Exchange) => Promise<boolean>
   readonly apiPage: ApiPage | undefined
   readonly explorer: Explorer | undefined
-  /** Whether there are tools for models beside them. */
+  /** Whether the service also has tools for language models. */
   readonly hasTools: boolean
 }
 
@@ -51,7 +51,7 @@ const toDocument: Route = {
   answer: () => ({ ...pageReply(null, { location: 'openapi.json' }), status: 303 }),
 }
 
-/** The paths that anybody may ask. */
+/** The paths without a key. */
 export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Open): ReadonlyMap<string, Route> {
   const live = jsonReply(200, '{"status":"ok"}')
   const ready = async (exchange: Exchange) =>
@@ -68,7 +68,7 @@ export function openRoutes({ service, isReady, apiPage, explorer, hasTools }: Op
     ['/openapi.json', { methods: READING, answer: unchanging(document) }],
     ...(apiPage === undefined ? [] : pageRoutes(apiPageOf(apiPage))),
     ...(explorer === undefined ? [] : pageRoutes(explorerOf(explorer))),
-    // The explorer links there: without the page, the document itself is what there is to read.
+    // The explorer links to `/docs`. Without that page, it redirects to the OpenAPI document.
     ...(explorer === undefined || apiPage !== undefined ? [] : [['/docs', toDocument] as const]),
   ])
 }

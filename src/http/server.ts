@@ -1,5 +1,5 @@
-// Serves a handler with node:http or node:https. Bounds the time that requests may take to arrive and answers to be
-// read, takes requests of a connection one by one, and stops in an orderly way.
+// Serves a handler with node:http or node:https. Bounds how long requests may take to arrive and answers to be read,
+// answers requests of a connection one at a time, and shuts down gracefully.
 
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
@@ -22,30 +22,30 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Where a server listens, and how it is reached. */
+/** The address of a server, its certificate and its proxies. */
 export interface ListenOptions extends NodeOptions {
-  /** 0 is any free port. */
+  /** 0 picks any free port. */
   readonly port: number
   /** The address to bind. Default `127.0.0.1`. */
   readonly host?: string
-  /** TLS 1.2 at least, with this certificate. Default: plain HTTP. */
+  /** The certificate, for TLS 1.2 or newer. Default: plain HTTP. */
   readonly tls?: Certificate
-  /** Called with what was refused because it could not be read as a request: no handler sees that. */
+  /** Called with requests that were refused because they could not be read. No handler sees them. */
   readonly onAnswer?: (facts: AnswerFacts) => void
 }
 
-/** A server that listens. */
+/** A running server. */
 export interface Listening {
   readonly port: number
-  /** Shows another certificate from now on. Throws where it is not one, or the server has no TLS. */
+  /** Replaces the certificate. Throws if it is invalid or the server has no TLS. */
   renew(tls: Certificate): void
-  /** Takes no more requests, lets those under way finish for a while, then cancels them. */
+  /** Accepts no further requests, waits a while for running ones, then cancels them. */
   stop(): Promise<void>
 }
 
-// What requests under way get when the server stops; a little under the 10 seconds that a stop may take.
+// How long running requests may take when the server stops; below the 10 seconds that a stop may take.
 const GRACE_MS = 7_000
-// And what those that are cancelled then get to end.
+// How long cancelled requests may then take to end.
 const CANCELLING_MS = 1_000
 
 const OPTIONS = {
@@ -53,17 +53,17 @@ const OPTIONS = {
   requestTimeout: LIMITS.requestMs,
   handshakeTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than the minute for which load balancers keep a connection: else they send into one that was just closed.
+  // Longer than the minute that load balancers keep idle connections. Otherwise they could send into one just closed.
   keepAliveTimeout: 65_000,
-  // A key that is much too long gets the same 401 as any other.
+  // Large enough that a key that is much too long gets the same 401 as any other.
   maxHeaderSize: LIMITS.headersKiB * 1024,
   requireHostHeader: false,
 } as const
 
-// A connection on which nothing moves: longer than any statement may run, and an end to answers that nobody reads.
+// The timeout of a silent connection. Longer than any statement may run; ends answers that nobody reads.
 const SILENCE_MS = 120_000
 
-/** Listens. Rejects where it cannot listen there, or the certificate is not valid. */
+/** Starts listening. Rejects if the address is unavailable or the certificate invalid. */
 export async function listen(handler: Handler, options: ListenOptions): Promise<Listening> {
   const { port, host = '127.0.0.1', tls, trustProxy = 0, onAnswer } = options
   const open = new Set<Socket>()
@@ -72,7 +72,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     trustProxy,
     overrideGlobalObjects: true,
     onCall: (outgoing) => underWay.add(outgoing),
-    // Once the server stops, or a body was given up, a connection takes no further request.
+    // A connection takes no further request when the server stops or a body was abandoned.
     onEnd(outgoing) {
       underWay.delete(outgoing)
       if (!server.listening || isGivenUp(outgoing.req)) outgoing.setHeader('connection', 'close')
@@ -80,7 +80,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   })
   const lines = oneAtATime(
     (incoming, outgoing) => {
-      // Node drops what came behind an offer of another protocol, and would take the rest of it for a request.
+      // Node drops the body after an Upgrade header, and would parse the rest of it as a request.
       if (incoming.headers.upgrade !== undefined) outgoing.setHeader('connection', 'close')
       lingerOver(incoming)
       listener(incoming, outgoing)
@@ -99,7 +99,7 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  // Node takes an answer that has not been read yet for an idle connection, and would cut it off.
+  // Node considers a connection idle even if its client has not read the answer yet, and would cut it off.
   server.closeIdleConnections = () => {
     for (const socket of open) if (lines.isIdle(socket)) socket.destroySoon()
     breakOffHandshakes?.()
@@ -107,18 +107,18 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
   server.on('request', serve)
   server.on('checkExpectation', serve)
   server.on('checkContinue', (incoming, outgoing) => {
-    // A client that asks before sending too much gets the refusal at once.
+    // A client that sends `Expect: 100-continue` gets the refusal of a large body before sending it.
     if (Number(incoming.headers['content-length'] ?? 0) <= MAX_BODY) outgoing.writeContinue()
     serve(incoming, outgoing)
   })
-  // Node leaves the answer to who wants tunnels. Nobody does here, and the client is told as any other.
+  // Node leaves CONNECT to the program. There are no tunnels here, so answer it like any request.
   server.on('connect', (incoming, socket) => {
     socket.on('error', () => socket.destroy())
     serve(incoming, lastAnswer(incoming))
   })
   const refuse = refuser(lines, onAnswer)
   server.on('clientError', (error, socket: Socket) => {
-    // Before the end of its handshake a client can be sent nothing.
+    // A client cannot receive an answer before the end of its handshake.
     if (open.has(socket)) refuse(error, socket)
     else socket.destroy()
   })
@@ -136,7 +136,9 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 
 const secureContext = (tls: Certificate) => ({ ...tls, minVersion: 'TLSv1.2' }) as const
 
-/** A request outlives its connection by the time that cancelling takes: nobody is told that a server has stopped before. */
+/**
+ * Waits for requests, not only connections: a cancelled request outlives its connection, and the stop must include it.
+ */
 async function stop(server: Server, open: ReadonlySet<Socket>, underWay: ReadonlySet<unknown>): Promise<void> {
   const timer = setTimeout(() => {
     for (const socket of open) socket.destroy()

@@ -1,5 +1,4 @@
-// Answers that stay the same while the service runs: made when they are first asked for, and not sent again to who has
-// them.
+// Answers that never change while the service runs. They are made on first use, and a client that has one gets 304.
 
 import { hash } from 'node:crypto'
 import { once } from '../once.ts'
@@ -7,7 +6,7 @@ import type { Exchange } from './exchange.ts'
 import { refuseParameters } from './post.ts'
 import type { Reply } from './reply.ts'
 
-/** The methods of what can only be read. */
+/** The methods of read-only resources. */
 export const READING: readonly string[] = ['GET', 'HEAD']
 
 export function unchanging(make: () => Reply): (exchange: Exchange) => Reply {

@@ -217,12 +217,12 @@ describe('keys in addition to a file', () => {
   })
 })
 
-describe('a look that takes long, as all threads of Node are taken,', () => {
-  it('holds up nobody for more than a second, and is made up for', { timeout: 20_000 }, async () => {
+describe('a read that is slow because all threads of Node are busy', () => {
+  it('delays callers for at most a second, and still takes effect', { timeout: 20_000 }, async () => {
     const { warnings, letIn } = open('a')
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
-    // Each waits in a thread until somebody writes.
+    // Each occupies a thread until another process writes.
     const taken = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, () => openFile(pipe, 'r'))
     replace(fileOf('b'))
     later()

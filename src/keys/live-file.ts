@@ -1,19 +1,18 @@
-// A file that may change while the program runs. It is looked at when it is asked for, once a second at most, so that there
-// is nothing to be closed, and its bytes are compared: a file put in its place, through links or by a backup, may have the
-// size and the times of the one before.
+// A file that may change while the program runs. A caller's request checks it, at most once a second, so nothing has to
+// be closed. Compares the bytes: a file replaced through a link or from a backup may have the same size and times.
 
 import { readFileSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { tell } from '../tell.ts'
 
 const LOOK_MS = 1_000
-// Longer than any look takes, but for one at a disk that does not answer, or while statements hold all threads of Node.
+// Longer than any check, unless the disk does not respond or statements occupy all threads of Node.
 const PATIENCE_MS = 1_000
 
 /**
- * What `read` makes of a file, as it was a second ago or later. Throws what `read` throws at the start; after it, what was
- * read last stays, and `onError` is called once for each change that cannot be read. A look that takes longer than a second
- * holds up nobody: what was read last stays until it ends.
+ * Returns the parsed file, at most a second old. Throws errors of `read` at the start. Later, keeps the last good value
+ * and calls `onError` once per unreadable change. A check that takes longer than a second delays nobody: callers get
+ * the last value until it ends.
  */
 export function liveFile<T>(
   path: string,
@@ -41,7 +40,7 @@ export function liveFile<T>(
   }
 
   return () => {
-    // Whoever comes while the file is looked at waits, so that nobody is let in by what is older.
+    // Callers wait for a running check, so that none is admitted by an outdated file.
     if (!isLooking && performance.now() - lookedAt >= LOOK_MS) {
       lookedAt = performance.now()
       isLooking = true
@@ -55,7 +54,7 @@ export function liveFile<T>(
 
 const tooLong = () => new Error(`it could not be read within ${PATIENCE_MS} ms`)
 
-/** Resolves when the look has ended, or has taken too long. */
+/** Resolves at the end of the check, or after the timeout. */
 const patiently = (look: Promise<void>, onLate: () => void): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -70,12 +69,12 @@ const patiently = (look: Promise<void>, onLate: () => void): Promise<void> =>
 
 /** The bytes of a file. */
 export async function contentOf(path: string): Promise<Uint8Array> {
-  // A pipe would keep us waiting for a writer.
+  // Reading a pipe would block until another process writes.
   if (!(await stat(path)).isFile()) throw new Error('is no longer a file')
   return readFile(path)
 }
 
-/** Whether both are the same bytes, or failures for the same reason. */
+/** Whether both are the same bytes, or failures with the same reason. */
 function isSame(found: unknown, seen: unknown): boolean {
   if (found instanceof Uint8Array) return seen instanceof Uint8Array && Buffer.compare(found, seen) === 0
   return !(seen instanceof Uint8Array) && String(found) === String(seen)

@@ -10,7 +10,7 @@ const columns = [dimension('keyword'), mean, measure('n', 'count_distinct', 'vis
 const quotientsLast = ['mean']
 const column = (name: string): ColumnExpression => ({ kind: 'column', type: 'number', storage: 'decimal', name })
 
-describe('a page whose quotients are finished last', () => {
+describe('a page that computes its quotients last', () => {
   it('divides for the rows of the page, in the same order', () => {
     const { page, pageWithTotal } = statements({ columns, quotientsLast })
     const inner =
@@ -30,7 +30,7 @@ describe('a page whose quotients are finished last', () => {
     )
   })
 
-  it('takes the parts of a quotient from the columns that show them', () => {
+  it('takes the parts of a quotient from columns that show them', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
     const { page } = statements({ columns: shown, quotientsLast: ['share'] })
@@ -41,7 +41,7 @@ describe('a page whose quotients are finished last', () => {
     )
   })
 
-  it('finishes one around another that the order needs', () => {
+  it('nests a quotient that the order needs within another', () => {
     const other = measure('other', 'avg', 'no_of_results')
     const { page } = statements({
       columns: [...columns, other],
@@ -56,13 +56,13 @@ describe('a page whose quotients are finished last', () => {
     expect(page).toMatch(/order by "the page"\."mean" asc nulls last$/)
   })
 
-  it('carries what it is ordered by and does not show', () => {
+  it('carries order columns that it does not show', () => {
     const { page } = statements({ columns, quotientsLast, order: [{ by: fieldExpression('keyword'), dir: 'desc' }] })
     expect(page).toContain('as "n", "summary rows"."keyword" as "order 1" from')
     expect(page).toMatch(/ order by "the page"\."order 1" desc nulls last$/)
   })
 
-  it('names common tables outside alone', () => {
+  it('names common tables only in the outer select', () => {
     const select = {
       from: { kind: 'scan', relation: 'page_loads', where: [] },
       joins: [],
@@ -75,13 +75,13 @@ describe('a page whose quotients are finished last', () => {
     expect(page.split('with "loads"')).toHaveLength(2)
   })
 
-  it('throws for an order by what is not a column, which binding never makes', () => {
+  it('throws for an order by an unknown column, which binding never creates', () => {
     const order = [{ column: 'zzz', dir: 'asc' } as const]
     expect(() => statements({ columns, quotientsLast, order })).toThrow('the order names zzz')
   })
 })
 
-describe('quotients that the order or having needs', () => {
+describe('quotients in the order or in having', () => {
   const having: Predicate = { kind: 'comparison', operator: 'set', operand: column('mean'), values: [] }
   const own: Predicate = { kind: 'comparison', operator: 'set', operand: column('n'), values: [] }
   const quotientsFirst = ['mean']
@@ -100,13 +100,13 @@ describe('quotients that the order or having needs', () => {
     )
   })
 
-  it('drop rows around that select, and every other condition drops groups', () => {
+  it('drop rows around that select, while all other conditions drop groups', () => {
     const { page } = statements({ columns, quotientsFirst, having: [having, own] })
     expect(page).toContain('having count(distinct "summary rows"."visit_id") is not null) as "the groups"')
     expect(page).toContain('as "the quotients" where "the quotients"."mean" is not null order by')
   })
 
-  it('are counted with no more columns than the conditions on them need', () => {
+  it('are counted with only the columns that their conditions need', () => {
     const { count } = statements({ columns, quotientsFirst, having: [having], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select ${divided.replaceAll(' 2"', ' 1"')} as "mean" from` +
@@ -116,7 +116,7 @@ describe('quotients that the order or having needs', () => {
     )
   })
 
-  it('do not matter to the count where only the order needs them', () => {
+  it('do not change the count if only the order needs them', () => {
     const { count } = statements({ columns, quotientsFirst, order: [{ column: 'mean', dir: 'desc' }], page: 2 })
     expect(count).toBe(
       `select count(*) as "total records" from (select 1 as "row" ${FROM} group by "summary rows"."keyword")` +
@@ -124,7 +124,7 @@ describe('quotients that the order or having needs', () => {
     )
   })
 
-  it('divide columns of the result that are carried with them', () => {
+  it('divide result columns that the select carries with them', () => {
     const share = { name: 'share', role: 'measure', expression: quotient(column('n'), column('pages')) } as const
     const shown = [dimension('keyword'), measure('n', 'count', 'page_no'), measure('pages', 'sum', 'page_no'), share]
     const of = { columns: shown, quotientsFirst: ['share'], having: [{ ...having, operand: column('share') }] }

@@ -12,7 +12,7 @@ import type { Target } from './target.ts'
 export type Part = 'dividend' | 'divisor'
 const PARTS: readonly Part[] = ['dividend', 'divisor']
 
-/** What a select can read of its rows. */
+/** The values that a select can read from its rows. */
 export interface Cells {
   /** A column of the result, by its name. */
   cell(name: string): Node

@@ -16,7 +16,7 @@ const target = scopeOf(collating, { relations: { summary: { columns: { keyword: 
 const sql = (...of: Parameters<typeof measureExpression>) => textOf(lowerExpression(measureExpression(...of), target))
 
 describe('lowerExpression', () => {
-  it('qualifies a column by its relation, under the name that the host gave it', () => {
+  it("qualifies a column by its relation, with the host's name", () => {
     expect(textOf(lowerExpression(fieldExpression('keyword'), target))).toBe('"summary rows"."term"')
     expect(textOf(lowerExpression(fieldExpression('facet_value'), target))).toBe(
       '"facet_selections rows"."facet_value"',
@@ -53,7 +53,7 @@ describe('lowerExpression', () => {
     expect(textOf(lowerExpression(ofMean, { ...target, dialect, shown }))).toBe('mean (6) by count(*) (0)')
   })
 
-  it('leaves what is summed to the dialect, which gets its storage type', () => {
+  it('leaves sums to the dialect, which gets the storage type', () => {
     const dialect: Dialect = { ...plain, summand: (node, storage) => form([`${storage}(`, ')'], node) }
     const total = (field: 'page_no' | 'item_total') =>
       textOf(lowerExpression(measureExpression('sum', field), { ...target, dialect }))
@@ -63,7 +63,7 @@ describe('lowerExpression', () => {
 })
 
 describe('comparable', () => {
-  it('orders text by code point, and leaves everything else', () => {
+  it('orders text by code point, and leaves other types unchanged', () => {
     const ordered = (name: 'keyword' | 'page_no' | 'event_date' | 'is_bot') => {
       const expression = fieldExpression(name)
       return textOf(comparable(expression, lowerExpression(expression, target), target)).includes('collate')
@@ -83,14 +83,14 @@ describe('expressions of reports', () => {
   const page = fieldExpression('page_no')
   const search = comparison('event_type', 'equals', 'string', 'search')
 
-  it('read a column of the result from the scope, and refuse it in a sub-select', () => {
+  it('read result columns from the scope, and refuse them in a sub-select', () => {
     const column = { kind: 'column', ...number, name: 'n' } as const
     const shown = (name: string) => form([`<${name}>`])
     expect(textOf(lowerExpression(column, { ...target, shown }))).toBe('<n>')
     expect(() => sqlOf(column)).toThrow('n is a column of the result, which is not at hand in a sub-select')
   })
 
-  it('restrict an aggregate to rows, and count nothing as 0', () => {
+  it('restrict an aggregate to rows, and count no rows as 0', () => {
     const restricted: AggregateExpression = { ...countRows, where: [search, comparison('user_id', 'set', 'string')] }
     expect(sqlOf(restricted)).toBe(
       'count(*) filter(where "summary rows"."event_type" = $1 and "summary rows"."user_id" is not null) [search]',
@@ -99,7 +99,7 @@ describe('expressions of reports', () => {
     expect(sqlOf({ ...countRows, overAll: true })).toBe('count(*) over()')
   })
 
-  it('fall back, choose, compute, move days and hold constants', () => {
+  it('use fallbacks and choices, compute, shift days and hold constants', () => {
     const value = { type: 'string', text: 'x', literal: true } as const
     const constant = { kind: 'value', type: 'string', storage: 'string', value } as const
     const nothing = { ...constant, value: null }
@@ -127,7 +127,7 @@ describe('expressions of reports', () => {
     )
   })
 
-  it('relate and join conditions, several of them in parentheses', () => {
+  it('relate and combine conditions, with parentheses around several', () => {
     const related: Predicate = { kind: 'related', left: page, by: '>=', right: page }
     const lowered = (predicate: Predicate) => textOf(lowerPredicate(predicate, target))
     expect(lowered(related)).toBe('"summary rows"."page_no" >= "summary rows"."page_no"')
@@ -182,7 +182,7 @@ describe('lowerPredicate', () => {
     expect(sql(predicate)).toBe(expected)
   })
 
-  it('repeats the aggregate that is compared', () => {
+  it('repeats the compared aggregate', () => {
     const having: Predicate = { kind: 'comparison', operator: 'gt', operand: countRows, values: [integerValue('5')] }
     expect(sql(having)).toBe('count(*) > cast($1 as bigint) [5]')
     const mean = { ...having, operand: measureExpression('avg', 'page_no') }
@@ -191,7 +191,7 @@ describe('lowerPredicate', () => {
     )
   })
 
-  it('takes the partition columns by the names that the host gave them', () => {
+  it("uses the host's names of partition columns", () => {
     const renamed = scopeOf(plain, { relations: { summary: { columns: { event_year: 'y', event_month: 'm' } } } })
     const months: Predicate = {
       kind: 'months',
@@ -206,7 +206,7 @@ describe('lowerPredicate', () => {
     )
   })
 
-  it('throws for a comparison without its value, which binding never makes', () => {
+  it('throws for a comparison without its value, which binding never creates', () => {
     expect(() => sql(comparison('keyword', 'equals', 'string'))).toThrow('equals was bound without a value')
   })
 })

@@ -1,5 +1,5 @@
-// Expressions and predicates as nodes, in one file because each may contain the other. An aggregate is repeated wherever
-// it is needed (having, order): engines compute it once, and no alias of the caller can capture it.
+// Expressions and predicates as nodes, in one file because each may contain the other. An aggregate is repeated in
+// `having` and the order: engines compute it once, and no alias of the caller can capture it.
 
 import type {
   AggregateExpression,
@@ -36,9 +36,9 @@ import { lowerOperator } from './lower-operator.ts'
 import type { ColumnReading } from './stored-column.ts'
 import type { Target } from './target.ts'
 
-/** What expressions of one select are lowered by. */
+/** The inputs for lowering the expressions of one select. */
 export interface Scope extends Target {
-  /** The column of the result of this name, where there is a result. */
+  /** A result column by name. Throws in a select that is not the result's. */
   shown(name: string): Node
 }
 
@@ -90,7 +90,7 @@ export function divide({ dividend, divisor }: QuotientExpression, above: Node, b
 
 const SCALES: Readonly<Partial<Record<Storage, Scaled['scale']>>> = { decimal: 4, quotient: 6 }
 
-/** An expression as it is ordered by and compared: text by code point. */
+/** The form of an expression for order and comparison: text by code point. */
 export function comparable(expression: Expression, node: Node, { dialect }: Target): Node {
   return expression.type === 'string' ? dialect.byCodePoint(node) : node
 }
@@ -98,18 +98,18 @@ export function comparable(expression: Expression, node: Node, { dialect }: Targ
 const storedAs = (expression: Expression, scope: Target): ColumnReading | undefined =>
   expression.kind === 'field' ? scope.stored(expression.relation, expression.field) : undefined
 
-/** What is stored of a column, if it is null, and equal to another, exactly where the column's value is. */
+/** The stored form of a column, if it is null and equal exactly when the value is. */
 const identityOf = (expression: Expression, scope: Target): Node | undefined =>
   storedAs(expression, scope)?.identity?.node
 
-/** Two values compared with each other: as they are stored, where what is stored is equal exactly when the values are. */
+/** A comparison of two values. Compares the stored forms if they are equal exactly when the values are. */
 export function related(left: Expression, by: Related['by'], right: Expression, scope: Scope): Node {
   const [one, other] = [storedAs(left, scope)?.identity, storedAs(right, scope)?.identity]
   if (by === '=' && one !== undefined && one.kind === other?.kind) return compare(one.node, by, other.node)
   return compare(lowerExpression(left, scope), by, lowerExpression(right, scope))
 }
 
-/** An expression's node as a term of the order, or as several. */
+/** The order terms of an expression, one or several. */
 export const orderedBy = (of: Expression, node: Node, dir: 'asc' | 'desc', scope: Target): readonly Ordering[] =>
   scope.dialect.ordered(comparable(of, node, scope), dir)
 
@@ -142,15 +142,15 @@ function aggregateOf({ fn, of }: AggregateExpression, scope: Scope) {
 }
 
 /**
- * Conditions that all must hold, as nodes. Planners compare the lists that one value must be in with each other, item by
- * item: they get to see one of them, which an index may serve, and the others closed.
+ * Conditions that must all hold. Planners compare two IN lists of one column item by item, which is slow. So a planner
+ * sees only the first list, which an index may serve, and the others are closed to it.
  */
 export function lowerConditions(predicates: readonly Predicate[], scope: Scope): readonly Node[] {
   const listed: Node[] = []
   return predicates.map((predicate) => {
     const node = lowerPredicate(predicate, scope)
     if (!isList(predicate)) return node
-    // A column has one node, wherever it is named.
+    // Each column has a single node, so identity comparison works.
     const operand = identityOf(predicate.operand, scope) ?? lowerExpression(predicate.operand, scope)
     if (isColumn(operand) && listed.includes(operand)) return closed(node, false)
     listed.push(operand)

@@ -1,11 +1,11 @@
-// The operators as nodes: one case for each. Spec: Filter operators.
+// The operators as nodes, one case each. Spec: Filter operators.
 
 import type { Value } from '../query/bound-query.ts'
 import type { Operator } from '../query/operators.ts'
 import type { Dialect } from '../sql/dialect.ts'
 import { compare, form, isNotNull, isNull, list, type Node, value } from '../sql/nodes.ts'
 
-/** What a condition compares: the value, and the value as it is compared by size. */
+/** The operands of a condition: the value, and its form for size comparisons. */
 export interface Compared {
   readonly node: Node
   readonly comparable: Node
@@ -24,7 +24,7 @@ const bound =
 const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
   equals: anyOf,
   in: anyOf,
-  // Nulls are kept, so no plain `<>`, which is not true of them.
+  // A plain `<>` is not true for nulls, which must be kept.
   notEquals: ({ node }, values, dialect) =>
     values.length === 1 ? dialect.isNot(node, values[0]) : dialect.isNoneOf(node, values),
   gt: bound('>'),
@@ -37,7 +37,7 @@ const CASES: Readonly<Record<Exclude<Operator, 'set' | 'notSet'>, Case>> = {
     form(['', ' between ', ' and ', ''], node, value(first), value(last)),
 }
 
-/** The condition that an operator makes of a value and the values of the request. */
+/** The condition of an operator on a value and the values of the request. */
 export function lowerOperator(
   operator: Operator,
   compared: Compared,

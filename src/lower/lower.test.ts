@@ -6,7 +6,7 @@ import type { Predicate } from '../query/bound-query.ts'
 import type { Warehouse } from './warehouse.ts'
 
 describe('lower', () => {
-  it('counts groups beside the rows of the page', () => {
+  it('counts groups in the page statement', () => {
     const { page, pageWithTotal, count } = statements({})
     expect(page).toBe(
       `select "summary rows"."keyword" as "keyword", count(distinct "summary rows"."visit_id") as "n" ${FROM}` +
@@ -17,7 +17,7 @@ describe('lower', () => {
     expect(count).toBe(null)
   })
 
-  it('counts groups by themselves on later pages, which may be past the end', () => {
+  it('counts groups in a separate statement on later pages, which may be past the end', () => {
     const having: Predicate = {
       kind: 'comparison',
       operator: 'gt',
@@ -31,7 +31,7 @@ describe('lower', () => {
     expect(statements({ page: 3, limit: 7 }).page).toMatch(/ limit 7 offset 14$/)
   })
 
-  it('counts raw rows by a statement of their own', () => {
+  it('counts raw rows in a separate statement', () => {
     const rows = {
       grouping: 'rows',
       total: 'apart',
@@ -47,7 +47,7 @@ describe('lower', () => {
     expect(count).toBe(`select count(*) as "total records" ${FROM}`)
   })
 
-  it('takes the number of rows from the one row of a total, except past the first page', () => {
+  it('takes the number of rows from the single row of a total, except past the first page', () => {
     const columns = [measure('n', 'count', 'visit_id')]
     const total = { grouping: 'total', total: 'one', groupBy: [], columns, order: [] } as const
     const { page, pageWithTotal, count } = statements(total)
@@ -58,7 +58,7 @@ describe('lower', () => {
     )
   })
 
-  it('restricts every relation, and joins on the account besides', () => {
+  it('restricts every relation, and also joins on the account', () => {
     const joins = [facets, targets]
     expect(statements({ joins, where: [onDate('gt', '2026-01-01')] }).page).toContain(
       ' inner join "facet_selections" as "facet_selections rows"' +
@@ -86,7 +86,7 @@ describe('lower', () => {
     )
   })
 
-  it('lowers a column of the result as what that column computes', () => {
+  it('lowers a result column as its computation', () => {
     const reference = (name: string) => ({ kind: 'column', type: 'number', storage: 'integer', name }) as const
     const columns = [
       dimension('keyword'),
@@ -103,23 +103,23 @@ describe('lower', () => {
     expect(page).toContain(`having ${m} > ${m} and ${n} > ${m} order by`)
   })
 
-  it('orders by the number of all rows first, beside the page alone, where the plan says so', () => {
+  it('sorts by the total first if the plan says so, only in the page with the total', () => {
     const { page, pageWithTotal } = statements({ totalFirst: true })
     expect(page).toContain(' order by count(distinct')
     expect(pageWithTotal).toContain(' order by count(*) over() asc nulls last, count(distinct')
   })
 
-  it('computes quotients where they stand unless the plan finishes them last', () => {
+  it('computes quotients in place unless the plan moves them last', () => {
     const { page } = statements({ columns: [dimension('keyword'), measure('n', 'avg', 'page_no')] })
     expect(page).toContain(`${DIVIDED} as "n" ${FROM}`)
     expect(page).toContain(`order by ${DIVIDED} desc nulls last`)
   })
 
-  it('throws for an order by what is not a column, which binding never makes', () => {
+  it('throws for an order by an unknown column, which binding never creates', () => {
     expect(() => statements({ order: [{ column: 'zzz', dir: 'asc' }] })).toThrow('the order names zzz')
   })
 
-  it('throws for a column that refers to one after it, which no definition of a report does', () => {
+  it('throws for a column that refers to a later one, which no report does', () => {
     const operand = { kind: 'column', type: 'number', storage: 'integer', name: 'zzz' } as const
     expect(() => statements({ having: [{ kind: 'not-blank', operand }] })).toThrow(
       'zzz is not a column of the result so far',

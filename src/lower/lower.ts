@@ -1,4 +1,4 @@
-// Stage 4: the plan as statements of Kysely nodes: the page, the page with the total beside it, and the count.
+// Stage 4: lowers the plan to Kysely nodes: the page, the page with the total, and the count.
 
 import type { SelectQueryNode } from 'kysely'
 import type { LogicalPlan } from '../plan/plan.ts'
@@ -11,17 +11,17 @@ import { noClauses, type SelectParts, select } from './select.ts'
 import { lowerRows, lowerSelect } from './sources.ts'
 import type { Target } from './target.ts'
 
-/** The statements of one request, each built when it is asked for: most are run without a dry run or a count. */
+/** The statements of one request, built on demand: most requests need neither dry run nor count. */
 export interface Lowered {
-  /** Exactly the columns of the result: what a dry run shows. */
+  /** Exactly the columns of the result, for a dry run. */
   page(): SelectQueryNode
-  /** The same and, where it costs little, one more column: the number of all rows. */
+  /** The page and, if cheap, a column with the number of all rows. */
   pageWithTotal(): SelectQueryNode
-  /** Counts all rows; null where the page already gives the total. */
+  /** Counts all rows; null if the page already gives the total. */
   count(): SelectQueryNode | null
 }
 
-// Names outside the grammar of aliases, so that no alias of a caller can be one of them.
+// Outside the grammar of aliases, so that no alias can collide.
 const TOTAL = 'total records'
 const GROUPS = 'the groups'
 const QUOTIENTS = 'the quotients'
@@ -69,7 +69,7 @@ function groupsOf(plan: LogicalPlan, target: Target): Rows {
   const having = plan.having
     .filter((predicate) => !compares(predicate, plan.quotientsFirst))
     .map((predicate) => lowerPredicate(predicate, scope))
-  // What is not grouped has finished values in its rows: conditions on them are conditions on rows.
+  // Without grouping, values are final in each row, so `having` filters rows.
   const isGrouped = plan.grouping !== 'rows'
   const parts: SelectParts = {
     ...noClauses,
@@ -104,7 +104,7 @@ function aroundGroups(plan: LogicalPlan, groups: Rows, target: Target): Rows {
   }
 }
 
-/** The page. Where quotients are computed last, a select around it computes them. */
+/** The page. If quotients come last, an outer select computes them. */
 function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, target: Target): SelectQueryNode {
   const { dialect } = target
   const byTotal = withTotal && plan.totalFirst ? dialect.ordered(countOverAll, 'asc') : []
@@ -124,12 +124,12 @@ function pageOf(plan: LogicalPlan, { parts, cells }: Rows, withTotal: boolean, t
     with: tables,
     from: { node: select({ ...page, with: [], columns, order, slice }), name: PAGE },
     columns: [...shown(finished), ...total(column(PAGE, TOTAL))],
-    // A select around another need not keep its order.
+    // An outer select need not preserve the order of an inner one, so it sorts again.
     order: orderings(plan, finished, target),
   })
 }
 
-/** Rows that are not grouped are counted as they are; groups, and the one row of a total, as rows of a sub-select. */
+/** Counts ungrouped rows directly, and groups or the row of a total as rows of a sub-select. */
 function countOf(plan: LogicalPlan, { parts: { with: tables, ...parts }, isGrouped }: Rows): SelectQueryNode {
   const counted = [named(countAll, TOTAL)]
   if (!isGrouped) return select({ ...parts, with: tables, columns: counted })

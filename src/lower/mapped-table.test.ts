@@ -9,7 +9,7 @@ import type { Warehouse } from './warehouse.ts'
 const context = { account: 'acme', now: new Date('2026-01-31T12:00:00Z') }
 const dialect = duckdb()
 
-/** The columns of each relation that some statement names, every field and every report with all of its filters tried. */
+/** The columns of each relation in statements that cover every field, report and filter. */
 function columnsNamed(warehouse: Warehouse): Readonly<Record<string, readonly string[]>> {
   const compiler = createCompiler({ dialect, warehouse, eventTypeRule: 'warn' })
   const { reports } = compiler.describe()
@@ -41,7 +41,7 @@ describe('the columns of a mapped table', () => {
   it.each<[string, Warehouse]>([
     ['plain tables', {}],
     ['partitioned tables', { partitioned: true }],
-  ])('are the account and those that requests and reports read, of %s', (_kind, warehouse) => {
+  ])('are the account and the columns of requests and reports, for %s', (_kind, warehouse) => {
     const tables = createCompiler({ dialect, warehouse }).tables('acme')
     const read = tables.map(({ name, columns }) => [
       name,
@@ -75,7 +75,7 @@ describe('the tables of a compiler', () => {
     expect(compiler.tables('b')).toHaveLength(namesOf(relations).length)
   })
 
-  it('stand beside a query that reads them, each once', () => {
+  it('accompany a query that reads them, once each', () => {
     const named = (result: ReturnType<typeof compiler.compile>) =>
       result.ok ? result.query.tables.map(({ schema, name }) => `${schema}.${name}`) : []
     expect(named(compiler.compile({ dimensions: ['keyword'] }, context))).toEqual(['shop_acme.events'])
@@ -90,7 +90,7 @@ describe('the tables of a compiler', () => {
     expect(named(compiler.compileReport('page-loads', {}, context))).toContain('web.page_loads')
   })
 
-  it('need an account that could be one', () => {
+  it('need a valid account', () => {
     expect(() => compiler.tables('')).toThrow('account must be')
   })
 })

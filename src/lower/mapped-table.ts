@@ -1,5 +1,4 @@
-// The tables that a relation is mapped to, with the columns that statements read of them: what a check of a warehouse
-// has to look at.
+// The mapped tables of relations, with the columns that statements read. A warehouse check looks at these.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { columnsRead } from '../catalog/columns-read.ts'
@@ -9,45 +8,45 @@ import type { Conversion } from './mapping/conversion.ts'
 import type { ParsedSql } from './mapping/host-sql.ts'
 import type { StorageType } from './mapping/storage.ts'
 
-/** A table or view as statements name it. */
+/** A table or view in statements. */
 export interface MappedTable {
-  /** The relation of the model that it holds. */
+  /** The relation of the model that it stores. */
   readonly relation?: string
-  /** Undefined: the engine's own default. */
+  /** Undefined: the engine's default schema. */
   readonly schema: string | undefined
   readonly name: string
-  /** Undefined where the schema alone identifies the account. */
+  /** Undefined if the schema alone identifies the account. */
   readonly accountColumn: string | undefined
-  /** What that column must hold. Default `string`. */
+  /** The type of the account column. Default `string`. */
   readonly accountType?: AccountType
-  /** The columns that requests and reports read, the account's apart. */
+  /** The columns that requests and reports read, without that of the account. */
   readonly columns: readonly MappedColumn[]
-  /** The columns that may partition the table; undefined where it has none for year and month. */
+  /** The columns that may partition the table; undefined without columns for year and month. */
   readonly months?: MappedMonths
 }
 
-/** Year and month of the date, by which a table may be partitioned. */
+/** The year and month of the date, which may partition a table. */
 export interface MappedMonths {
   readonly columns: readonly string[]
   readonly date: string
-  /** Whether the mapping says that the table is partitioned by them. */
+  /** Whether the mapping declares the table as partitioned by them. */
   readonly declared: boolean
 }
 
 /** A column that statements read. */
 export interface MappedColumn {
   readonly name: string
-  /** What its values must be; `any` where an expression reads it, or only whether it is null is asked. */
+  /** The required type of its values; `any` if only an expression reads it, or if only null checks do. */
   readonly type: 'text' | 'number' | 'boolean' | 'date' | 'any'
-  /** The field that it holds, and that field's type; undefined where only an expression of the host's names it. */
+  /** Its field, with type; undefined if only an expression of the host reads it. */
   readonly field?: { readonly name: string; readonly type: ColumnType }
-  /** The type in which the mapping says that it is stored; undefined: that of the field. */
+  /** The storage type in the mapping. Undefined: that of the field. */
   readonly storage?: StorageType
-  /** The members down to it in a JSON document. */
+  /** The path to the value in a JSON document. */
   readonly path?: readonly string[]
 }
 
-/** What `Tables` says of columns. */
+/** The parts of `Tables` about columns. */
 interface Mapping {
   readonly partitioned: ReadonlySet<string>
   column(relation: string, field: string): string
@@ -55,7 +54,7 @@ interface Mapping {
   where(relation: string): ParsedSql | undefined
 }
 
-/** The columns that are read of each relation, under the names of the host. */
+/** The columns that statements read of each relation, under the host's names. */
 export const mappedColumns = (
   catalog: Catalog,
   { partitioned, column, conversion, where }: Mapping,
@@ -66,7 +65,7 @@ export const mappedColumns = (
         const field = { name, type }
         const stored = conversion(relation, name)
         if (stored === undefined) return [{ name: column(relation, name), type: TYPES[type], field }]
-        // Such a column tells partitions, and nothing else.
+        // This column only selects partitions.
         if (stored.kind === 'date-part') {
           return partitioned.has(relation) ? [{ name: column(relation, name), type: 'number' }] : []
         }

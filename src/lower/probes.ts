@@ -1,6 +1,5 @@
-// Statements that ask an engine about a mapping without reading a row: what expressions of a host are, and how texts that
-// they compute compare. They stand beside one row of nulls, in branches that are never taken, so that the engine works out
-// types and collations alone.
+// Statements that check a mapping without reading rows: the types of expressions, and the collation of their texts.
+// They use one row of nulls and branches that never run, so the engine only derives types and collations.
 
 import type { SelectQueryNode } from 'kysely'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -10,11 +9,11 @@ import { any, choice, compare, constant, integer, isNull, type Node, named, raw,
 import { noClauses, rowsOf, select } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** An expression of the mapping, or the condition on the rows of a relation. */
+/** An expression of the mapping, or the row condition of a relation. */
 export interface ProbedPart {
-  /** Where it stands in the mapping of the relation: `columns.keyword`, `where`. */
+  /** Its place in the mapping of the relation: `columns.keyword`, `where`. */
   readonly place: string
-  /** The columns of the host that it names. */
+  /** The host's columns that it names. */
   readonly columns: readonly string[]
 }
 
@@ -22,11 +21,13 @@ export interface ProbedPart {
 export interface Probe {
   readonly relation: string
   readonly parts: readonly ProbedPart[]
-  /** Gives one row with two numbers for each part: 1 where its texts compare loosely, 1 where they order otherwise. */
+  /**
+   * Returns one row with two numbers per part: 1 if its texts compare loosely, 1 if their order is not by code point.
+   */
   statement(parts: readonly ProbedPart[]): Statement
 }
 
-/** What to ask of each relation that is mapped by expressions. */
+/** The probes for all relations with expressions in the mapping. */
 export function probesOf({ relations }: Catalog, target: Target, account: Account): readonly Probe[] {
   return [...relations.values()].flatMap(({ name, columns }) => {
     const asked = new Map<ProbedPart, readonly Node[]>()
@@ -75,7 +76,7 @@ const ZERO = integer(0)
 const flag = (condition: Node): Node => choice([[condition, integer(1)]], ZERO)
 const text = (of: string): Node => constant({ type: 'string', text: of })
 
-/** What is never computed gives its type and collation to what is. */
+/** The first node never runs, but gives its type and collation to the result. */
 const never = (node: Node, otherwise: Node): Node => choice([[truth(false), node]], otherwise)
 
 const asAny = (read: Node): readonly Node[] => [choice([[isNull(never(read, raw('null'))), ZERO]], ZERO), ZERO]
@@ -85,7 +86,7 @@ const asText = (read: Node): readonly Node[] => [
   flag(compare(never(read, text('a')), '<', text('B'))),
 ]
 
-/** Texts that differ by code point, as collations fold them: by case, accent, blanks at the end, Unicode form. */
+/** Texts that differ by code point but that collations may fold: by case, accent, trailing blanks or Unicode form. */
 const ALIKE = [
   ['a', 'A'],
   ['e', '\u00e9'],
@@ -93,5 +94,5 @@ const ALIKE = [
   ['\u00e9', 'e\u0301'],
 ] as const
 
-/** Beside what is surely a condition, so that a text that an engine would cast to one is refused. */
+/** Combined with a real condition, so that the engine refuses a text that it would otherwise cast to one. */
 const asCondition = (where: Node): readonly Node[] => [choice([[never(where, truth(true)), ZERO]], ZERO), ZERO]

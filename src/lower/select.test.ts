@@ -16,11 +16,11 @@ const is = (number: number) => compare(a, '=', integer(number))
 const START = 'select "e"."a" as "x", 1 as "total records" from "events" as "e"'
 
 describe('select', () => {
-  it('leaves out what is empty', () => {
+  it('omits empty clauses', () => {
     expect(sql()).toBe(START)
   })
 
-  it('writes every part, in the order of the language', () => {
+  it('writes every clause in the order of SQL', () => {
     expect(
       sql({
         joins: [{ type: 'inner', source: { node: table('s', 'facets'), name: 'f' }, on: [is(1), is(2)] }],
@@ -36,7 +36,7 @@ describe('select', () => {
     )
   })
 
-  it('skips nothing on the first page', () => {
+  it('has no offset on the first page', () => {
     expect(sql({ slice: plain.slice(10, 0) })).toBe(`${START} limit 10`)
   })
 
@@ -50,7 +50,7 @@ describe('select', () => {
     )
   })
 
-  it('quotes names, whatever is in them', () => {
+  it('quotes names with any characters', () => {
     expect(sql({ from: { node: table('a"b', 'c.d'), name: 'e f' } })).toContain('from "a""b"."c.d" as "e f"')
   })
 
@@ -63,7 +63,7 @@ describe('select', () => {
     expect(joined('cross')).toBe(' cross join "f" as "f"')
   })
 
-  it('names common tables first', () => {
+  it('writes common tables first', () => {
     const common = [
       { name: 'first one', node: select(base) },
       { name: 'second', node: select(base) },
@@ -71,7 +71,7 @@ describe('select', () => {
     expect(sql({ with: common })).toBe(`with "first one" as (${START}), "second" as (${START}) ${START}`)
   })
 
-  it('takes no clause from a prototype', () => {
+  it('ignores clauses on a prototype', () => {
     try {
       for (const name of ['limit', 'having', 'order', 'where', 'joins']) {
         Object.defineProperty(Object.prototype, name, { value: [1], configurable: true })
@@ -86,17 +86,17 @@ describe('select', () => {
 describe('union', () => {
   const text = (node: ReturnType<typeof select>) => oneLine(emit(node, plain).sql)
 
-  it('keeps all rows, or one of those that are alike', () => {
+  it('keeps all rows, or only distinct ones', () => {
     expect(text(union([select(base), select(base)], false))).toBe(`${START} union all ${START}`)
     expect(text(union([select(base), select(base), select(base)], true))).toBe(`${START} union ${START} union ${START}`)
     expect(text(union([select(base)], true)).trim()).toBe(START)
   })
 
-  it('refuses to have no branch', () => {
+  it('throws for no branches', () => {
     expect(() => union([], true)).toThrow('a union needs a branch')
   })
 
-  it('makes rows of constants', () => {
+  it('creates rows from constants', () => {
     expect(text(rowsOf([named(integer(1), 'n'), named(integer(2), 'n')]))).toBe(
       'select 1 as "n" union all select 2 as "n"',
     )

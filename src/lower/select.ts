@@ -1,9 +1,9 @@
-// A select statement from its parts.
+// Builds a select statement from its clauses.
 
 import type { AliasNode, JoinNode, OperationNode, SelectQueryNode, WithNode } from 'kysely'
 import { all, type Node, named, type Ordering, ownMembers, table } from '../sql/nodes.ts'
 
-/** A table or sub-select, by the name that it has in the statement. */
+/** A table or sub-select under its alias. */
 export interface NamedSource {
   readonly node: Node
   readonly name: string
@@ -17,12 +17,12 @@ export interface SelectParts {
   readonly where: readonly Node[]
   readonly groupBy: readonly Node[]
   readonly having: readonly Node[]
-  /** As the dialect orders and slices. */
+  /** In the dialect's syntax. */
   readonly order: readonly Ordering[]
   readonly slice: Node | null
 }
 
-/** The clauses that a select need not have. */
+/** The optional clauses, empty. */
 export const noClauses: Omit<SelectParts, 'from' | 'columns'> = {
   with: [],
   joins: [],
@@ -41,7 +41,7 @@ export interface JoinParts {
 
 type Clauses = { -readonly [Clause in keyof SelectQueryNode]: SelectQueryNode[Clause] }
 
-/** The statement, for a sub-select too. */
+/** The statement. Also serves as a sub-select. */
 export function select(parts: SelectParts): SelectQueryNode {
   const { columns, joins, groupBy, order, slice } = parts
   const node: Clauses = ownMembers({
@@ -61,7 +61,7 @@ export function select(parts: SelectParts): SelectQueryNode {
   return node
 }
 
-/** The rows of all selects; of rows that are alike, one where `distinct`. */
+/** The rows of all selects; `distinct` removes duplicates. */
 export function union(branches: readonly SelectQueryNode[], distinct: boolean): SelectQueryNode {
   const [first, ...more] = branches
   if (first === undefined) throw new Error('a union needs a branch')

@@ -27,7 +27,7 @@ const START = 'select "summary rows"."keyword" as "k" from "dwh"."events" as "su
 const SCOPE = 'where "summary rows"."account_id" = $1'
 
 describe('lowerSelect', () => {
-  it('restricts a scan to its account before anything else', () => {
+  it('restricts a scan to its account before any other condition', () => {
     const where = [comparison('event_type', 'equals', 'string', 'search')]
     const own = [comparison('user_id', 'set', 'string')]
     expect(sql({ ...select, where, from: { ...scan, where: own } })).toBe(
@@ -58,7 +58,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('reads sub-selects and unions, each scan inside them restricted', () => {
+  it('reads sub-selects and unions, and restricts each scan inside', () => {
     const inner = `(${START} ${SCOPE}`
     expect(sql({ ...select, from: { kind: 'select', name: 'summary', select } })).toBe(
       `select "summary rows"."keyword" as "k" from ${inner}) as "summary rows"`,
@@ -69,7 +69,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('reads common tables by another name, and constants', () => {
+  it('reads common tables under an alias, and constants', () => {
     const constant = { type: 'string', text: 'a', literal: true } as const
     expect(sql({ ...select, from: { kind: 'common', name: 'summary', of: 'the days' } })).toBe(
       'select "summary rows"."keyword" as "k" from "the days" as "summary rows"',
@@ -80,7 +80,7 @@ describe('lowerSelect', () => {
     )
   })
 
-  it('joins what is not a scan on its own conditions alone', () => {
+  it('joins other sources on their own conditions alone', () => {
     const other: Join<ScopedScan> = {
       type: 'left',
       source: { kind: 'select', name: 'other', select },

@@ -1,5 +1,5 @@
-// Where rows come from, as nodes: scans with their account, sub-selects, unions, common tables and joins. The account's
-// condition stands in the innermost select, on every scan, and is the first of its conditions.
+// Sources of rows as nodes: scans with their account, sub-selects, unions, common tables and joins. Every scan has the
+// account's condition, innermost and first.
 
 import type { ScopedScan } from '../plan/plan.ts'
 import type { Join, Select, Source } from '../query/source.ts'
@@ -8,7 +8,7 @@ import { innerScope, lowerConditions, lowerExpression, lowerPredicate, related, 
 import { type JoinParts, type NamedSource, noClauses, rowsOf, type SelectParts, select, union } from './select.ts'
 import { sourceName, type Target } from './target.ts'
 
-/** From, joins and conditions of a select: which rows there are. */
+/** The clauses that determine the rows of a select. */
 export interface RowSources {
   readonly from: Source<ScopedScan>
   readonly joins: readonly Join<ScopedScan>[]
@@ -19,7 +19,7 @@ export function lowerRows(
   { from, joins, where }: RowSources,
   target: Scope,
 ): Pick<SelectParts, 'from' | 'joins' | 'where'> {
-  // What is joined to the left keeps its conditions in the join: among those of the rows they would drop unmatched ones.
+  // A left join keeps its conditions in the join: in WHERE they would drop unmatched rows.
   const inner = joins.filter(({ type }) => type === 'inner').map(({ source }) => source)
   const scans = [from, ...inner].filter((source) => source.kind === 'scan')
   return {
@@ -44,7 +44,7 @@ export function lowerSelect(parts: Select<ScopedScan>, target: Target): ReturnTy
   })
 }
 
-/** What holds for each row in every statement: its account, unless its schema tells that, and the host's condition. */
+/** The conditions on every row: the account, unless its schema identifies it, and the host's `where`. */
 function ofHost(scan: ScopedScan, target: Target): readonly Node[] {
   const own = target.where(scan.relation)
   return [...(isBySchema(scan) ? [] : [isOfAccount(scan, target)]), ...(own === undefined ? [] : [own])]
@@ -78,7 +78,7 @@ function lowerSource(source: Source<ScopedScan>, target: Target): NamedSource {
   }
 }
 
-/** Two scans are joined on equal accounts as well, so that no row of another account could ever meet one of this. */
+/** Also joins two scans on equal accounts, so that rows of different accounts never match. */
 function lowerJoin({ type, source, on }: Join<ScopedScan>, from: Source<ScopedScan>, target: Scope): JoinParts {
   const equal = on.map(({ left, right }) => related(left, '=', right, target))
   const isTwoScans = source.kind === 'scan' && from.kind === 'scan'

@@ -1,4 +1,4 @@
-// How columns that are stored otherwise are read, and compared without being read, as statements.
+// Statements for columns with another storage type: how they convert values, and how they compare stored forms.
 
 import { describe, expect, it } from 'vitest'
 import { oneLine, plain } from '../../test/stages/text.ts'
@@ -19,7 +19,7 @@ function sqlOf(warehouse: Warehouse, body: unknown, timeZone = 'UTC') {
   return oneLine(result.query.toSQL())
 }
 
-/** The condition that a filter on a column becomes. */
+/** The condition of a filter on a column. */
 function condition(mapping: ColumnMapping, { filter, timeZone }: Asked): string {
   const columns = { [filter?.member ?? '']: mapping }
   const measures = [{ field: '*', fn: 'count', alias: 'n' }]
@@ -36,7 +36,7 @@ const on =
 describe('an id that is an integer', () => {
   const ask = on('visit_id', { column: 'session', type: 'integer' })
 
-  it('is compared as it is stored, so that an index serves', () => {
+  it('is compared in its stored form, so that an index serves', () => {
     expect(ask('equals', '7')).toBe('"session" = 7')
     expect(ask('in', '7', '-8')).toBe('"session" in (7, (-8))')
     expect(ask('notEquals', '7')).toBe('not coalesce("session" = 7, false)')
@@ -44,7 +44,7 @@ describe('an id that is an integer', () => {
     expect(ask('set')).toBe('"session" is not null')
   })
 
-  it('equals no text that no integer of its size is printed as', () => {
+  it('equals no text that is not the decimal form of such an integer', () => {
     for (const text of ['abc', '07', '+7', '7.0', '-0', ' 7', '2147483648', '-2147483649', '']) {
       expect(ask('equals', text), text).toBe('1 = 0')
       expect(ask('notEquals', text), text).toBe('1 = 1')
@@ -52,12 +52,12 @@ describe('an id that is an integer', () => {
     expect(ask('in', 'abc', '7')).toBe('"session" = 7')
   })
 
-  it('is ordered and searched as the text that it is', () => {
+  it('is ordered and searched as text', () => {
     expect(ask('gt', '5')).toBe(`cast("session" as varchar) > '5'`)
     expect(ask('startsWith', '5')).toContain('cast("session" as varchar)')
   })
 
-  it('is counted as it is stored, and joined so with ids of its kind, whatever their size', () => {
+  it('is counted in its stored form, and joined in it with integer ids of any size', () => {
     const columns = { tracking_id: { column: 't', type: 'bigint' } } as const
     const body = { dimensions: ['facet_name'], measures: [{ field: 'tracking_id', fn: 'count_distinct', alias: 'n' }] }
     const alike = sqlOf({ relations: { summary: { columns }, facet_selections: { columns } } }, body)
@@ -78,14 +78,14 @@ describe('an id that is a UUID', () => {
   const ask = on('visit_id', { column: 'session', type: 'uuid' })
   const uuid = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
-  it('is compared as one, with texts that are printed so', () => {
+  it('is compared as a UUID, with texts in canonical form', () => {
     expect(ask('equals', uuid)).toBe(`"session" = cast('${uuid}' as uuid)`)
     expect(ask('equals', uuid.toUpperCase(), 'abc')).toBe('1 = 0')
   })
 })
 
 describe('a flag', () => {
-  it('is true where it is not zero', () => {
+  it('is true if it is not zero', () => {
     expect(on('is_bot', { column: 'bot', type: 'smallint' })('notEquals', 'true')).toBe(
       '("bot" <> 0) is distinct from true',
     )
@@ -98,7 +98,7 @@ describe('an instant', () => {
   const ask = (timeZone: string, operator: string, ...values: readonly string[]) =>
     condition(mapping, { filter: { member: 'event_date', operator, values }, timeZone })
 
-  it('is of a day by a range of its own, begun as the zone begins its days', () => {
+  it('filters a day by a range of instants, by the start of days in the time zone', () => {
     expect(ask('Europe/Berlin', 'inDateRange', '2024-03-31', '2024-03-31')).toBe(
       `("at" >= ${at('2024-03-30 23:00:00+00:00')} and "at" < ${at('2024-03-31 22:00:00+00:00')})`,
     )
@@ -109,25 +109,25 @@ describe('an instant', () => {
     expect(ask('UTC', 'lte', '2024-02-28')).toBe(`("at" < ${at('2024-02-29 00:00:00+00:00')})`)
   })
 
-  it('of several days lies within the range of all of them', () => {
+  it('filters several days by one range around all of them', () => {
     expect(ask('UTC', 'in', '2024-03-03', '2024-03-01')).toBe(
       `("at" >= ${at('2024-03-01 00:00:00+00:00')} and "at" < ${at('2024-03-04 00:00:00+00:00')} and cast("at" at time zone 'UTC' as date) in (date '2024-03-03', date '2024-03-01'))`,
     )
   })
 
-  it('is asked for its day as well where a clock shows an evening twice', () => {
+  it('also compares its day if the clock shows an evening twice', () => {
     expect(ask('America/St_Johns', 'gte', '2006-10-29')).toBe(
       `("at" >= ${at('2006-10-29 02:30:00+00:00')} and cast("at" at time zone 'America/St_Johns' as date) >= date '2006-10-29')`,
     )
   })
 
-  it('has no bound past the ends of the calendar', () => {
+  it('has no bound beyond the ends of the calendar', () => {
     expect(ask('UTC', 'lte', '9999-12-31')).toBe('("at" is not null)')
     expect(ask('UTC', 'gt', '9999-12-31')).toBe('(1 = 0)')
     expect(ask('Asia/Tokyo', 'gte', '0001-01-01')).toBe(`("at" >= ${at('0001-01-01 00:00:00+00:00')})`)
   })
 
-  it('is grouped by its day, from which year and month follow', () => {
+  it('is grouped by its day, which gives year and month', () => {
     const sql = sqlOf(
       { relations: { summary: { columns: { event_date: mapping } } } },
       { dimensions: ['event_date', 'event_year'], measures: [{ field: '*', fn: 'count' }] },
@@ -138,7 +138,7 @@ describe('an instant', () => {
     expect(sql).not.toContain('"event_year" from')
   })
 
-  it('as a wall clock of the account shows it is compared with what that shows', () => {
+  it('as wall-clock time of the account is compared with wall-clock time', () => {
     const shown = { column: 'at', type: 'timestamp', zone: 'account' } as const
     const filter = { member: 'event_date', operator: 'equals', values: ['2024-03-31'] }
     expect(condition(shown, { filter, timeZone: 'Europe/Berlin' })).toBe(
@@ -146,7 +146,7 @@ describe('an instant', () => {
     )
   })
 
-  it('lies in partitions that another clock may have chosen', () => {
+  it('reads adjacent partitions, because another time zone may have chosen them', () => {
     const sql = sqlOf(
       {
         partitioned: true,
@@ -162,13 +162,13 @@ describe('an instant', () => {
 })
 
 describe('a host’s own SQL', () => {
-  it('is cast to the type of its field, its columns qualified and quoted', () => {
+  it("is cast to its field's type, with columns qualified and quoted", () => {
     const columns = { order_total: { sql: '{total "cents"} * 0.01' } }
     const sql = sqlOf({ relations: { summary: { columns } } }, { measures: [{ field: 'order_total', fn: 'sum' }] })
     expect(sql).toContain('sum(cast(("summary rows"."total ""cents""" * 0.01) as decimal(18, 4)))')
   })
 
-  it('holds of every scan, after the account and before all that is asked', () => {
+  it('applies to every scan, after the account and before the conditions of requests', () => {
     const where = '{gone} is null or {gone} > 1'
     const sql = sqlOf(
       { relations: { summary: { where }, facet_selections: { where: (c) => `${c('brand')} = 7` } } },
@@ -184,13 +184,13 @@ describe('a host’s own SQL', () => {
 describe('a schema that alone identifies the account', () => {
   const warehouse: Warehouse = { schema: (account) => `shop ${account}`, account: 'schema' }
 
-  it('is asked instead of a column, in joins, too', () => {
+  it('replaces the account column, in joins, too', () => {
     const sql = sqlOf(warehouse, { dimensions: ['facet_name', 'keyword'] })
     expect(sql).toContain('from "shop acme"."summary" as "summary rows" inner join "shop acme"."facet_selections"')
     expect(sql).not.toContain('account_id')
   })
 
-  it('stands in the plan, and beside a table that has a column after all', () => {
+  it('is marked in the plan, and combines with a table that has an account column', () => {
     const sql = sqlOf(
       { ...warehouse, relations: { facet_selections: { schema: 'shared', accountColumn: 'owner' } } },
       { dimensions: ['facet_name', 'keyword'] },

@@ -1,5 +1,5 @@
-// A column that is stored otherwise than its field's type: how its value is read, and how it is compared without being
-// read, where that lets an index serve or keeps an engine from failing on a value that the column could not hold.
+// Columns whose storage type differs from their field's type: converting the value, and comparing the stored form
+// instead. The latter lets an index serve, and avoids errors of the engine for values that the column cannot hold.
 
 import { STORAGE_OF } from '../model/column-expression.ts'
 import type { Operator } from '../query/operators.ts'
@@ -28,22 +28,22 @@ import type { ParsedSql } from './mapping/host-sql.ts'
 import { BITS, type ReadMethod, type StorageType } from './mapping/storage.ts'
 
 export interface ColumnReading {
-  /** The value, as the field's type says. */
+  /** The value in the field's type. */
   readonly read: Node
   /** The stored form, if it is null and equal to another of its kind exactly when the value is. */
   readonly identity: { readonly node: Node; readonly kind: IdKind } | undefined
-  /** A condition on the value, asked of what is stored; undefined where it has to be asked of the value. */
+  /** A condition on the stored form; undefined if only the value can be compared. */
   compare(operator: Operator, values: readonly Value[]): Node | undefined
 }
 
-/** Ids of a kind are equal as they are stored, whatever their size: an engine compares an integer with a bigint. */
+/** Stored ids of one kind are comparable in any size: an engine compares an integer with a bigint. */
 type IdKind = Extract<ReadMethod, 'integer id' | 'uuid id'>
 
-/** What a column is read with. */
+/** The inputs for reading a column. */
 export interface ColumnScope {
   readonly dialect: Dialect
   readonly timeZone: string
-  /** The name of the relation's rows in the statement. */
+  /** The alias of the relation's rows in the statement. */
   readonly rows: string
   /** The value of another column of the relation. */
   other(field: string): Node
@@ -78,14 +78,14 @@ export function storedColumn(conversion: Conversion, scope: ColumnScope): Column
   }
 }
 
-/** Years and months are compared with a number that lies on the same side of all of them: Trino fails on larger ones. */
+/** Clamps a value to the range of years and months, keeping its side of the range: Trino fails on larger numbers. */
 function withinYears(of: Value): Value {
   const number = BigInt(of.text)
   if (number > 10_000n) return { ...of, text: '10000' }
   return number < 0n ? { ...of, text: '0' } : of
 }
 
-/** A host's own expression. */
+/** An expression of the host. */
 export const hostSql = ({ texts, columns }: ParsedSql, rows: string): Node =>
   parens(form(texts, ...columns.map((name) => column(rows, name))))
 
@@ -96,7 +96,7 @@ const asText: ReadColumn = (stored, _, { dialect }) => cast(stored, dialect.type
 const READ: Readonly<Record<StoredValue['method'], ReadColumn>> = {
   same: (stored) => stored,
   cast: (stored, { field }, { dialect }) => cast(stored, dialect.types[STORAGE_OF[field]]),
-  // An engine may pad what it casts, too.
+  // An engine may also pad the result of a cast.
   unpadded: (stored, _, { dialect }) => dialect.unpadded(cast(stored, dialect.types.string)),
   'integer id': asText,
   'uuid id': asText,
@@ -116,7 +116,7 @@ const clockOf = ({ type, zone }: StoredValue, { timeZone }: ColumnScope) =>
     timeZone: zone === 'account' ? undefined : zoneName(timeZone),
   }) as const
 
-/** Texts that cannot be an id of the column match nothing; the others are compared as the column stores them. */
+/** Texts that are not valid ids match nothing. The others are compared in the stored form. */
 function idCondition(operator: Operator, values: readonly Value[], id: Node, type: StorageType | undefined) {
   if (operator !== 'equals' && operator !== 'in' && operator !== 'notEquals') return undefined
   const ids = values.flatMap((one) => idOf(one, type) ?? [])
@@ -134,6 +134,6 @@ function idOf(of: Value, type: StorageType | undefined): Node | undefined {
   return number >= -(2n ** bits) && number < 2n ** bits ? value({ ...of, type: 'integer' }) : undefined
 }
 
-// As engines print them: other texts of the same number or the same UUID are other texts.
+// The canonical form that engines print. Other spellings of the same number or UUID are different texts.
 const WHOLE = /^(0|-?[1-9][0-9]{0,18})$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,4 +1,4 @@
-// What a plan is lowered for: a dialect, the tables of a warehouse and the account's time zone, with the columns as nodes.
+// The target of lowering: a dialect, the tables of a warehouse and a time zone, with columns as nodes.
 
 import { oncePer } from '../once.ts'
 import type { Dialect } from '../sql/dialect.ts'
@@ -6,19 +6,19 @@ import { column, type Node } from '../sql/nodes.ts'
 import { type ColumnReading, hostSql, storedColumn } from './stored-column.ts'
 import type { Tables } from './warehouse.ts'
 
-/** Made once for a compiler and a time zone. */
+/** Created once per compiler and time zone. */
 export interface Target {
   readonly dialect: Dialect
   readonly tables: Tables
-  /** The value of a column of a source of rows. */
+  /** The value of a column of a source. */
   column(relation: string, field: string): Node
-  /** How a column is stored, where that is otherwise than its field's type. */
+  /** The reading of a column whose storage type differs from its field's type. */
   stored(relation: string, field: string): ColumnReading | undefined
-  /** The column of a relation that holds the account. */
+  /** The account column of a relation. */
   accountColumn(relation: string): Node
-  /** The table's own column for a field, such as one that tells its partitions. */
+  /** The stored column of a field, such as one that selects partitions. */
   named(relation: string, field: string): Node
-  /** What every row of a relation must meet; undefined where it is nothing. */
+  /** The host's condition on every row of a relation, if there is one. */
   where(relation: string): Node | undefined
 }
 
@@ -46,7 +46,7 @@ export function targetOf(dialect: Dialect, tables: Tables, timeZone = 'UTC'): Ta
   }
 }
 
-/** A target for each time zone; one for all of them where no column tells a day by it. */
+/** Returns a target per time zone, or a shared one if no column depends on the time zone. */
 export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) => Target {
   if (!tables.hasInstants) {
     const target = targetOf(dialect, tables)
@@ -55,14 +55,16 @@ export function targetsOf(dialect: Dialect, tables: Tables): (timeZone: string) 
   return oncePer((timeZone) => targetOf(dialect, tables, timeZone))
 }
 
-/** For each column of each source. Names come from the catalog, the reports and the warehouse: there are only so many. */
+/**
+ * Caches by source and column. All names come from the catalog, the reports and the warehouse, so the cache is bounded.
+ */
 function oncePerColumn<T>(make: (source: string, name: string) => T): (source: string, name: string) => T {
   const columnsOf = oncePer((source: string) => oncePer((name: string) => make(source, name)))
   return (source, name) => columnsOf(source)(name)
 }
 
 /**
- * The name of a source of rows in a statement. It is not a word of the grammar of aliases: an alias that is the same as a
- * source's name would capture the columns of that source where a statement is ordered (Trino).
+ * The alias of a source in a statement. It is outside the grammar of aliases: in ORDER BY, Trino would resolve a column
+ * alias with the same name instead of the source.
  */
 export const sourceName = (relation: string): string => `${relation} rows`

@@ -1,5 +1,5 @@
-// Statements that look at the values of columns whose values a model knows, in a bounded number of rows. They serve the check
-// of a host's own tables alone: without an account they look at the rows of all.
+// Statements that sample the values of columns with known values, in a bounded number of rows. Only the warehouse check
+// uses them; without an account they read the rows of all accounts.
 
 import type { Catalog } from '../catalog/catalog.ts'
 import { type KnownValues, knownValues } from '../catalog/values-known.ts'
@@ -13,24 +13,24 @@ import { noClauses, select } from './select.ts'
 import { lowerRows } from './sources.ts'
 import type { Target } from './target.ts'
 
-/** The values of one column. */
+/** A sample of one column. */
 export interface ValueSample {
   readonly relation: string
   readonly field: string
-  /** Undefined for a number that stands for a boolean. */
+  /** Undefined for a number that represents a boolean. */
   readonly known: KnownValues | undefined
-  /** The value as an expression of the host's names it. */
+  /** The value in the syntax of the host's expressions. */
   readonly sql: string
-  /** Gives a row for each value: its text, and in how many rows it is. */
+  /** Returns a row per value: its text, and its number of rows. */
   readonly statement: Statement
 }
 
-/** How many rows are looked at. */
+/** The maximum number of sampled rows. */
 export const SAMPLED_ROWS = 1_000_000
-/** How many values of them. */
+/** The maximum number of sampled values. */
 export const SAMPLED_VALUES = 100
 
-/** What to look at; with an account, in its rows alone. */
+/** The samples of a model; with an account, only of its rows. */
 export function valueSamples(catalog: Catalog, target: Target, account: string | undefined): readonly ValueSample[] {
   const owner = accountOf(account ?? 'nobody')
   const isOfAll = account === undefined
@@ -53,7 +53,10 @@ export function valueSamples(catalog: Catalog, target: Target, account: string |
   return [...texts, ...flags]
 }
 
-/** The schema is what restricts the rows of all accounts, too: a table without a condition on the account. */
+/**
+ * To read the rows of all accounts, marks the account as identified by the schema: the scan then has no account
+ * condition.
+ */
 const scanOf = (relation: string, account: Account, isOfAll: boolean): ScopedScan => ({
   kind: 'scan',
   relation,
@@ -84,7 +87,7 @@ function sampleOf(from: ScopedScan, value: Node, target: Target) {
   })
 }
 
-/** A column as an expression of the host's would name it: as a text, where it is stored otherwise. */
+/** A column in the syntax of the host's expressions, cast to text if its storage type differs. */
 function asWritten(relation: string, field: string, { tables }: Target): string {
   const conversion = tables.conversion(relation, field)
   if (conversion?.kind === 'stored' && 'sql' in conversion.from) {

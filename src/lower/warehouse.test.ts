@@ -5,7 +5,7 @@ import type { Warehouse } from './warehouse.ts'
 
 const acme = accountOf('acme')
 
-/** A mapping as a host without types might hand it in. */
+/** A mapping as a host without types might pass it. */
 const untyped = (mapping: unknown): Warehouse => JSON.parse(JSON.stringify(mapping))
 
 describe('tablesOf', () => {
@@ -19,7 +19,7 @@ describe('tablesOf', () => {
     }
   })
 
-  it("takes the host's own names, those of a relation before those of all", () => {
+  it("uses the host's names, and prefers those of a relation to those of the warehouse", () => {
     const tables = tablesOf({
       schema: 'dwh',
       accountColumn: 'tenant',
@@ -41,7 +41,7 @@ describe('tablesOf', () => {
     expect([...tables.partitioned]).toEqual(['summary'])
   })
 
-  it('treats every table that can be as partitioned, except those that the mapping excludes', () => {
+  it('treats every table with the columns as partitioned, unless the mapping excludes it', () => {
     const tables = tablesOf({ partitioned: true, relations: { summary: { partitioned: false } } })
     expect(tables.partitioned.has('page_loads')).toBe(true)
     expect(tables.partitioned.has('facet_selections')).toBe(true)
@@ -62,7 +62,7 @@ describe('tablesOf', () => {
     expect(tables.table('facet_selections', acme).schema).toBe('shared')
   })
 
-  it('takes no column from what every object has', () => {
+  it('takes no column from Object.prototype', () => {
     const tables = tablesOf({ relations: { summary: { columns: {} } } })
     expect(tables.column('summary', 'constructor')).toBe('constructor')
     expect(tables.column('summary', '__proto__')).toBe('__proto__')
@@ -71,7 +71,7 @@ describe('tablesOf', () => {
   describe('with numeric accounts', () => {
     const tables = tablesOf({ accountType: 'number' })
 
-    it.each(['0', '7', '-7', '999999999999999999'])('takes %s as a whole number', (key) => {
+    it.each(['0', '7', '-7', '999999999999999999'])('accepts %s as a whole number', (key) => {
       expect(tables.accountKey(accountOf(key))).toEqual({ type: 'number', of: { type: 'integer', text: key } })
     })
 

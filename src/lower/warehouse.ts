@@ -1,5 +1,4 @@
-// The host's warehouse: what its tables and columns are called, and how they are laid out. Everything has a default, the
-// reference warehouse.
+// The host's warehouse: names and layout of its tables and columns. Defaults to the reference warehouse.
 
 import { type Catalog, catalogOf } from '../catalog/catalog.ts'
 import type { ModelData } from '../model/model.ts'
@@ -26,31 +25,31 @@ import { nameIssue } from './mapping/schema-name.ts'
 export type * from './mapping/mapping.ts'
 export { absent } from './mapping/mapping.ts'
 
-/** A warehouse with its defaults filled in. */
+/** A warehouse with defaults filled in. */
 export interface Tables extends Pick<Facts, 'partitioned' | 'instants' | 'bySchema'> {
   table(relation: string, account: Account): { readonly schema: string | undefined; readonly name: string }
-  /** A column of a relation; of anything else, such as a sub-select, the field itself. */
+  /** The column of a field in a relation. For other sources, such as a sub-select, the field itself. */
   column(relation: string, field: string): string
-  /** How the values of a column become those of the field; undefined where they are the same. */
+  /** The conversion of a column to its field's type; undefined if unnecessary. */
   conversion(relation: string, field: string): Conversion | undefined
   accountColumn(relation: string): string
-  /** Throws a TypeError for an account that is none of the account column's type. */
+  /** Throws a TypeError for an account that does not fit the type of the account column. */
   accountKey(account: Account): AccountKey
-  /** Throws a TypeError for an account that no row can have, or whose schemas the engine would not keep apart. */
+  /** Throws a TypeError for an account that no row can have, or whose schema the engine could confuse with another. */
   mustHold(account: Account): void
   /** Whether the tables depend on the account. */
   readonly hasSchemas: boolean
-  /** What every row of a relation must meet. */
+  /** The condition on every row of a relation. */
   where(relation: string): ParsedSql | undefined
-  /** Whether what statements read depends on the account's time zone. */
+  /** Whether statements depend on the account's time zone. */
   readonly hasInstants: boolean
-  /** The table of a relation with the columns that statements may read of it, under the host's names. */
+  /** The table of a relation, with the columns that statements may read, under the host's names. */
   mapped(relation: string, account: Account): MappedTable
 }
 
 /**
- * What a host's tables have of a model, and the tables. Checks the mapping: throws a TypeError that names what is wrong, or
- * where nothing would be left to read.
+ * The part of a model that exists in the host's tables, and those tables. Checks the mapping: throws a TypeError that
+ * names the mistake, or if nothing readable would be left.
  */
 export function mapModel(
   model: ModelData,
@@ -113,7 +112,7 @@ function tablesOf(warehouse: Warehouse, catalog: Catalog, rules: NameRules): Tab
     return { months: { columns, date: column(relation, date), declared: partitioned.has(relation) } }
   }
   const where: Tables['where'] = (relation) => wheres.get(relation)
-  // Every query that is run tells its tables, and a check alone looks at their columns: they are worked out once.
+  // Computed once: every executed query needs its tables, and only a check needs the columns.
   const read = once(() => mappedColumns(catalog, { partitioned, column, conversion, where }))
   return {
     table,
@@ -147,7 +146,7 @@ const isOther = (mapping: ColumnMapping | undefined) => mapping !== undefined &&
 
 const isDay = (conversion: Conversion | undefined) => conversion?.kind === 'stored' && conversion.method === 'day'
 
-/** A column of its own tells the accounts of a table apart where all others tell them by their schemas. */
+/** An account column in one table overrides a warehouse that identifies accounts by schema. */
 function isBySchema({ account }: Warehouse, own: RelationMapping | undefined): boolean {
   const byDefault = own?.accountColumn === undefined ? account : 'column'
   return (own?.account ?? byDefault) === 'schema'
@@ -172,7 +171,7 @@ function keyOf(account: Account, type: AccountType): AccountKey {
   throw refusedAccount(`account must be ${expected}, because accountType of the warehouse is ${type}`)
 }
 
-/** An account in the one form in which each is written: `07` and `7` are one number. */
+/** Accounts in the form in which requests must write them: `07` and `7` are the same number. */
 const ACCOUNTS = {
   string: { pattern: /^/, expected: 'a text', kind: 'string' },
   number: { pattern: /^(0|-?[1-9][0-9]{0,17})$/, expected: 'a whole number of at most 18 digits', kind: 'integer' },

@@ -1,24 +1,24 @@
-// What the tools need of a host, and what the HTTP handler needs of the tools: types alone, without the package of the
-// protocol, which only `sightline/mcp` loads.
+// The types between host, tools and HTTP handler. Contains types only: just `sightline/mcp` loads the protocol's
+// package.
 
 import type { Answer, Caller } from '../service/answer.ts'
 
-/** On whose behalf tools are called: the account comes from the host, never from an argument. */
+/** The caller of tools. The account comes from the host, never from an argument. */
 export interface Client extends Caller {
-  /** The refusal of a question, where too many were asked. Default: none. */
+  /** Returns a refusal if too many questions were asked. Default: no limit. */
   readonly limitQuestions?: () => Promise<Pick<Answer, 'status' | 'body'> | undefined>
-  /** Called with every answer that the service gave. */
+  /** Called with every answer of the service. */
   readonly onAnswer?: (answer: Answer) => void
-  /** Called with what went wrong outside the service: the client learns only that the request failed. */
+  /** Called with errors outside the service. The client learns only that the request failed. */
   readonly onError?: (error: unknown) => void
 }
 
-/** What the protocol answers to a message. */
+/** The protocol's answer to a message. */
 export interface Answered {
   readonly status: number
   readonly contentType: string
   readonly body: string
 }
 
-/** Answers one message, which came with a request as its body, for a client. */
+/** Answers one message, the body of a request, for a client. */
 export type Endpoint = (message: unknown, request: Request, client: Client) => Promise<Answered>

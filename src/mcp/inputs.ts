@@ -1,5 +1,5 @@
-// What tools take, as JSON Schema: the schemas that requests are checked by, in the words of their messages, with the
-// names that there are. Only structured requests: no SQL, no account.
+// The inputs of tools as JSON Schema: the schemas and descriptions of requests, with the known names. They accept
+// structured requests only: no SQL, no account.
 
 import type { Description } from '../catalog/description.ts'
 import { isObject } from '../is-object.ts'
@@ -8,7 +8,7 @@ import { adHocSchema, reportSchema } from '../request/schema.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
-/** What a tool takes: an object with these members and no others. */
+/** The input of a tool: an object with these members and no others. */
 export interface Input extends Schema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, Schema>>
@@ -25,7 +25,7 @@ export const input = (properties: Readonly<Record<string, Schema>>, required: st
 
 const isSchema = (value: unknown): value is Schema => isObject(value)
 
-/** A schema of the service as clients read it. A member that is left out is never null. */
+/** A schema of the service as clients read it. An omitted member is never null. */
 function plain(schema: Schema): Schema {
   const entries = Object.entries(published(schema)).map(([key, value]): readonly [string, unknown] => {
     if (key === 'properties' && isSchema(value)) return [key, plainMembers(value)]
@@ -45,7 +45,7 @@ function withoutNull(list: readonly unknown[]): unknown {
 
 type Names = Readonly<Record<string, readonly string[]>>
 
-/** A list of objects some of whose members are names. */
+/** A list of objects in which some members are known names. */
 function listOf(schema: { readonly items: Schema }, names: Names): Schema {
   const { items, ...list } = schema
   const properties = isSchema(items.properties) ? items.properties : {}
@@ -79,7 +79,7 @@ export function queryInput({ fields }: Description): Input {
   })
 }
 
-/** A report by its name, or any of them. */
+/** The name of a report, one of a list. */
 export const reportName = (names: readonly string[]): Schema => ({
   type: 'string',
   enum: names,

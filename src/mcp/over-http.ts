@@ -1,16 +1,16 @@
-// The tools over HTTP, for clients of every version of the protocol: each message is answered by itself, whole, and
-// nothing is kept between two of them. Who may send one is for the HTTP handler to say.
+// The tools over HTTP, for clients of every protocol version. Answers each message on its own, in one piece, and keeps
+// no state between messages. The HTTP handler authenticates clients.
 
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Service } from '../service/service.ts'
 import type { Endpoint } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
 
-// Nothing here changes that a client could wait for, and no answer is sent in parts.
+// The tools never change, so there are no subscriptions. Answers are not streamed, so there are no keep-alives.
 const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 
 /**
- * The endpoint of a service, for `createHandler`, which asks for a key and counts requests.
+ * The endpoint of a service, for `createHandler`, which checks the key and counts requests.
  *
  * @example
  * createHandler({ service, authenticate, mcp: mcpEndpoint(service) })
@@ -18,7 +18,7 @@ const OPTIONS = { maxSubscriptions: 0, keepAliveMs: 0 }
 export function mcpEndpoint(service: Service): Endpoint {
   const serverOf = serverFor(service)
   return async (message, request, client) => {
-    // Made for this one client, so that no other can be served by it.
+    // A handler per client, so that it cannot serve another one.
     const handler = createMcpHandler(() => serverOf(client), OPTIONS)
     const response = await handler.fetch(request, { parsedBody: message })
     const body = await response.text()

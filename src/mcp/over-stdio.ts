@@ -1,4 +1,4 @@
-// The tools over standard input and output, for a client that has started the program.
+// The tools over standard input and output, for a client that started the program.
 
 import { Readable, type Writable } from 'node:stream'
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
@@ -7,13 +7,13 @@ import type { Client } from './endpoint.ts'
 import { serverFor } from './mcp-server.ts'
 import { strictMessages } from './strict-messages.ts'
 
-/** Where messages come from and go to. */
+/** The input and the output of messages. */
 export interface Streams {
   readonly input: Readable
   readonly output: Writable
 }
 
-/** Serves a client until its input ends. What is under way then is cancelled. */
+/** Serves a client until its input ends. Then cancels running calls. */
 export async function serveStreams(service: Service, client: Client, { input, output }: Streams): Promise<void> {
   const messages = Readable.from(strictMessages(input, output))
   const transport = new StdioServerTransport(messages, output)

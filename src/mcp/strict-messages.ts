@@ -1,5 +1,5 @@
-// The messages of a client on a stream, read as strictly as the bodies of the service before the package of the protocol
-// reads them: its JSON.parse keeps the last of two equal keys. A line that is refused is answered, and the next is read.
+// Reads a client's messages from a stream, as strictly as bodies of the service. The protocol's package uses
+// JSON.parse, which keeps the last of two equal keys. A refused line gets an answer, and reading continues.
 
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
@@ -8,10 +8,10 @@ import { isObject } from '../is-object.ts'
 import { isBlank, MAX_BODY, readBytes } from '../json/read-json.ts'
 import { type Line, linesOf } from '../json/read-lines.ts'
 
-/** Bytes that a message may have, as a body over HTTP. */
+/** The maximum size of a message in bytes, the same as for a body over HTTP. */
 export const MAX_MESSAGE = MAX_BODY
 
-/** The lines of the input that are messages, each with its end. Refusals of the others go to the output. */
+/** The valid lines of the input, each with its newline. Writes refusals of the others to the output. */
 export async function* strictMessages(input: AsyncIterable<Uint8Array>, output: Writable): AsyncGenerator<Uint8Array> {
   for await (const line of linesOf(input, MAX_MESSAGE)) {
     if (line !== null && isBlank(line)) continue
@@ -23,7 +23,7 @@ export async function* strictMessages(input: AsyncIterable<Uint8Array>, output: 
 
 const NEWLINE = Buffer.from('\n')
 
-/** An error of JSON-RPC. Its id is null where that of the message cannot be told. */
+/** A JSON-RPC error. The id is null if the message has no readable id. */
 interface Refusal {
   readonly jsonrpc: '2.0'
   readonly id: string | number | null
@@ -58,7 +58,7 @@ function isMessage(value: unknown): boolean {
   }
 }
 
-/** The id of a message that the strict reading refused, so that whoever waits for its answer gets the refusal. */
+/** The id of a message that the strict reading refused, so that its sender gets the refusal. */
 function idOf(line: Uint8Array): Refusal['id'] {
   try {
     return idIn(JSON.parse(Buffer.from(line).toString()))

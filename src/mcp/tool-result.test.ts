@@ -1,4 +1,4 @@
-// Results of tools: errors by their message, pages of a size that can be read, and notes that lead through all rows.
+// Results of tools: error messages, the size of pages, and notes that lead through all rows.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { cut, MOST_BYTES, MOST_ROWS, resultOf } from './tool-result.ts'
 const answer = (status: number, body: object) => ({ status, body: JSON.stringify(body) })
 const textOf = ({ content }: ReturnType<typeof resultOf>) => content.map(({ text }) => text).join('')
 
-/** A page of rows that are so many bytes long each. */
+/** A page of rows with these lengths in bytes. */
 function pageOf(lengths: readonly number[], page: number, limit: number) {
   const before = (page - 1) * limit
   const data = lengths.slice(before, before + limit).map((length, index) => {
@@ -16,7 +16,7 @@ function pageOf(lengths: readonly number[], page: number, limit: number) {
   return { data, totalRecords: lengths.length, page, limit, hasMore: before + limit < lengths.length }
 }
 
-/** All rows, as one reads them who follows each note and goes on to the next page. */
+/** All rows, read by following each note and then the next page. */
 function readAll(lengths: readonly number[], page: number, limit: number): readonly string[] {
   const { data, note, hasMore } = cut(pageOf(lengths, page, limit))
   const names = data.map(({ n }) => n)
@@ -26,12 +26,12 @@ function readAll(lengths: readonly number[], page: number, limit: number): reado
 }
 
 describe('a page', () => {
-  it('is whole where it is small', () => {
+  it('is shown whole if it is small', () => {
     const page = pageOf([1, 2, 3], 1, 100)
     expect(cut(page)).toBe(page)
   })
 
-  it('ends after so many rows, and says how to go on', () => {
+  it('ends after the maximum number of rows, with a note on how to continue', () => {
     const lengths = Array.from({ length: 1000 }, () => 1)
     const { data, hasMore, note } = cut(pageOf(lengths, 1, 1000))
     expect([data.length, hasMore]).toEqual([MOST_ROWS, true])
@@ -41,12 +41,12 @@ describe('a page', () => {
     )
   })
 
-  it('shows no row where the first is too large, and says so', () => {
+  it('shows no rows if the first is too large, with a note', () => {
     const { data, note } = cut(pageOf([MOST_BYTES], 1, 100))
     expect([data, note]).toEqual([[], 'a row is larger than 65536 bytes; ask for fewer columns'])
   })
 
-  it('leads through all rows, each once, within the bound', () => {
+  it('leads through all rows once, within the limits', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 30_000 }), { maxLength: 60 })
     let notes = 0
     fc.assert(
@@ -63,31 +63,31 @@ describe('a page', () => {
 })
 
 describe('a result', () => {
-  it('is the message of an answer that is an error', () => {
+  it('is the message of an error answer', () => {
     const result = resultOf(answer(400, { error: 'Bad Request', message: 'page: must be a whole number' }))
     expect([result.isError, textOf(result)]).toEqual([true, 'page: must be a whole number'])
   })
 
-  it('is the page without the id of a result, which no tool takes', () => {
+  it('is the page without its result id, which no tool accepts', () => {
     const page = { columns: [], ...pageOf([1], 1, 100) }
     const result = resultOf(answer(200, { ...page, queryExecutionId: 'A' }), { query: {} })
     expect([result.isError, JSON.parse(textOf(result))]).toEqual([undefined, { ...page, query: {} }])
   })
 
-  it('has the warnings of the answer, which the envelope has not', () => {
+  it('includes the warnings of the answer, which the envelope lacks', () => {
     const page = { columns: [], ...pageOf([1], 1, 100) }
     const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: 'n counts a row twice' }] as const
     const result = resultOf({ ...answer(200, { ...page, queryExecutionId: 'A' }), warnings })
     expect(JSON.parse(textOf(result))).toEqual({ ...page, warnings })
   })
 
-  it('is the SQL of a dry run with its columns and warnings', () => {
+  it('is the SQL of a dry run, with columns and warnings', () => {
     const told = { columns: [], warnings: [], sql: 'select 1' }
     const result = resultOf(answer(200, { ...told, data: [], totalRecords: 0, page: 1, limit: 100, hasMore: false }))
     expect(JSON.parse(textOf(result))).toEqual(told)
   })
 
-  it('leaves out SQL that is too long', () => {
+  it('refuses SQL that is too long', () => {
     const result = resultOf(answer(200, { columns: [], sql: 'x'.repeat(MOST_BYTES) }))
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringMatching(/^the SQL is too long/)])
   })

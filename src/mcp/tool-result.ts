@@ -1,14 +1,14 @@
-// From an answer of the service to the result of a tool: JSON text of a size that a language model can read. A page
-// that is larger is cut between rows, and says how to read on.
+// Turns answers of the service into results of tools: JSON small enough for a language model. A larger page is cut
+// between rows, with a note on how to continue.
 
 import type { Answer } from '../service/answer.ts'
 
-/** Rows of an answer that are shown at most. */
+/** The maximum number of rows shown. */
 export const MOST_ROWS = 200
-/** Bytes of an answer that are shown at most. */
+/** The maximum number of bytes shown. */
 export const MOST_BYTES = 65_536
 
-/** The result of a tool as the protocol has it. */
+/** The result of a tool, in the protocol's shape. */
 export interface ToolResult {
   [key: string]: unknown
   content: { type: 'text'; text: string }[]
@@ -19,7 +19,7 @@ export const shown = (value: object): ToolResult => ({ content: [{ type: 'text',
 
 export const refused = (message: string): ToolResult => ({ content: [{ type: 'text', text: message }], isError: true })
 
-/** The result for an answer, with what else is to be said. */
+/** The result for an answer, with additional members. */
 export function resultOf(
   { status, body, warnings }: Pick<Answer, 'status' | 'body' | 'warnings'>,
   more: object = {},
@@ -59,7 +59,7 @@ export interface Page {
   readonly hasMore: boolean
 }
 
-/** As much of a page as is shown, and where that is not all of it, the page that begins right after. */
+/** The part of a page that fits. If rows are missing, a note names the page that begins right after them. */
 export function cut<P extends Page>(page: P): P & { readonly note?: string } {
   const fitting = fittingRows(page.data)
   if (fitting === page.data.length) return page
@@ -67,7 +67,7 @@ export function cut<P extends Page>(page: P): P & { readonly note?: string } {
     return { ...page, data: [], note: `a row is larger than ${MOST_BYTES} bytes; ask for fewer columns` }
   const before = (page.page - 1) * page.limit
   const limit = LIMITS.find((limit) => limit <= fitting) ?? 1
-  // Up to a place where a page of the new size begins, so that no row is shown twice and none is left out.
+  // Cut where a page of the new size begins, so that rows are neither repeated nor skipped.
   const next = Math.floor((before + fitting) / limit)
   const data = page.data.slice(0, next * limit - before)
   const size = `at most ${MOST_ROWS} rows and ${MOST_BYTES} bytes are shown`
@@ -75,7 +75,7 @@ export function cut<P extends Page>(page: P): P & { readonly note?: string } {
   return { ...page, data, hasMore: true, note }
 }
 
-// Sizes of the pages to go on with, largest first.
+// Page sizes for the following pages, largest first.
 const LIMITS = [100, 50, 20, 10, 5, 2, 1]
 
 function fittingRows(rows: readonly object[]): number {

@@ -1,5 +1,4 @@
-// The tools: what a language model can do on behalf of one account, all of it read-only. Arguments are checked as bodies
-// are.
+// The tools: read-only actions of a language model for one account. Their arguments pass the same checks as bodies.
 
 import type { Description } from '../catalog/description.ts'
 import { quote, unknownAmong } from '../request/name-messages.ts'
@@ -86,7 +85,7 @@ const question: Tool = {
     if (typeof question !== 'string') return refused('question: must be a question in plain English')
     const refusal = await client.limitQuestions?.()
     if (refusal !== undefined) return resultOf(refusal)
-    // Checked by the service, as members of any body are.
+    // The service checks them, as in any body.
     const options = { page, limit, dryRun } as AskOptions
     const { translation, ...answer } = await service.ask(question, client, options)
     const understood = translation?.ok === true ? translation : undefined
@@ -100,7 +99,7 @@ function answered({ onAnswer }: Client, answer: Answer, more?: object): ToolResu
   return resultOf(answer, more)
 }
 
-/** Calls a tool with arguments that nobody has looked at. */
+/** Calls a tool with unchecked arguments. */
 export async function call(tool: Tool, service: Service, args: Arguments, client: Client): Promise<ToolResult> {
   const known = Object.keys(tool.inputSchema.properties)
   const unknown = Object.keys(args).find((name) => !known.includes(name))
@@ -108,7 +107,7 @@ export async function call(tool: Tool, service: Service, args: Arguments, client
   return refused(`${tool.name}: unknown argument ${quote(unknown)}; it takes ${known.join(', ') || 'none'}`)
 }
 
-/** Fields without what they share with all of their type, which is said once. */
+/** Fields, with the operators and functions once per type. */
 function fieldsOf({ fields, dateRanges, limits }: Description): object {
   return {
     fields: fields.map(({ operators, functions, ...field }) => field),

@@ -65,7 +65,7 @@ function checkFields(model: ModelData): void {
   }
 }
 
-/** A word of questions names one field. */
+/** Each synonym names one field. */
 function checkSynonyms({ fields }: ModelData): void {
   const owners = new Map<string, string>()
   for (const [name, { synonyms = [] }] of Object.entries(fields)) {

@@ -16,7 +16,7 @@ export interface FieldDefinition<T extends FieldType = FieldType> {
   readonly on?: readonly string[]
   /** The known values. */
   readonly values?: readonly string[]
-  /** What hosts often call a value in their tables: `{ sale: ['purchase'] }`. A check of a warehouse looks for them. */
+  /** Names that hosts often use for a value: `{ sale: ['purchase'] }`. The warehouse check looks for them. */
   readonly otherValues?: Readonly<Record<string, readonly string[]>>
   /** Other names in plain-English questions, in the singular. */
   readonly synonyms?: readonly string[]

@@ -26,11 +26,11 @@ const columnsOf = (model: ModelData, path: string) => reportOf(model, path)?.col
 const paths = (model: ModelData) => model.reports.map(({ path }) => path)
 
 describe('withoutAbsent', () => {
-  it('is the model itself where nothing is absent', () => {
+  it('returns the same model if nothing is absent', () => {
     expect(without({})).toBe(siteSearch)
   })
 
-  it('has no absent field, and no filter on one', () => {
+  it('drops absent fields, and filters on them', () => {
     const model = without({ summary: ['had_rec_impression'] })
     expect(Object.hasOwn(model.fields, 'had_rec_impression')).toBe(false)
     expect(Object.hasOwn(model.relations.summary?.columns ?? {}, 'had_rec_impression')).toBe(false)
@@ -38,7 +38,7 @@ describe('withoutAbsent', () => {
     expect(paths(model)).toEqual(paths(siteSearch))
   })
 
-  it('goes without a column that a report only shows, and the ratios made of it', () => {
+  it('drops a column that a report only shows, and ratios of it', () => {
     expect(columnsOf(without({ summary: ['engine_name'] }), 'searches')).toEqual([
       'event_date',
       'engine_id',
@@ -54,7 +54,7 @@ describe('withoutAbsent', () => {
     expect(recommended).toContain('click_count')
   })
 
-  it('does not offer a report that chooses its rows by what is absent, or reads an absent relation', () => {
+  it('drops a report that selects its rows by an absent column, or reads an absent relation', () => {
     expect(paths(without({ summary: ['no_of_results'] }))).not.toContain('poor-results')
     expect(paths(without({ rec_impressions: 'all' }))).not.toContain('recommendations')
     const noFacets = without({ facet_selections: 'all' })
@@ -64,14 +64,14 @@ describe('withoutAbsent', () => {
     expect(paths(noFacets)).toContain('searches')
   })
 
-  it('has no label without the dimension that it names', () => {
+  it('drops the label of a dropped dimension', () => {
     const searches = columnsOf(without({ summary: ['engine_id'] }), 'searches')
     expect(searches).toEqual(['event_date', 'group_id', 'group_name', 'search_count'])
     expect(columnsOf(without({ summary: ['item_id'] }), 'sales')).not.toContain('item_name')
     expect(columnsOf(without({ redirect_events: ['redirect_id'] }), 'redirects')).not.toContain('redirect_name')
   })
 
-  it('does not offer a report whose blank rows it could no longer drop', () => {
+  it('drops a report whose blank rows it could no longer drop', () => {
     const left = paths(without({ summary: ['keyword'], autocomplete_clicks: ['keyword'] }))
     for (const gone of ['sales', 'queries', 'facets', 'poor-results', 'autocomplete-clicks'])
       expect(left).not.toContain(gone)
@@ -81,7 +81,7 @@ describe('withoutAbsent', () => {
     expect(reportOf(without({ product_impressions: ['keyword'] }), 'product-impressions')).toBeDefined()
   })
 
-  it('does not offer a report of which nothing is left that it is about', () => {
+  it('drops a report whose whole subject is absent', () => {
     const options = ['pagination_set_id', 'pagination_set_option']
     expect(paths(without({ summary: options }))).not.toContain('pagination')
     expect(columnsOf(without({ summary: ['pagination_set_id'] }), 'pagination')).toContain('pagination_set_option')
@@ -91,11 +91,11 @@ describe('withoutAbsent', () => {
     expect(paths(without({ summary: ['widget_id'] }))).not.toContain('recommendations')
     expect(paths(without({ banner_impressions: ['banner_id'] }))).not.toContain('banners')
     expect(columnsOf(without({ banner_impressions: ['campaign_name'] }), 'banners')).toContain('banner_id')
-    // What groups by nothing but the day is about the day.
+    // A report that groups only by day is about the day.
     expect(paths(without({ summary: [...options, ...places] }))).toContain('users')
   })
 
-  it('keeps a list of which it can still tell the rows apart, in the order that is left', () => {
+  it('keeps a list if its rows still have a key, in the remaining order', () => {
     const advice = reportOf(without({ ai_recommendations: ['priority'] }), 'ai-advisor')
     expect(advice?.order.map((term) => ('column' in term ? term.column : term.by.kind))).toEqual([
       'impact_revenue',
@@ -105,12 +105,12 @@ describe('withoutAbsent', () => {
     expect(paths(without({ ai_recommendations: ['recommendation_id'] }))).not.toContain('ai-advisor')
   })
 
-  it('keeps the anomalies of all metrics that it can compute', () => {
+  it('keeps the anomalies of all metrics that can be computed', () => {
     expect(paths(without({ summary: ['no_of_results', 'item_total', 'visitor_id'] }))).toContain('anomalies')
     expect(paths(without({ summary: ['engine_id'] }))).not.toContain('anomalies')
   })
 
-  it('takes no report away for a column that it does not read, is not dated by and does not join by', () => {
+  it('keeps reports that do not read, join by or date by the column', () => {
     const read = (report: Report) => {
       const names = new Set<string>()
       forEachColumn(report, ({ relation, field }) => names.add(`${relation}.${field}`))
@@ -129,7 +129,7 @@ describe('withoutAbsent', () => {
     expect(lost).toEqual([])
   })
 
-  it('keeps a report of what joins no more, which reads its own rows', () => {
+  it('keeps a report that reads only a relation whose join is dropped', () => {
     const facetReport = report({
       path: 'own-facets',
       about: 'Facets by day',
@@ -142,7 +142,7 @@ describe('withoutAbsent', () => {
     expect(paths(withoutAbsent(model, new Map([['summary', new Set(['tracking_id'])]])))).toContain('own-facets')
   })
 
-  it('does not offer a report that would no longer join: rows without a partner would be counted, too', () => {
+  it('drops a report that would lose a join, because rows without a match would count', () => {
     const [byCountry, byTag] = [
       { country: dimension('country') },
       { tag: dimension('tag'), channel: dimension('channel') },
@@ -165,7 +165,7 @@ describe('withoutAbsent', () => {
     expect(left('orders', 'is_gift')).toEqual(['own-0', 'own-1'])
   })
 
-  it('does not offer a report that would count a row several times without the absent column', () => {
+  it('drops a report that would count rows several times without the absent column', () => {
     expect(paths(without({ facet_selections: ['facet_value'] }))).not.toContain('facets')
     expect(paths(without({ facet_selections: ['facet_field'] }))).not.toContain('landing-page-facets')
     expect(paths(without({ page_loads: ['page_path'] }))).not.toContain('page-loads')
@@ -174,21 +174,21 @@ describe('withoutAbsent', () => {
     expect(columnsOf(without({ facet_selections: ['facet_name'] }), 'facets')).not.toContain('facet_name')
   })
 
-  it('has no join where a column of it is absent', () => {
+  it('drops a join with an absent column', () => {
     const model = without({ summary: ['tracking_id'] })
     expect(Object.keys(model.joins)).toEqual(['visitor_target_selections'])
     expect(Object.keys(model.fields)).not.toContain('facet_field')
     expect(model.countDistinctOf).toEqual(['order_number'])
   })
 
-  it('loses the roles of what is absent: the date, the row type', () => {
+  it('drops the roles of absent fields: date, row type', () => {
     expect(without({ summary: ['event_type'] }).rowType).toBe(undefined)
     const dateless = without({ summary: ['event_date'] })
     expect([dateless.date, dateless.partitions]).toEqual([undefined, undefined])
     expect(paths(dateless)).not.toContain('searches')
   })
 
-  it('cannot be without what requests read', () => {
+  it('throws if the base of requests is absent', () => {
     expect(() => without({ summary: 'all' })).toThrow('summary cannot be absent: ad-hoc requests read it')
   })
 

@@ -1,16 +1,17 @@
-// A model as far as a host's tables go: without the relations and columns that they lack, and what depends on them.
+// Adapts a model to tables that lack relations or columns: drops these and everything that depends on them.
 
 import { scannedRelations } from '../query/scans.ts'
 import type { ModelData } from './model.ts'
 import type { Report } from './reports/report.ts'
 import { type Presence, reportWithout } from './reports/report-without-columns.ts'
 
-/** The columns that are not there, by relation; `all` where there is no table. */
+/** The absent columns by relation; `all` if the table is absent. */
 export type Absences = ReadonlyMap<string, 'all' | ReadonlySet<string>>
 
 /**
- * The model without absent relations and columns: their fields, joins and roles are gone, and so are reports that need
- * them; one that only shows them goes without. Throws a TypeError where nothing would be left to read.
+ * The model without absent relations and columns, and without the fields, joins and roles that need them. A report that
+ * only shows an absent column loses it; a report that needs it is dropped. Throws a TypeError if nothing readable would
+ * be left.
  */
 export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
   if (absent.size === 0) return model
@@ -42,12 +43,12 @@ export function withoutAbsent(model: ModelData, absent: Absences): ModelData {
   const presenceFor = (report: Report): Presence => {
     const scanned = scannedRelations(report.from)
     return {
-      // What no longer joins is not there for those who join it; its own rows are.
+      // A relation that no longer joins is absent for reports that join it, but not for those that scan it.
       isAbsent: (relation, column) =>
         isAbsent(relation, column) || (isUnjoined(relation) && !scanned.includes(relation)),
       isNamed: (relation, column) =>
         Object.hasOwn(relations[relation]?.columns ?? {}, column) || (relation === model.base && isField(column)),
-      // Any column of what joins may tell its rows apart where no key is known.
+      // Without a known key, any column of a joined relation may be part of one.
       isOfKey: (relation, column) => {
         const { key = [] } = model.relations[relation] ?? {}
         return key.includes(column) || (key.length === 0 && isMany(relation) && !scanned.includes(relation))

@@ -1,9 +1,9 @@
-// The dimensions that are a column as it is: what rules about columns look at.
+// Dimensions that show a column unchanged, for rules about columns.
 
 import type { OutputColumn } from './bound-query.ts'
 import type { FieldExpression } from './expression.ts'
 
-/** The dimensions that show one of these columns, of whatever rows. */
+/** The dimensions that show one of these columns, of any rows. */
 export const fieldDimensions = (
   columns: readonly OutputColumn[],
   names: readonly string[],

@@ -1,4 +1,4 @@
-// A translator held to its port: whatever it does, there is a translation in time, and the host hears why there is none.
+// The translator wrapper: always gives a translation in time, and reports failures to the host.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Translation, Translator } from '../translate/translation.ts'
@@ -28,8 +28,8 @@ const UNAVAILABLE = {
   reports: [],
 }
 
-describe('a translator that does what it should', () => {
-  it.each([DONE, REFUSED])('has its say: %j', async (translation) => {
+describe('a well-behaved translator', () => {
+  it.each([DONE, REFUSED])('has its translation passed on: %j', async (translation) => {
     const heard: unknown[] = []
     const { ask, faults } = setUp(async (question, { now, timeZone }) => {
       heard.push(question, now, timeZone)
@@ -41,7 +41,7 @@ describe('a translator that does what it should', () => {
   })
 })
 
-describe('a translator that does not', () => {
+describe('a faulty translator', () => {
   it.each<[string, () => unknown]>([
     [
       'throws',
@@ -57,7 +57,7 @@ describe('a translator that does not', () => {
     ['gives no explanation', () => Promise.resolve({ ok: true, query: {} })],
     ['refuses without a message', () => Promise.resolve({ ok: false, words: [] })],
   ])('%s is a refusal without details, reported to the host', async (_, translate) => {
-    // As hosts without types write them.
+    // As a host without types might write it.
     const { ask, faults } = setUp(translate as Translator['translate'])
     const translation = await ask('top keywords', CONTEXT)
     expect(translation).toEqual(UNAVAILABLE)
@@ -74,7 +74,7 @@ describe('time', () => {
     vi.useRealTimers()
   })
 
-  it('gives up on a translator that hangs, and reports it', async () => {
+  it('times out if a translator hangs, and reports it', async () => {
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
     const asked = ask('top keywords', CONTEXT)
     await vi.advanceTimersByTimeAsync(TRANSLATION_MS - 1)
@@ -85,7 +85,7 @@ describe('time', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('leaves no timer and no listener behind', async () => {
+  it('removes its timer and its listener', async () => {
     const { signal } = new AbortController()
     const added = vi.spyOn(signal, 'addEventListener')
     const removed = vi.spyOn(signal, 'removeEventListener')
@@ -94,7 +94,7 @@ describe('time', () => {
   })
 })
 
-describe('a caller that goes', () => {
+describe('a caller that disconnects', () => {
   it('ends the wait and aborts the translator without reporting a failure', async () => {
     const caller = new AbortController()
     const { ask, faults, signals } = setUp(() => new Promise(() => {}))
@@ -104,7 +104,7 @@ describe('a caller that goes', () => {
     expect([signals[0]?.aborted, faults]).toEqual([true, []])
   })
 
-  it('that has already gone gets no translation', async () => {
+  it('gets no translation if it disconnected before', async () => {
     const { ask, faults, signals } = setUp(async () => DONE)
     expect(await ask('top keywords', { ...CONTEXT, signal: AbortSignal.abort() })).toEqual(UNAVAILABLE)
     expect([signals, faults]).toEqual([[], []])

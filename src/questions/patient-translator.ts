@@ -1,19 +1,19 @@
-// Holds any translator to its port: one that throws, rejects, hangs or gives what is not a translation refuses instead.
+// Wraps a translator: if it throws, rejects, hangs or returns no valid translation, the wrapper refuses the question.
 
 import type { QuestionContext, Translation, Translator, Untranslated } from '../translate/translation.ts'
 
-/** Milliseconds that a translator may take. */
+/** The time limit of a translation in milliseconds. */
 export const TRANSLATION_MS = 20_000
 
 export interface PatientOptions {
-  /** Called with what the translator did wrong: the caller learns only that there is no translation. */
+  /** Called with the translator's error. The caller learns only that there is no translation. */
   readonly onFailure?: (error: unknown) => void
   readonly milliseconds?: number
 }
 
 /**
- * A translator that always answers in time. Its signal ends when the caller's does, or the time: what it wraps can stop
- * working then.
+ * A translator that always answers in time. Aborts the signal of the wrapped translator when the caller disconnects or
+ * the time is up.
  */
 export const patient = (translator: Translator, options: PatientOptions = {}): Translator => ({
   async translate(question, context) {
@@ -27,7 +27,7 @@ export const patient = (translator: Translator, options: PatientOptions = {}): T
   },
 })
 
-/** A refusal that no word of the question is to blame for. */
+/** A refusal that does not blame any word of the question. */
 export const unavailable = (message: string): Untranslated => ({
   ok: false,
   reason: 'unavailable',

@@ -1,5 +1,5 @@
-// From a question in plain English to a compiled query. What the translator gives enters where any body does, as JSON
-// that nobody trusts. Spec: POST / request body, rule 5.
+// Turns a question in plain English into a compiled query. Treats the translator's query as untrusted, like any body.
+// Spec: POST / request body, rule 5.
 
 import type { CompiledQuery } from '../compiled-query.ts'
 import type { AnyCompiler } from '../compiler.ts'
@@ -8,7 +8,7 @@ import type { QuestionRequest } from '../request/request.ts'
 import type { Translated, Translator, Untranslated } from '../translate/translation.ts'
 import { patient, unavailable } from './patient-translator.ts'
 
-/** A question that was understood, and the query that it means; or why not. */
+/** The query that a question means, or the reason for a refusal. */
 export type QuestionResult =
   | {
       readonly ok: true
@@ -21,11 +21,11 @@ interface QuestionPorts {
   readonly translator: Translator | undefined
   readonly compiler: AnyCompiler
   readonly signal: AbortSignal | undefined
-  /** Called with what the translator did wrong. */
+  /** Called with the translator's error. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Translates a question and compiles what comes out. Never rejects. */
+/** Translates a question and compiles the query. Never rejects. */
 export async function readQuestion(
   { question, page, limit, dryRun }: QuestionRequest,
   { account, ...clock }: Context,
@@ -39,7 +39,7 @@ export async function readQuestion(
   const body = { ...query, dryRun }
   const result = compiler.compile(body, { account, ...clock })
   if (result.ok) return { ok: true, translation: { ...translation, query }, query: result.query }
-  // Without the messages: they tell values of the question, which are not for a log.
+  // Without messages: they contain values of the question, which do not belong in a log.
   const places = result.error.issues.map(({ code, path }) => (path === '' ? code : `${code} at ${path}`))
   onFailure(new Error(`a translated query does not compile: ${places.join(', ')}`))
   return { ok: false, translation: { ...unavailable(MISREAD), reason: 'invalid' } }

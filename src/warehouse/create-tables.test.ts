@@ -8,11 +8,11 @@ const statements = createTables({
 })
 
 describe('createTables', () => {
-  it('writes every relation once, in the order of the description', () => {
+  it('creates every relation once, in the order of the description', () => {
     expect(statements.map((statement) => statement.split(' ')[2])).toEqual(Object.keys(relations))
   })
 
-  it('writes columns in order, in the form handed in, and the suffix after them', () => {
+  it('writes columns in order and in the given form, then the suffix', () => {
     expect(statements[2]).toBe(
       [
         'CREATE TABLE visitor_target_selections (',
@@ -31,14 +31,14 @@ describe('createTables', () => {
 })
 
 describe('relations', () => {
-  it('end in their partition columns, which only the advice lacks', () => {
+  it('end with their partition columns, except for the advice', () => {
     const partitioned = relationNames().filter((name) => hasMonths(relations[name]))
     expect(relationNames().filter((name) => !partitioned.includes(name))).toEqual(['ai_recommendations'])
     for (const name of partitioned)
       expect(Object.keys(relations[name].columns).slice(-2)).toEqual(['event_year', 'event_month'])
   })
 
-  it('are keyed and sorted by columns that they have', () => {
+  it('have keys and sort orders of existing columns', () => {
     for (const { key, sortedBy, columns } of Object.values(relations))
       expect(Object.keys(columns)).toEqual(expect.arrayContaining([...key, ...sortedBy]))
   })

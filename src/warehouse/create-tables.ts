@@ -1,23 +1,23 @@
-// CREATE TABLE statements for the reference warehouse, from the one description of its relations. How a column and
-// what follows a table are written is the dialect's: it hands in a form. Nothing of a request is ever in here.
+// CREATE TABLE statements for the reference warehouse, derived from its relations. The dialect provides the form of
+// columns and of the suffix. Contains nothing of a request.
 
 import { type Relation, type RelationColumn, type RelationName, relations } from '../site-search/relations.ts'
 import type { Dialect } from '../sql/dialect.ts'
 
-/** How one engine writes a table. */
+/** The engine's syntax for tables. */
 export interface TableForm {
   /**
-   * What stands before a name and after it, as the dialect's `quotes`: some engines reserve a name that is here. Default:
-   * the double quotes of standard SQL.
+   * The quotation marks around names, as in the dialect's `quotes`: some engines reserve names that occur here.
+   * Default: the double quotes of standard SQL.
    */
   readonly quotes?: Dialect['quotes']
-  /** Type and constraints of a column, as they stand after its name. */
+  /** The type and the constraints of a column. */
   readonly column: (column: RelationColumn) => string
-  /** What follows the list of columns, such as a partitioning. Default: nothing. */
+  /** The text after the list of columns, such as a partitioning. Default: none. */
   readonly suffix?: (name: RelationName, relation: Relation) => string
 }
 
-/** One statement per relation, in the order of the description, without a closing semicolon. */
+/** One statement per relation, in the order of the description, without a semicolon. */
 export function createTables({ quotes = DOUBLE, column, suffix = () => '' }: TableForm): readonly string[] {
   const [before, after] = quotes
   const quoted = (name: string) => `${before}${name}${after}`

@@ -1,5 +1,5 @@
-// The service over HTTP on one store, with clocks, data and faults in hand; and beside it the model: which results were kept,
-// whose they are, and which keys are good.
+// The service over HTTP on one store, with controlled clocks, data and faults. The model next to it knows which results
+// were kept, for which account, and which keys are valid.
 
 import { vi } from 'vitest'
 import type { Cache } from '../../src/caches/cache.ts'
@@ -20,15 +20,15 @@ export interface Kept {
   readonly text: string
   readonly wall: number
   readonly up: number
-  /** Which run of the program made it. */
+  /** The process that created it, counted by restarts. */
   readonly life: number
-  /** `doubtful`: it was too old by a clock that has been set back since. */
+  /** `doubtful`: it had expired before the clock was set back. */
   state: 'there' | 'doubtful' | 'gone'
 }
 
 export interface Model {
   readonly kept: Map<string, Kept>
-  /** By account; the last one is good, those before it were. */
+  /** By account. The last key is valid; the others were. */
   readonly keys: Map<string, string[]>
   life: number
 }
@@ -36,7 +36,7 @@ export interface Model {
 export interface Real {
   readonly time: { wall: number; up: number }
   readonly faults: { set: boolean; get: boolean; read: boolean }
-  /** What the engine returns. */
+  /** The engine's rows. */
   readonly table: { rows: readonly (readonly string[])[] }
   readonly isDurable: boolean
   server: ReturnType<typeof serve>
@@ -49,7 +49,7 @@ export const nameOf = ({ account, path, id }: Pick<Kept, 'account' | 'path' | 'i
 
 export const keyOf = ({ keys }: Model, account: string): string => keys.get(account)?.at(-1) ?? ''
 
-/** Needs a clock in the test's hands. */
+/** Requires a mocked clock. */
 export function openWorld({ open, isDurable }: StoreKind) {
   const store = open()
   const model: Model = { kept: new Map(), keys: new Map(ACCOUNTS.map((one) => [one, [`${one} 0`]])), life: 0 }
@@ -89,13 +89,13 @@ export function openWorld({ open, isDurable }: StoreKind) {
   return { model, real, close: store.close }
 }
 
-/** Whether a result may be told, by the clocks of this run of the program. */
+/** Whether the service may still serve a result, by the clocks of this process. */
 export function isFresh({ wall, up, life }: Kept, model: Model, { time }: Real): boolean {
   const age = time.wall - wall
   return age < DAY && (life === model.life ? time.up - up < DAY : age > -60_000)
 }
 
-/** Whatever writes to a store, or opens it, may free what is too old by the clock on the wall. */
+/** Every write to a store, or opening it, may free results that have expired by the wall clock. */
 export function doubtOld({ kept }: Model, { time }: Real): void {
   for (const one of kept.values()) if (one.state === 'there' && time.wall - one.wall >= DAY) one.state = 'doubtful'
 }

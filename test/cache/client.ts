@@ -1,5 +1,5 @@
-// What the tests of this folder ask: the service over HTTP, on an engine whose data changes with every query, with keys,
-// clocks and faults in the test's hands.
+// The client of these tests: the service over HTTP, on an engine whose data changes with every query, with controlled
+// keys, clocks and faults.
 
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import type { Cache } from '../../src/caches/cache.ts'
@@ -15,12 +15,12 @@ export const DAY = 24 * HOUR
 
 export const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 export const UNKNOWN = '{"error":"Bad Request","message":"queryExecutionId: unknown or expired"}\n'
-/** Could be the id of a result, and is that of none. */
+/** A well-formed id without a result. */
 export const NOBODYS = 'A'.repeat(43)
 
 const compiler = createCompiler({ dialect: duckdb() })
 
-/** A database with one row more after every query, so that no answer is like another. */
+/** A database with one more row after every query, so that all answers differ. */
 export function countingEngine() {
   const ran: Statement[] = []
   const engine: Engine = {
@@ -43,7 +43,7 @@ export interface Sent {
 
 export interface Got {
   readonly status: number
-  /** Without the name that each request has for itself. */
+  /** Without the request id. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
@@ -75,7 +75,7 @@ export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
     const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
     return { status: response.status, headers, text: await response.text() }
   }
-  /** Asks for a result again. */
+  /** Requests an earlier result. */
   const refetch = (id: string, { body, ...sent }: Sent & { readonly body?: object } = {}) =>
     send({ ...sent, body: { queryExecutionId: id, ...body } })
   return { send, refetch, keys, failures, ran: counting.ran }
@@ -83,7 +83,7 @@ export function serve(cache: Cache, options: Partial<ServiceOptions> = {}) {
 
 export const idOf = ({ text }: Got): string => JSON.parse(text).queryExecutionId
 
-/** A store that notes what it is asked. */
+/** A store that records its calls. */
 export function watched(cache: Cache) {
   const asked: string[] = []
   const watching: Cache = {

@@ -1,4 +1,4 @@
-// What can happen to a service that keeps results: each command does it, and says what must come of it.
+// Commands of a random history: each acts on the service and checks the outcome.
 
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
@@ -10,14 +10,14 @@ const OUTCOMES = [
   ...['lost', 'another page', 'never made', 'refused key', 'store not read'],
 ]
 
-/** How often each outcome was seen. */
+/** How often each outcome occurred. */
 export type Seen = Map<string, number>
 
 export const newSeen = (): Seen => new Map(OUTCOMES.map((outcome) => [outcome, 0]))
 
 type Command = fc.AsyncCommand<Model, Real>
 
-// The table of this world has one column, and is empty for a report.
+// The table has one column, and is empty for reports.
 const BODIES = { '/': { dimensions: ['keyword'] }, '/poor-results': {} } as const
 type Path = keyof typeof BODIES
 
@@ -38,7 +38,7 @@ const command = <T>(
     toString: () => `${name} ${JSON.stringify(drawn)}`,
   }))
 
-/** Asks something new, and keeps in mind what it is answered. */
+/** Runs a new query and records its answer. */
 const query = (see: (outcome: string) => void) =>
   command(
     fc.record({ account, path, page }),
@@ -67,7 +67,7 @@ const asker = fc.record({
   ...{ which: fc.nat(), isOwn: MOSTLY, isSamePage: MOSTLY, account, path },
 })
 
-/** Asks for a result again: its own account on its own path, or somebody else, or elsewhere. */
+/** Requests an earlier result: for its own account and path, or for others. */
 const refetch = (see: (outcome: string) => void) =>
   command(
     asker,
@@ -82,7 +82,7 @@ const refetch = (see: (outcome: string) => void) =>
         return see('store not read')
       }
       if (got.status === 200) {
-        // Whatever the clocks say: nothing but what was made for this account, on this path, under this id.
+        // Regardless of clocks, only a result made for this account, path and id.
         expect([one?.account, one?.path, one?.text, isSamePage]).toEqual([account, path, got.text, true])
       }
       const isTheirs = one?.account === account && one.path === path
@@ -162,7 +162,7 @@ const fault = command(
   'fault',
 )
 
-/** Histories whose outcomes are counted. */
+/** Random histories with counted outcomes. */
 export function histories(seen: Seen): fc.Arbitrary<Iterable<Command>> {
   const see = (outcome: string) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1)

@@ -1,5 +1,5 @@
-// T37: what a store gives back is what was put there, or it is unknown. Every byte of a result is changed once, and
-// every third of the file that it is in; results are cut short, mixed up and made by another version.
+// T37: a store returns exactly what was stored, or the result is unknown. Changes each byte of a result and every third
+// byte of its file. Truncates results, swaps them, and uses another version.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { type SqliteCache, sqliteCache } from '../../src/caches/sqlite.ts'
 import type { Engine } from '../../src/engine/engine.ts'
 import { type Got, idOf, serve, UNKNOWN, watched } from './client.ts'
 
-/** A store whose entries the test can reach. */
+/** A store with accessible entries. */
 function openMap() {
   const entries = new Map<string, string>()
   const cache: Cache = {
@@ -22,7 +22,7 @@ function openMap() {
   return { entries, cache }
 }
 
-/** Keeps a result. It can be asked for again with what is stored changed; then it is stored as it was once more. */
+/** Keeps a result. The returned function requests it with altered storage, then restores that. */
 async function keepOne() {
   const { entries, cache } = openMap()
   const { send, refetch, failures } = serve(cache)
@@ -52,7 +52,7 @@ describe('a stored result', () => {
     expect(await refetchAs(stored)).toMatchObject({ got: { text: first.text }, isFreed: false, faults: [] })
   })
 
-  it('is unknown when it is cut off anywhere, or goes on', async () => {
+  it('is unknown if it is truncated anywhere, or extended', async () => {
     const { stored, refetchAs } = await keepOne()
     const cut = [...stored].map((_, end) => stored.slice(0, end))
     const longer = ['\n', ' ', '\0', '}'].map((more) => `${stored}${more}`)
@@ -74,7 +74,7 @@ describe('a stored result', () => {
     expect(isUnknown((await refetchAs(text)).got)).toBe(true)
   })
 
-  it('is unknown under the key of another one: of the same account, of another, of another endpoint', async () => {
+  it('is unknown under another key: of the same account, another account or another endpoint', async () => {
     const { entries, cache } = openMap()
     const engine: Engine = { read: (work) => work(async () => []), close: async () => {} }
     const { send, refetch, failures } = serve(cache, { engine })
@@ -104,14 +104,14 @@ describe('a store that misbehaves', () => {
     {},
     Buffer.from('x'),
   ])('returns %j: the id is unknown, and the damage is reported to the host', async (value) => {
-    // What a client in plain JavaScript may return, whatever the type of the port says.
+    // A client in plain JavaScript may return other types than the port declares.
     const cache = { ...memoryCache(), get: () => value as unknown as string }
     const { send, refetch, failures } = serve(cache)
     expect(isUnknown(await refetch(idOf(await send())))).toBe(true)
     expect(failures).toHaveLength(value === null ? 0 : 1)
   })
 
-  it('is asked once for each id', async () => {
+  it('is queried once per id', async () => {
     const { asked, cache } = watched(memoryCache())
     const { send, refetch } = serve(cache)
     await refetch(idOf(await send()))
@@ -124,7 +124,7 @@ describe('the file of a SQLite store', () => {
   const path = join(folder, 'cache.sqlite')
   afterEach(() => rmSync(folder, { recursive: true }))
 
-  it('with a byte changed is refused, or gives out the result as it was, or none', { timeout: 300_000 }, async () => {
+  it('with a changed byte is refused, returns the original result, or returns none', { timeout: 300_000 }, async () => {
     const cache = sqliteCache({ path })
     const { send } = serve(cache)
     const first = await send()
@@ -146,7 +146,7 @@ describe('the file of a SQLite store', () => {
       return 'whole'
     }
     for (const [at, byte] of whole.entries()) {
-      // Most of the file is zeros that stand for nothing.
+      // Most of the file is unused zeros.
       if (at % (byte === 0 ? 97 : 3) !== 0) continue
       const bytes = Buffer.from(whole)
       bytes[at] = byte ^ 1

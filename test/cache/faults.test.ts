@@ -1,5 +1,5 @@
-// F11, F12, F15 and F16: a store that fails and clocks that jump. A query is answered all the same; what could not be kept
-// is unknown later, and the host is told.
+// F11, F12, F15 and F16: failing stores and jumping clocks. Queries are still answered; a result that was not kept is
+// unknown later, and the host is notified.
 
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { stores } from './stores.ts'
 const folder = mkdtempSync(join(tmpdir(), 'faults-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A store whose calls fail as `faults` says. */
+/** A store whose calls fail according to `faults`. */
 function faulty(cache: Cache) {
   const faults: { [call in keyof Cache]?: Error | undefined } = {}
   const failing =
@@ -47,7 +47,7 @@ describe.each(stores)('$name', ({ open }) => {
     'EIO',
     'EACCES',
     'EMFILE',
-  ])('that cannot be written (%s): the answer comes, its id is unknown (F11, F12)', async (code) => {
+  ])('that cannot be written (%s): the answer arrives, its id is unknown (F11, F12)', async (code) => {
     const store = open()
     const { faults, cache } = faulty(store.cache())
     const { send, refetch, failures } = serve(cache)
@@ -83,7 +83,7 @@ describe.each(stores)('$name', ({ open }) => {
   })
 })
 
-it('a store that never answers holds nothing up for long: a query is answered, an earlier result is a 500', async () => {
+it('a store that never answers delays a query briefly, and makes an earlier result a 500', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const never = () => new Promise<undefined>(() => {})
@@ -97,7 +97,7 @@ it('a store that never answers holds nothing up for long: a query is answered, a
   )
 })
 
-it('an expired result is unknown even where the store cannot delete it, and the host is notified', async () => {
+it('an expired result is unknown even if the store cannot delete it, and the host is notified', async () => {
   let up = 0
   const { faults, cache } = faulty(memoryCache())
   const { send, refetch, failures } = serve(cache, { uptime: () => up })
@@ -108,8 +108,8 @@ it('an expired result is unknown even where the store cannot delete it, and the 
   expect(failures).toMatchObject([{ error: { code: 'EIO' } }])
 })
 
-describe('a SQLite file on a disk that is full (F11)', () => {
-  it('at whichever page of a write: the answer comes, its id is unknown, results from before are there', async () => {
+describe('a SQLite file on a full disk (F11)', () => {
+  it('at any page of a write: the answer arrives, its id is unknown, and earlier results remain', async () => {
     let failed = 0
     for (let pages = 0, isFull = true; isFull; pages++) {
       const database = openFile(join(folder, `${pages}.sqlite`))
@@ -137,20 +137,20 @@ describe('a SQLite file on a disk that is full (F11)', () => {
   })
 })
 
-/** Runs the program with files that may not grow beyond so many blocks of 512 bytes. */
+/** Runs the program with a file size limit, in blocks of 512 bytes. */
 function keepWithin(path: string, blocks: number) {
   const program = `"${process.execPath}" "${join(import.meta.dirname, 'keep-results.ts')}" "${path}" 1e9 30`
   const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f ${blocks}; exec ${program}`], { encoding: 'utf8' })
   return { fates: readFates(stdout), stderr }
 }
 
-describe('a SQLite file that the system lets grow no further (F12)', () => {
-  it('keeps what fits; everything that it said was kept is there when it may grow again', async () => {
+describe("a SQLite file at the system's file size limit (F12)", () => {
+  it('keeps what fits; all results reported as kept remain available after the limit is raised', async () => {
     const seen = { kept: 0, lost: 0, refused: 0 }
     for (let blocks = 0, isWell = false; !isWell; blocks = 2 * blocks + 40) {
       const path = join(folder, `within-${blocks}.sqlite`)
       const { fates, stderr } = keepWithin(path, blocks)
-      // Too little for the tables: the program does not start, and says why.
+      // Too small for the tables: the program does not start, and says why.
       if (fates.size === 0) expect(stderr).toContain('cannot be used: disk I/O error')
       else expect(stderr).toBe('')
       if (fates.size === 0) seen.refused++
@@ -169,7 +169,7 @@ describe('a SQLite file that the system lets grow no further (F12)', () => {
   })
 })
 
-describe('clocks that jump', () => {
+describe('jumping clocks', () => {
   it.each(
     stores,
   )('by 25 hours, either way, while the program runs: no result of $name outlives 24 hours (F15)', async ({ open }) => {
@@ -188,7 +188,7 @@ describe('clocks that jump', () => {
     store.close()
   })
 
-  it('past midnight between one reading and the next: page and count are of one day (F15, F16)', async () => {
+  it('past midnight between two reads of the clock: page and count belong to one day (F15, F16)', async () => {
     const { engine, ran } = countingEngine()
     let readings = 0
     const clock = () => new Date(Date.UTC(2026, 0, 31, 23, 59, 59) + 2000 * readings++)

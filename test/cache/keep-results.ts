@@ -1,5 +1,5 @@
-// A program that keeps results in the file that it is given, so many bytes of them at a time, so many in all or until it is
-// killed. It says on standard output what becomes of each: `begun ID`, then `kept ID`, or `lost ID` and why.
+// A program that keeps results of a given size in a file, a given number of them or until it is killed. Reports each on
+// standard output: `begun ID`, then `kept ID`, or `lost ID` and the reason.
 
 import { writeSync } from 'node:fs'
 import { checksummed } from '../../src/caches/entry.ts'
@@ -7,7 +7,7 @@ import { sqliteCache } from '../../src/caches/sqlite.ts'
 import { createResults, randomId } from '../../src/service/results.ts'
 import { bodyOf, clocks, OWNER, PAGE } from './kept.ts'
 
-// Nothing of it waits in a buffer when the program is killed.
+// Synchronous, so that a kill loses no buffered output.
 const say = (line: string) => writeSync(1, `${line}\n`)
 
 const [path = '', bytes = '', count = 'Infinity'] = process.argv.slice(2)

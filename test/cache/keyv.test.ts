@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What stands behind Keyv: a Redis server, say. */
+/** The server that Keyv connects to, such as Redis. */
 function openServer() {
   const entries = new Map<string, unknown>()
   const told: (number | undefined)[] = []
@@ -31,7 +31,7 @@ function openServer() {
 }
 
 describe('Keyv', () => {
-  it('works as a store unchanged, for several processes, and learns how long a result lasts', async () => {
+  it('works unchanged as a store, for several processes, and receives the lifetime of results', async () => {
     const { store, told, entries } = openServer()
     const cache: Cache = new Keyv<string>({ store, throwOnErrors: true })
     const first = await serve(cache).send()
@@ -41,7 +41,7 @@ describe('Keyv', () => {
     expect((await other.refetch(idOf(first))).text).toBe(first.text)
   })
 
-  it('frees what has expired once it is asked for', async () => {
+  it('frees expired results when they are requested', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { store, entries } = openServer()
     const { send, refetch } = serve(new Keyv<string>({ store }), { uptime: () => 0 })
@@ -51,7 +51,7 @@ describe('Keyv', () => {
     expect(entries.size).toBe(0)
   })
 
-  it('reports a server that is down with `throwOnErrors`: answers still come, and the host learns what is not kept', async () => {
+  it('reports a server that is down with `throwOnErrors`: answers still arrive, and the host is notified', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store, throwOnErrors: true }))
     const first = await send()
@@ -64,7 +64,7 @@ describe('Keyv', () => {
     expect((await refetch(idOf(second))).text).toBe(UNKNOWN)
   })
 
-  it('says nothing of it without: what is not kept, or not read, is unknown', async () => {
+  it('reports nothing without it: a result that is not kept, or not readable, is unknown', async () => {
     const { store, down } = openServer()
     const { send, refetch, failures } = serve(new Keyv<string>({ store }))
     const first = await send()

@@ -1,6 +1,6 @@
-// F13: the program is killed at random times while it makes the file or writes to it. What it said was kept is there whole
-// afterwards, anything else is whole or unknown, and nothing is left lying about.
-// SIGHTLINE_TEST_KILLS is how many times; 30 by default.
+// F13: kills the program at random times while it creates or writes the file. Results reported as kept are intact
+// afterwards, others are intact or unknown, and no stray files remain.
+// SIGHTLINE_TEST_KILLS sets the number of kills, 30 by default.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ import { bodyOf, clocks, OWNER, PAGE, readFates } from './kept.ts'
 
 const KILLS = Number(process.env.SIGHTLINE_TEST_KILLS ?? runsOf(30))
 
-// Room for all that is written in a while, and for so little that most of it makes way for what comes later.
+// One limit holds everything; the other is so small that new results soon evict old ones.
 const ROOMY = 4 * 1024 ** 3
 const NARROW = 2 * 1024 ** 2
 
@@ -29,7 +29,7 @@ interface File {
   readonly bytes: number
 }
 
-/** Starts the program, kills it some milliseconds after it has said `line`, and returns what it said. */
+/** Starts the program, kills it some milliseconds after it printed `line`, and returns its output. */
 async function killAfter({ path, bytes }: File, line: string, milliseconds: number) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-results.ts'), path, String(bytes)])
   let said = ''
@@ -52,7 +52,7 @@ async function killAfter({ path, bytes }: File, line: string, milliseconds: numb
   return readFates(said)
 }
 
-/** How the results fare once the program is started again. */
+/** The state of the results after a restart. */
 async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, string>) {
   const cache = sqliteCache({ path, bytes, bytesPerAccount: bytes })
   const results = createResults(cache, clocks, checksummed)
@@ -71,12 +71,12 @@ async function afterwards({ path, bytes }: File, fates: ReadonlyMap<string, stri
 }
 
 it(
-  `whatever it was at, killed ${KILLS} times`,
+  `at any moment, killed ${KILLS} times`,
   async () => {
     const sum = { kept: 0, unsaid: 0, pushedOut: 0, unknown: 0 }
     let fates = new Map<string, string>()
     for (let kill = 0; kill < KILLS; kill++) {
-      // A file for three kills: the first hits its making, the others hit what is in it already.
+      // One file per three kills: the first hits its creation, the others its content.
       const [round, isNew] = [Math.floor(kill / 3), kill % 3 === 0]
       const file = { path: join(folder, `${round}.sqlite`), bytes: round % 2 === 0 ? ROOMY : NARROW }
       if (isNew) fates = new Map()

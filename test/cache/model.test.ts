@@ -1,6 +1,6 @@
-// Service and handler against a model, over random histories: queries, results asked for by whom they belong to and by
-// others, keys that change, clocks that jump, data that changes, restarts, and faults of the store and of the engine.
-// SIGHTLINE_TEST_RUNS=10 makes 7,500 histories of them.
+// Service and handler against a model, over random histories: queries, earlier results requested by owners and others,
+// changing keys and data, jumping clocks, restarts, faults of store and engine.
+// SIGHTLINE_TEST_RUNS=10 runs 7,500 histories.
 
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 describe.each(stores)('results in $name', (kind) => {
   it(
-    'are handed out as they were made, to whom they belong, for as long as they last, whatever happens',
+    'are returned unchanged, only to their owners, for as long as they last',
     async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const seen = newSeen()
@@ -24,7 +24,7 @@ describe.each(stores)('results in $name', (kind) => {
         await fc.asyncModelRun(() => ({ model, real }), commands).finally(close)
       })
       for (const seed of seeds) await fc.assert(history, { seed, numRuns: runsPerSeed(kind.runs) })
-      // A store that forgets has nothing to serve after a restart.
+      // A volatile store has nothing after a restart.
       if (!kind.isDurable) seen.delete('served after a restart')
       console.info(`${kind.name}: ${JSON.stringify(Object.fromEntries(seen))}`)
       expect(Math.min(...seen.values())).toBeGreaterThan(5)

@@ -1,5 +1,4 @@
-// The stores of results that the tests of this folder run on, each as a program would have it: opened, and opened again
-// after a restart.
+// The stores that these tests run on, each opened as a program would, and reopened after a restart.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +16,11 @@ export interface Store {
 
 export interface StoreKind {
   readonly name: string
-  /** Whether results are there after a restart. */
+  /** Whether results survive a restart. */
   readonly isDurable: boolean
-  /** Random histories that are worth their time: a file takes some to be made. */
+  /** The number of random histories; creating a file is slow. */
   readonly runs: number
-  /** `bytesPerAccount` where the store has such a bound. */
+  /** `bytesPerAccount`, if the store has that limit. */
   open(bytesPerAccount?: number): Store
 }
 
@@ -65,7 +64,7 @@ export const sqlite: StoreKind = {
   },
 }
 
-/** Keyv as a host would give it to the service, on a store that outlives it. */
+/** Keyv as a host would configure it, on a store that survives restarts. */
 export const keyv: StoreKind = {
   name: 'Keyv',
   isDurable: true,

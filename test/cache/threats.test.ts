@@ -1,4 +1,4 @@
-// T30 to T40: results in each store, asked for by whom they belong to and by everybody else, over HTTP.
+// T30 to T40: results in each store, requested over HTTP by owners and by others.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Engine, Rows } from '../../src/engine/engine.ts'
@@ -13,13 +13,13 @@ const unknown = (got: Got) => expect([got.status, got.text]).toEqual([400, UNKNO
 describe('ids (T30)', () => {
   const ids = Array.from({ length: 200_000 }, randomId)
 
-  it('are never the same twice, nor begin alike more often than chance has it', () => {
+  it('never repeat, and share beginnings no more often than by chance', () => {
     expect(new Set(ids).size).toBe(ids.length)
-    // So few draws of 2^60 beginnings: one pair alike would be a wonder.
+    // With 2^60 possible beginnings, even one collision would be a miracle.
     expect(new Set(ids.map((id) => id.slice(0, 10))).size).toBe(ids.length)
   })
 
-  it('have every byte as often as any other, in every place', () => {
+  it('have uniformly distributed bytes in every position', () => {
     const bytes = 32
     const counts = Array.from({ length: bytes }, () => new Uint32Array(256))
     for (const id of ids) {
@@ -30,7 +30,7 @@ describe('ids (T30)', () => {
     }
     const expected = ids.length / 256
     const chiSquares = counts.map((seen) => seen.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0))
-    // 255 degrees of freedom: 400 is passed by chance once in a hundred million places.
+    // With 255 degrees of freedom, chance exceeds 400 once in a hundred million positions.
     expect(Math.max(...chiSquares)).toBeLessThan(400)
   })
 })
@@ -54,7 +54,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect((await refetch(id)).status).toBe(200)
   })
 
-  it('are those of the account, whichever of its keys asks (T32)', async () => {
+  it('belong to the account, whichever of its keys is used (T32)', async () => {
     const { send, refetch, keys } = serve(store.cache())
     const first = await send()
     expect((await refetch(idOf(first), { key: 'acme-2' })).text).toBe(first.text)
@@ -63,7 +63,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect((await refetch(idOf(first), { key: 'acme-3' })).text).toBe(first.text)
   })
 
-  it('are not looked for where the key has been taken back (T32)', async () => {
+  it('are not looked up for a revoked key (T32)', async () => {
     const { asked, cache } = watched(store.cache())
     const { send, refetch, keys } = serve(cache)
     const id = idOf(await send())
@@ -95,7 +95,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     else expect(JSON.parse(got.text).message).toMatch(message)
   })
 
-  it('come back whatever else is asked for beside the id (T34)', async () => {
+  it('are returned for their id, whatever the other members (T34)', async () => {
     const { send, refetch, ran } = serve(store.cache())
     const first = await send()
     for (const beside of [{ dryRun: true }, { query: 'how many' }, { dimensions: ['keyword'] }, { measures: 7 }]) {
@@ -157,7 +157,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(asked).not.toContain('set')
   })
 
-  it('are never made of a query that fails, breaks off or is cancelled (T36)', async () => {
+  it('never come from a query that fails, is aborted or is cancelled (T36)', async () => {
     const { asked, cache } = watched(store.cache())
     const controller = new AbortController()
     const runs: readonly (() => Promise<Rows>)[] = [
@@ -178,7 +178,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(asked).toEqual([])
   })
 
-  it('are unknown to the millisecond 24 hours after they were made (T38)', async () => {
+  it('expire to the millisecond 24 hours after their creation (T38)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { send, refetch } = serve(store.cache(), { uptime: () => 0 })
     const [first, second] = [await send(), await send()]
@@ -191,7 +191,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     unknown(await refetch(idOf(first)))
   })
 
-  it('are unknown 24 hours later by either clock, whichever way the other one goes (T38)', async () => {
+  it('expire after 24 hours by either clock, whichever way the other one goes (T38)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const [jump, passed, isKnown] of [
       [0, DAY - 1, true],
@@ -212,7 +212,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     }
   })
 
-  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for what is left of their 24 hours (T38, F14)`, async () => {
+  it(`are ${kind.isDurable ? 'there' : 'gone'} after a restart, for the rest of their 24 hours (T38, F14)`, async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const before = serve(store.cache())
     const [first, second] = [await before.send(), await before.send()]
@@ -225,7 +225,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     unknown(await refetch(idOf(second)))
   })
 
-  it('are of no known age where the clock was set back before a restart, and unknown (T38, F15)', async () => {
+  it('are unknown if the clock was set back before a restart, because their age is then unknown (T38, F15)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const first = await serve(store.cache()).send()
     vi.setSystemTime(Date.now() - 25 * HOUR)
@@ -233,7 +233,7 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     unknown(await serve(store.cache()).refetch(idOf(first)))
   })
 
-  it('are made for each request by itself, though others like it are under way (T40)', async () => {
+  it('are created per request, even if an equal one is running (T40)', async () => {
     const { send, ran } = serve(store.cache())
     const alike = [
       QUERY,
@@ -247,13 +247,13 @@ describe.each(stores)('results in $name', (kind: StoreKind) => {
     expect(answers.map(({ status }) => status)).toEqual(alike.map(() => 200))
     expect(new Set(answers.map(idOf)).size).toBe(alike.length)
     expect(ran).toHaveLength(alike.length)
-    // No two ways to read one body.
+    // Two ways to read one body must not exist.
     expect((await send({ body: '{"limit":1,"limit":2,"dimensions":["keyword"]}' })).status).toBe(400)
   })
 })
 
 describe.each(stores.slice(0, 2))('an account that fills $name', (kind) => {
-  it('pushes out results of its own, and of no other account (T39)', async () => {
+  it('evicts only its own results (T39)', async () => {
     const store = kind.open(100_000)
     const { send, refetch } = serve(store.cache())
     const others = await Promise.all(Array.from({ length: 20 }, () => send({ key: 'bravo-1' })))

@@ -1,4 +1,4 @@
-// Answers that are larger than this process should take: each engine stops reading, says so, and serves the next read.
+// Answers that exceed the limits: each engine stops reading, reports it, and serves the next read.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,7 +25,7 @@ const tooManyRows = (rows: number) => ({ code: 'failed', message: expect.stringC
 
 const MEBIBYTE = 1024 * 1024
 
-/** Held by DuckDB, and by PostgreSQL where there is a server: the same statements mean the same to both. */
+/** For DuckDB, and for PostgreSQL if there is a server: the same statements work on both. */
 function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
   let engine: Engine
   afterEach(() => engine.close())
@@ -47,7 +47,7 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
     expect(await ask(engine, many(45))).toHaveLength(1)
   })
 
-  it('stops at the first row that the statement cannot have', async () => {
+  it('stops at the first row beyond the limit of the statement', async () => {
     engine = await open()
     const rows = 'SELECT 1 FROM generate_series(1, 20)'
     await expect(ask(engine, rows, { maxRows: 19 })).rejects.toMatchObject(tooManyRows(19))
@@ -55,7 +55,7 @@ function boundsTexts(open: (answerBytes?: number) => Promise<Engine>) {
     expect(await ask(engine, rows)).toHaveLength(20)
   })
 
-  it('bounds each statement of a read by itself', async () => {
+  it('limits each statement of a read separately', async () => {
     engine = await open(50_000)
     const sql = `SELECT repeat('x', 40000)`
     const lengths = await engine.read(async (run) => [
@@ -79,7 +79,7 @@ describe('DuckDB', () => {
 
   boundsTexts(open)
 
-  it('takes memory for no more than it reads', async () => {
+  it('uses only the memory that it reads', async () => {
     const engine = await open()
     const before = process.memoryUsage().heapUsed + process.memoryUsage().external
     const huge = `SELECT repeat('x', 1000000) FROM generate_series(1, 1000)`
@@ -90,7 +90,7 @@ describe('DuckDB', () => {
     await engine.close()
   })
 
-  it('tells a client what to do about it', async () => {
+  it('tells a client how to avoid it', async () => {
     const engine = await open(1000)
     const { ask, failures, kept } = serviceOn(always(`SELECT repeat('x', 1001), 1, 1`)(engine), duckdb())
     const { status, json } = await ask(GROUPS)
@@ -101,9 +101,9 @@ describe('DuckDB', () => {
     await engine.close()
   })
 
-  it.each([0, -1, 1.5, '1MB'])('takes no %j for a number of bytes', async (answerBytes) => {
+  it.each([0, -1, 1.5, '1MB'])('refuses %j as a number of bytes', async (answerBytes) => {
     const options = { path: join(folder, 'd.duckdb'), answerBytes }
-    // @ts-expect-error: some are no numbers at all.
+    // @ts-expect-error: some are not numbers.
     await expect(openDuckDB(options)).rejects.toThrow('answerBytes')
   })
 })
@@ -114,7 +114,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () =>
   ),
 )
 
-describe('a PostgreSQL server without end', () => {
+describe('a PostgreSQL server that never stops sending', () => {
   let server: FakePostgres
   let engine: Engine
   afterEach(async () => {
@@ -134,21 +134,21 @@ describe('a PostgreSQL server without end', () => {
     ['one cell', message('D', Buffer.alloc(200_000))],
     ['notices', Buffer.concat(Array.from({ length: 10_000 }, () => message('N', 'Msome text\0\0')))],
     ['the announcement of a long row', message('D', Buffer.alloc(100_001)).subarray(0, 5)],
-  ])('is broken off: %s', async (_name, bytes) => {
+  ])('is disconnected: %s', async (_name, bytes) => {
     await serve(Buffer.concat([described('n'), bytes]))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
     expect(await ask(engine, 'SELECT 1')).toEqual([['7']])
     await expect.poll(server.open).toBe(1)
   })
 
-  it('is broken off at the first row too many', async () => {
+  it('is disconnected at the first row too many', async () => {
     await serve(Buffer.concat([described('n'), row('1'), row('2'), row('3')]))
     await expect(ask(engine, 'SELECT 1', { maxRows: 2 })).rejects.toMatchObject(tooManyRows(2))
     expect(await ask(engine, 'SELECT 1', { maxRows: 2 })).toEqual([['7']])
   })
 })
 
-describe('a Trino server without end', () => {
+describe('a Trino server that never stops sending', () => {
   const URL = 'http://127.0.0.1:1'
   const NEXT = `"nextUri":"${URL}/v1/statement/executing/q/s/1","stats":{"state":"RUNNING"}`
   let asked: string[] = []
@@ -168,7 +168,7 @@ describe('a Trino server without end', () => {
     })
   }
 
-  /** A body that says the same for ever; how often it was asked to go on. */
+  /** A body that repeats a piece forever, and how often the reader asked for more. */
   function endless(piece: string) {
     const told = { pieces: 0, isCancelled: false }
     const body = new ReadableStream<Uint8Array>({
@@ -194,7 +194,7 @@ describe('a Trino server without end', () => {
     '[["1"]]',
     '[]',
     'null',
-  ])('is told to stop after so many bytes of replies with the data %s', async (data) => {
+  ])('is told to stop after the byte limit of replies with the data %s', async (data) => {
     const engine = serve(() => `{${NEXT},"data":${data}}`, 10_000)
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(10_000))
     await engine.close()
@@ -202,7 +202,7 @@ describe('a Trino server without end', () => {
     expect(asked.length).toBeLessThan(150)
   })
 
-  it.each(['[["x"],', ' ', '['])('is not read on within one reply: %j', async (piece) => {
+  it.each(['[["x"],', ' ', '['])('is not read further within one reply: %j', async (piece) => {
     const { body, told } = endless(piece.repeat(1000))
     const engine = serve((method) => (method === 'POST' ? `{${NEXT}}` : body))
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject(tooLarge(100_000))
@@ -212,7 +212,7 @@ describe('a Trino server without end', () => {
     expect(asked).toEqual(['POST', 'GET', 'DELETE'])
   })
 
-  it('is not read where a few bytes make very many values', async () => {
+  it('is not read if a few bytes expand to many values', async () => {
     const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":[${'[],'.repeat(600_000)}[]]}`, 16 * MEBIBYTE)
     const started = performance.now()
     await expect(ask(engine, 'SELECT 1')).rejects.toMatchObject({
@@ -223,14 +223,14 @@ describe('a Trino server without end', () => {
     await engine.close()
   })
 
-  it.each(['",[{', '\\",[{', '"\\\\"'])('takes commas and brackets in texts for what they are: %j', async (text) => {
+  it.each(['",[{', '\\",[{', '"\\\\"'])('treats commas and brackets in texts as text: %j', async (text) => {
     const cells = JSON.stringify([[text.repeat(200_000)]])
     const engine = serve(() => `{"stats":{"state":"FINISHED"},"data":${cells}}`, 16 * MEBIBYTE)
     expect(await ask(engine, 'SELECT 1')).toEqual([[text.repeat(200_000)]])
     await engine.close()
   })
 
-  it('that sends no UTF-8 gives no answer', async () => {
+  it('that does not send UTF-8 gives no answer', async () => {
     const said = Buffer.from('{"stats":{"state":"FINISHED"},"data":[["?"]]}')
     said[said.indexOf('?')] = 0xff
     const engine = serve(() => new ReadableStream({ start: (to) => to.enqueue(said), pull: (to) => to.close() }))

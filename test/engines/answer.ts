@@ -1,4 +1,4 @@
-// The answer of the whole service on one engine, as JSON, without the handle that differs from run to run.
+// The service's answer on one engine, as JSON without its id, which differs per run.
 
 import { createCompiler } from '../../src/compiler.ts'
 import type { Context } from '../../src/context.ts'
@@ -9,14 +9,14 @@ import { createService, type Service } from '../../src/service/service.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
 
 export interface Answering extends Engine {
-  /** For messages. */
+  /** Used in messages. */
   readonly name: string
   readonly dialect: Dialect
   /** Default: the reference warehouse. */
   readonly warehouse?: Warehouse
 }
 
-/** A function that asks the service on this engine. It rejects where the engine fails. */
+/** Returns a function that queries the service on this engine. It rejects if the engine fails. */
 export function asking(engine: Answering) {
   const compiler = createCompiler({
     dialect: engine.dialect,
@@ -34,7 +34,7 @@ export function asking(engine: Answering) {
   }
 }
 
-/** A function that answers bodies of `POST /` on this engine. */
+/** Returns a function that answers bodies of `POST /` on this engine. */
 export function answering(engine: Answering) {
   const ask = asking(engine)
   return (body: unknown, context: Context): Promise<Answer> =>

@@ -1,8 +1,8 @@
-// Some requests at a time: a server works on them while the next are compiled and the last are compared.
+// Limited concurrency: the server works on some requests while the next compile and the last are compared.
 
 const AT_ONCE = 4
 
-/** Does the work of each item, in their order but some at once. Rejects as the first that fails; then no more is begun. */
+/** Processes items in order with limited concurrency. Rejects with the first failure, and starts no more then. */
 export async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...items]
   const next = async (): Promise<void> => {

@@ -1,5 +1,5 @@
-// The engines that tests can run on: those in this process always, real servers where the environment names them.
-// servers/main.ts starts such servers.
+// The engines for tests: those in this process always, and real servers named by the environment.
+// servers/main.ts starts these servers.
 
 import { openTestDuckDB } from './duckdb.ts'
 import type { TestEngine } from './engine.ts'
@@ -29,13 +29,13 @@ function trinoOf(url: string | undefined, files: string | undefined): TrinoServe
   return { url, files }
 }
 
-/** The certificate that this PostgreSQL server shows over TLS. */
+/** The TLS certificate of this PostgreSQL server. */
 export const securePostgres =
   postgresServer === undefined || SIGHTLINE_TEST_POSTGRES_CERTIFICATE === undefined
     ? undefined
     : { certificate: SIGHTLINE_TEST_POSTGRES_CERTIFICATE }
 
-/** Where this Trino server is over TLS, the certificate that it shows there, and a token that it takes. */
+/** The TLS address of this Trino server, its certificate, and a valid token. */
 export const secureTrino =
   SIGHTLINE_TEST_TRINO_TLS === undefined
     ? undefined
@@ -60,7 +60,7 @@ export const onServers: readonly Opener[] = [
   ...(trinoServer === undefined ? [] : [{ name: 'trino', open: openTestTrino(trinoServer) } as const]),
 ]
 
-/** PGlite is PostgreSQL in this process: where there is a server, the server is asked at length, and PGlite less. */
+/** PGlite is PostgreSQL in this process. If there is a server, it gets the long tests and PGlite the short ones. */
 export const isTwin = (name: TestEngine['name']): boolean => name === 'pglite' && postgresServer !== undefined
 
 const missing = [
@@ -70,5 +70,5 @@ const missing = [
   trinoServer && secureTrino === undefined && 'Trino over TLS (SIGHTLINE_TEST_TRINO_TLS)',
 ].filter((text) => typeof text === 'string')
 
-/** One line for who reads the output of the tests; empty when every engine is there. */
+/** A line for the test output; empty if every engine is available. */
 export const leftOut = missing.length === 0 ? '' : `left out, as no server is given: ${missing.join(', ')}`

@@ -1,5 +1,5 @@
-// A cell that no answer can hold, such as NaN or a day outside the years 1 to 9999: a 500 for whoever
-// reads it, and for the host where it is. Rows that lie beside it are answered.
+// Cells that answers cannot hold, such as NaN or a day outside the years 1 to 9999: a 500 for the client, with the
+// place in the host's log. Requests for other rows succeed.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,18 +25,18 @@ interface Subject {
 }
 
 interface Case {
-  /** The name of its event type. */
+  /** Its event type. */
   readonly of: string
-  /** The day or the number, as the engine takes it. */
+  /** The day or the number, in the engine's syntax. */
   readonly day?: string
   readonly total?: string
-  /** The cell, as the host is told of it. */
+  /** The cell in the host's log. */
   readonly cell: string
 }
 
 const DAY = `DATE '2026-01-01'`
 
-/** For each case two rows of an event type of its own, the bad one second. */
+/** Two rows per case with a separate event type. The second is bad. */
 const rowsOf = (cases: readonly Case[]): string =>
   cases
     .flatMap(({ of, day = DAY, total = '1' }) => [
@@ -88,7 +88,7 @@ function tellsOfBadCells(open: (cases: readonly Case[]) => Promise<Subject>, cas
     const measures = fns.map((fn) => ({ field, fn, alias: `the_${fn}` }))
     const { status, failures } = await ask({ measures, filters: filters(of) })
     expect(status).toBe(500)
-    // Where the engine itself fails on the cell, its words name no column.
+    // If the engine itself fails on the cell, its message names no column.
     const { error, page } = failures[0] ?? {}
     expect(`${error} ${page?.columns}`).toMatch(/the_(?:sum|avg|min|max)/)
   })

@@ -1,4 +1,4 @@
-// DuckDB in memory, locked down and read through the engine that hosts use; the tests' own connection loads it.
+// DuckDB in memory, locked down, behind the engine that hosts use. A separate connection loads the data.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { serve } from '../../dialects/duckdb/engine.ts'

@@ -1,4 +1,4 @@
-// Engines as the tests use them: the port of the service, and a way to load rows and to run plain text.
+// Engines for tests: the service's port, plus loading rows and running plain SQL.
 
 import type { Engine, Rows } from '../../src/engine/engine.ts'
 import type { Dialect } from '../../src/sql/dialect.ts'
@@ -10,10 +10,10 @@ export interface TestEngine extends Engine {
   readonly dialect: Dialect
   /** Replaces all rows of the three relations of ad-hoc queries. */
   load(database: Database): Promise<void>
-  /** Replaces all rows of all eleven relations, those that only reports read among them. */
+  /** Replaces all rows of all eleven relations, including those that only reports read. */
   loadReports(database: ReportDatabase): Promise<void>
-  /** Runs statements whose rows nobody wants. */
+  /** Runs statements and ignores their rows. */
   run(statements: readonly string[]): Promise<void>
-  /** Runs the text of a dry run as a shell would: no parameters, rows and the names of their columns. */
+  /** Runs the SQL of a dry run as a shell would: without parameters. Returns rows and column names. */
   runText(sql: string): Promise<{ readonly columns: readonly string[]; readonly rows: Rows }>
 }

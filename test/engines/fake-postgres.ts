@@ -1,26 +1,26 @@
-// A server that speaks as much of PostgreSQL's protocol as a read needs, and says what a test tells it to in place of that.
+// A server that speaks enough of PostgreSQL's protocol for a read. Tests replace its messages.
 
 import { createServer, type Socket } from 'node:net'
 
 export interface FakePostgres {
   readonly url: string
-  /** Connections that clients have made so far, those that were refused included. */
+  /** The connections made so far, including refused ones. */
   readonly made: () => number
-  /** Connections that are open now. */
+  /** The connections that are open. */
   readonly open: () => number
-  /** Says something on every connection that is open. */
+  /** Sends bytes on every open connection. */
   say(bytes: Buffer): void
   close(): Promise<void>
 }
 
 export interface Script {
-  /** What greets a client; undefined: what greets it by the protocol. Connections count from 0. */
+  /** The greeting of a connection, counted from 0. Undefined: the protocol's greeting. */
   readonly greet?: (connection: number) => Buffer | undefined
-  /** What answers a statement; undefined: one row of one cell, `7`. */
+  /** The answer to a statement. Undefined: one row with the cell `7`. */
   readonly answer?: (sql: string, connection: number) => Buffer | undefined
 }
 
-/** A message of the protocol, by its letter. */
+/** A protocol message, by its letter. */
 export function message(letter: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const body = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
   return Buffer.concat([Buffer.from(letter), int32(body.length + 4), body])
@@ -44,11 +44,11 @@ export const row = (...cells: readonly string[]): Buffer =>
 const column = (name: string) =>
   Buffer.concat([Buffer.from(`${name}\0`), int32(0), int16(0), int32(25), int16(-1), int32(-1), int16(0)])
 
-/** Before its rows: parsed, bound, and the names of its columns. */
+/** The messages before the rows: parsed, bound, and the column names. */
 export const described = (...columns: readonly string[]): Buffer =>
   Buffer.concat([message('1'), message('2'), message('T', int16(columns.length), ...columns.map(column))])
 
-/** What answers a statement by the protocol. */
+/** A valid answer to a statement. */
 export const answered = (...rows: readonly Buffer[]): Buffer =>
   Buffer.concat([described('n'), ...rows, message('C', `SELECT ${rows.length}\0`), READY])
 
@@ -69,7 +69,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
         return socket.write(greet?.(connection) ?? GREETING)
       }
       for (const { letter, body } of messagesIn(chunk)) {
-        // A statement is parsed under a name, which is empty; the simple protocol has none.
+        // The extended protocol parses a statement under a name, here empty; the simple protocol has none.
         if (letter === 'P') sql = textAt(body, 1)
         if (letter === 'Q') sql = textAt(body, 0)
         if (letter === 'S' || letter === 'Q') socket.write(answer?.(sql, connection) ?? answered(row('7')))
@@ -96,7 +96,7 @@ export async function openFakePostgres({ greet, answer }: Script): Promise<FakeP
 
 const textAt = (body: Buffer, start: number): string => body.toString('utf8', start, body.indexOf(0, start))
 
-/** The messages of a client in a chunk, which holds them whole. */
+/** The client's messages in a chunk of whole messages. */
 function* messagesIn(chunk: Buffer) {
   for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
     yield {

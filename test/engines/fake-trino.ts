@@ -1,4 +1,4 @@
-// A server that speaks as much of Trino's protocol as a test tells it to, and notes what it was asked.
+// A server that speaks the part of Trino's protocol that a test scripts, and records requests.
 
 import { createServer, type IncomingMessage } from 'node:http'
 
@@ -21,7 +21,7 @@ export interface FakeTrino {
   close(): Promise<void>
 }
 
-/** `answer` is called for each request in turn, with the address that the server goes by; `undefined`: no answer. */
+/** `answer` is called for each request with the server's address. `undefined`: no answer. */
 export async function openFakeTrino(
   answer: (asked: Asked, index: number, url: string) => Said | undefined | 'reset' | Promise<Said>,
 ): Promise<FakeTrino> {

@@ -1,5 +1,5 @@
-// PGlite with nothing in it. To set up its files takes seconds, to open a copy of them half of one: they are set up once in
-// a run of the tests.
+// An empty PGlite. Initializing its files takes seconds, opening a copy half a second, so each test run initializes
+// them once.
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'

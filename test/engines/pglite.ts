@@ -1,4 +1,4 @@
-// PGlite: Postgres in this process. Rows come by position, every value as the text that the server sends.
+// PGlite: Postgres in this process. Rows by position, every value as the text from the server.
 
 import { types } from '@electric-sql/pglite'
 import { describeTables } from '../../dialects/postgres/describe.ts'

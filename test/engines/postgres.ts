@@ -1,4 +1,4 @@
-// A real PostgreSQL server, read through the engine that hosts use; each opening has a database of its own.
+// A real PostgreSQL server behind the engine that hosts use. Each opening creates a database.
 
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
@@ -10,17 +10,17 @@ import { TABLES } from '../oracle/tables.ts'
 import type { TestEngine } from './engine.ts'
 import { reportLoader } from './report-tables.ts'
 
-/** A database made for one test file. */
+/** A database for one test file. */
 export interface TestDatabase {
   readonly url: string
-  /** Runs statements of the test's own, over one connection. */
+  /** Runs statements over a separate connection. */
   run(statements: readonly string[]): Promise<void>
-  /** Runs a text with the simple protocol, as a shell would. */
+  /** Runs SQL with the simple protocol, as a shell would. */
   query(sql: string): Promise<{ readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] }>
   drop(): Promise<void>
 }
 
-/** Makes an empty database on the server at this address. */
+/** Creates an empty database on the server at this address. */
 export async function createDatabase(server: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '_')}`
   await onServer(server, `CREATE DATABASE ${name}`)

@@ -1,5 +1,5 @@
-// One queue in front of every engine: so many reads at once, so many more that wait, in their order and not for ever; who
-// comes on top of those is told so at once, over HTTP with 503 and Retry-After.
+// The queue in front of every engine: a limited number of reads run, a limited number wait in order and for a limited
+// time. Others are refused at once, over HTTP with 503 and Retry-After.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -62,7 +62,7 @@ const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
 const select = (engine: Engine, options?: ReadOptions) =>
   engine.read((run) => run({ sql: 'SELECT 1', parameters: [] }), options)
 
-/** A read that lasts until it is let go. */
+/** A read that lasts until it is released. */
 function hold(engine: Engine, options?: ReadOptions) {
   const { promise, resolve: letGo } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -83,7 +83,7 @@ describe.each(present)('in front of %s', (_name, open) => {
   }
   afterEach(() => Promise.all(opened.splice(0).map((engine) => engine.close())))
 
-  it('so many run at once, the others wait and are served in their order', async () => {
+  it('runs some at once and serves the others in order', async () => {
     const engine = await openWith({ connections: 2, waiting: 10 })
     const running = [hold(engine), hold(engine)]
     await Promise.all(running.map(({ begun }) => begun))
@@ -123,7 +123,7 @@ describe.each(present)('in front of %s', (_name, open) => {
       { error: 'Service Unavailable', message: 'too many queries are waiting; try again later' },
     ])
     expect([onError.mock.calls, set.mock.calls]).toEqual([[], []])
-    // What needs no engine is answered.
+    // Requests that need no engine are answered.
     expect((await ask({ dimensions: ['keyword'], dryRun: true })).status).toBe(200)
     expect((await ask({ dimensions: ['keywrod'] })).status).toBe(400)
     running.letGo()
@@ -131,7 +131,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('nothing waits longer than the limit', async () => {
+  it('limits the wait', async () => {
     const engine = await openWith({ connections: 1, waiting: 10, waitMs: 600 })
     const running = hold(engine)
     await running.begun
@@ -140,7 +140,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await codeOf(select(engine))).toBe('done')
   })
 
-  it('a reader that goes away while waiting gives up its place', async () => {
+  it('frees the place of a waiting reader that disconnects', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     const running = hold(engine)
     await running.begun
@@ -156,7 +156,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('a read that fails, is cancelled or refused gives its place back', async () => {
+  it('frees the place of a read that fails, is cancelled or refused', async () => {
     const engine = await openWith({ connections: 1, waiting: 1 })
     for (let round = 0; round < 5; round++) {
       const fails = engine.read(() => Promise.reject(Object.assign(new Error('no'), { code: 'own' })))
@@ -173,20 +173,20 @@ describe.each(present)('in front of %s', (_name, open) => {
     }
   })
 
-  it('an account with many slow reads leaves a place to others, however many of its own wait', async () => {
+  it('leaves a place to other accounts, however many reads of one account wait', async () => {
     const engine = await openWith({ connections: 3, waiting: 10 })
     const large = Array.from({ length: 8 }, () => hold(engine, { account: 'large' }))
     await large[1]?.begun
     expect(await codeOf(select(engine, { account: 'small' }))).toBe('done')
     expect(await codeOf(select(engine, { account: 'other' }))).toBe('done')
-    // It is left to others alone.
+    // Only other accounts may use it.
     const third = large[2]?.begun.then(() => 'begun')
     expect(await Promise.race([third, pause(50)])).toBeUndefined()
     for (const { letGo } of large) letGo()
     expect(new Set(await Promise.all(large.map(({ ended }) => ended)))).toEqual(new Set(['done']))
   })
 
-  it('accounts take turns', async () => {
+  it('gives accounts turns', async () => {
     const engine = await openWith({ connections: 1, waiting: 10 })
     const running = hold(engine, { account: 'a' })
     await running.begun
@@ -199,7 +199,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('where all places to wait are taken, the account with most waiting reads loses its last', async () => {
+  it('if full, refuses the last read of the account with the most waiting reads', async () => {
     const engine = await openWith({ connections: 1, waiting: 3 })
     const running = hold(engine, { account: 'a' })
     await running.begun
@@ -209,7 +209,7 @@ describe.each(present)('in front of %s', (_name, open) => {
     expect(await Promise.all(waiting)).toEqual(['done', 'done', 'busy', 'done', 'busy', 'busy'])
   })
 
-  it('closing it refuses waiting reads, and waits for running ones', async () => {
+  it('when closed, refuses waiting reads and waits for running ones', async () => {
     const engine = await openWith({ connections: 1, waiting: 5 })
     const running = hold(engine)
     await running.begun
@@ -230,7 +230,7 @@ describe.each(present)('in front of %s', (_name, open) => {
 describe('in front of Trino', () => {
   const say = (rest: object) => ({ body: JSON.stringify({ id: 'q', stats: { state: 'RUNNING' }, ...rest }) })
 
-  it('never more statements are at the server than may be, however many are asked for and break off', async () => {
+  it('limits the statements at the server, however many start and abort', async () => {
     let most = 0
     const open = new Set<string>()
     let next = 0
@@ -242,7 +242,7 @@ describe('in front of Trino', () => {
         return say({ nextUri: `${url}/v1/statement/executing/${name}/1` })
       }
       const [, name = ''] = /executing\/(\w+)\//.exec(path) ?? []
-      // Every third statement fails, every third breaks off, and every third has rows.
+      // A third of the statements fail, a third abort, a third return rows.
       const kind = Number(name.slice(1)) % 3
       if (method === 'GET' && kind === 1) return 'reset'
       open.delete(name)
@@ -259,7 +259,7 @@ describe('in front of Trino', () => {
     await busy.close()
   })
 
-  /** A statement that is cancelled before the server has told its name. */
+  /** A statement that is cancelled before the server has sent its id. */
   async function breakOff(bounds: { readonly connections: number }) {
     const named = Promise.withResolvers<void>()
     const calls: string[] = []
@@ -279,7 +279,7 @@ describe('in front of Trino', () => {
     return { engine, calls, name: named.resolve }
   }
 
-  it('keeps the place of a cancelled statement until the server knows', async () => {
+  it('keeps the place of a cancelled statement until the server knows of it', async () => {
     const { engine, calls, name } = await breakOff({ connections: 1 })
     const next = codeOf(select(engine))
     await pause(30)
@@ -289,7 +289,7 @@ describe('in front of Trino', () => {
     expect(calls).toEqual(['POST', 'DELETE', 'POST'])
   })
 
-  it('closing it waits until cancelled statements have been reported to the server', async () => {
+  it('when closed, waits until the server knows of cancelled statements', async () => {
     const { engine, calls, name } = await breakOff({ connections: 2 })
     const closed = engine.close().then(() => [...calls])
     await pause(30)

@@ -1,10 +1,10 @@
-// Fills tables of DuckDB without a statement: reading the literals of one takes it many times as long.
+// Fills DuckDB tables without SQL: parsing literals takes many times as long.
 
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api'
 import { namesOf } from '../../src/names/names-of.ts'
 import type { Column, Row } from '../oracle/tables.ts'
 
-/** Empties the tables and fills them again. A cell is given as a text, which becomes what its column is of. */
+/** Replaces all rows of the tables. Cells are texts, converted to the type of their column. */
 export async function replaceRows<Table extends string>(
   connection: DuckDBConnection,
   tables: Readonly<Record<Table, readonly Column[]>>,

@@ -1,11 +1,11 @@
-// Loads all eleven relations into an engine. The three of ad-hoc queries are there from its
-// opening; the other eight are made when they are first wanted.
+// Loads all eleven relations into an engine. The three of ad-hoc queries exist from the start; the other eight are
+// created on first use.
 
 import { createStatements, type LoadDialect, reloadStatements } from '../oracle/database-sql.ts'
 import { TABLE_NAMES } from '../oracle/tables.ts'
 import { REPORT_TABLE_NAMES, REPORT_TABLES, type ReportDatabase, type ReportTable } from '../reports/all-tables.ts'
 
-/** The relations that reports read beyond those of ad-hoc queries. */
+/** The relations that only reports read. */
 export const OTHER_TABLES: readonly ReportTable[] = REPORT_TABLE_NAMES.filter(
   (table) => !TABLE_NAMES.some((name) => name === table),
 )
@@ -16,7 +16,7 @@ type RunAll = (statements: readonly string[]) => Promise<void>
 
 type Load = (database: ReportDatabase) => Promise<void>
 
-/** By INSERT statements, where there is no other way to replace the rows. */
+/** Loads by INSERT statements, for engines without a faster way. */
 export function reportLoader(
   run: RunAll,
   dialect: LoadDialect,

@@ -1,4 +1,4 @@
-// Says once, before the tests run, what they go without.
+// Reports once, before the tests, which engines are missing.
 
 import { chromiumPath } from '../explorer/chromium.ts'
 import { schemathesis } from '../http/schemathesis/installed.ts'

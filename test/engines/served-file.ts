@@ -1,4 +1,4 @@
-// A DuckDB file that tests serve and make another one of, in every way that a file can become one.
+// A DuckDB file that tests serve and then replace in various ways.
 
 import { copyFile, mkdtemp, rename, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,20 +10,20 @@ import type { Engine, Run } from '../../src/engine/engine.ts'
 
 /** Runs longer than any test. */
 export const SLOW = 'SELECT count(*) FROM range(1000000000000) WHERE hash(range) = 5'
-/** A time at which nobody is taken to write any more. */
+/** Long enough ago that no process seems to be writing. */
 export const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
-// Set before the tests of a file: databases whose table `t` has one row, and two.
+// Created before the tests of a file: databases whose table `t` has one row and two rows.
 export let folder = ''
 export let one = ''
 export let two = ''
-/** A copy of `one`, another for each test. */
+/** A copy of `one`, new for each test. */
 export let served = ''
-/** What was told of the file in this test. */
+/** The messages about the file in this test. */
 export const heard: string[] = []
 const engines: Engine[] = []
 
-/** Makes all of these for the tests of the file that calls it. */
+/** Creates these files for the tests of the calling file. */
 export function serveFiles(): void {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'sightline-follow-'))
@@ -63,7 +63,7 @@ export const countIn = async (run: Run) =>
   Number((await run({ sql: 'SELECT count(*) FROM t', parameters: [] }))[0]?.[0])
 export const count = (engine: Engine) => engine.read(countIn)
 
-/** As `cat new > served` does it, at a time of one's choice. */
+/** Writes as `cat new > served` does, with a chosen modification time. */
 export async function writeInto(path: string, from: string, at = LONG_AGO): Promise<void> {
   await copyFile(from, path)
   await utimes(path, at, at)
@@ -74,7 +74,7 @@ export async function replace(path: string, from: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
-/** Something that one side waits for until the other lets it go on. */
+/** Lets one side wait until the other opens it. */
 export function gate() {
   let open = (): void => {}
   const opened = new Promise<void>((resolve) => {

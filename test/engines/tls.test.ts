@@ -1,4 +1,4 @@
-// Both servers over TLS: their certificate is checked, and the name in it, before anything secret is sent.
+// Both servers over TLS: the engine verifies the certificate and its name before it sends a secret.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../../dialects/postgres/engine.ts'
@@ -19,7 +19,7 @@ describe.skipIf(securePostgres === undefined)('Postgres', () => {
   const trusted = { sslrootcert: securePostgres?.certificate ?? '' }
   const statement = { sql: 'SELECT ssl::text FROM pg_stat_ssl WHERE pid = pg_backend_pid()', parameters: [] }
 
-  it('answers over TLS where its certificate is trusted', async () => {
+  it('answers over TLS if its certificate is trusted', async () => {
     const engine = await openPostgres({ url: address('127.0.0.1', trusted) })
     expect(await engine.read((run) => run(statement))).toEqual([['true']])
     await engine.close()
@@ -28,7 +28,7 @@ describe.skipIf(securePostgres === undefined)('Postgres', () => {
   it.each([
     ['is signed by nobody known', '127.0.0.1', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['is of another name', 'localhost', trusted, 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ])('is refused where its certificate %s', async (_, host, settings, code) => {
+  ])('is refused if its certificate %s', async (_, host, settings, code) => {
     const refusal = { code: 'unavailable', cause: expect.objectContaining({ code }) }
     await expect(openPostgres({ url: address(host, settings) })).rejects.toMatchObject(refusal)
   })
@@ -38,7 +38,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   const { url = '', certificate = '', token = '' } = secureTrino ?? {}
   afterEach(() => void vi.unstubAllEnvs())
 
-  /** The program is another process: Node reads whom it trusts when it starts. */
+  /** Another process, because Node reads its trusted certificates at startup. */
   async function count(server: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value)
     const address = new URL('/memory/secure', server)
@@ -50,7 +50,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
   }
   const trusted = { NODE_EXTRA_CA_CERTS: certificate }
 
-  it('answers a token over TLS where its certificate is trusted', async () => {
+  it('answers a token over TLS if its certificate is trusted', async () => {
     const shell = trinoShell({ url: trinoServer?.url ?? '', user: SECURE_USER, catalog: 'memory', schema: 'secure' })
     await shell('CREATE SCHEMA IF NOT EXISTS memory.secure')
     await shell(`CREATE TABLE summary AS SELECT 'acme' AS account_id, 'search' AS event_type`)
@@ -76,7 +76,7 @@ describe.skipIf(secureTrino === undefined)('Trino', () => {
       /does not accept .*status 401/,
     ],
     ['no token is given', url, trusted, /does not accept .*status 401/],
-  ])('is reported where %s', async (_, server, environment, message) => {
+  ])('is reported if %s', async (_, server, environment, message) => {
     const { status, out, err } = await count(server, environment)
     expect([status, out]).toEqual([1, ''])
     expect(err).toMatch(message)

@@ -1,5 +1,5 @@
-// What the compiler and the engine rely on in Trino, asked of the running server: a version that differs is noticed here
-// and not in an answer. Written for users in docs/engines.md.
+// Facts about Trino that the compiler and the engine rely on, checked on the server: a version that differs fails here
+// first. docs/engines.md describes them for users.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const shell = trinoShell(connection)
 const rows = async (sql: string) => (await shell(sql)).rows
 const row = async (...expressions: readonly string[]) => (await rows(`SELECT ${expressions.join(', ')}`))[0]
 const fails = (sql: string) => shell(sql).then(() => 'it works', String)
-/** No VALUES: the server would work out what is asked of those while it plans. */
+/** Not VALUES, which the server would evaluate while planning. */
 const one = 'UNNEST(ARRAY[1]) t(x)'
 
 describe.skipIf(trinoServer === undefined)('numbers', () => {
@@ -71,17 +71,17 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
     expect(await rows(`SELECT count(*) FROM ${values} WHERE x > 'z'`)).toEqual([['3']])
   })
 
-  it('differ by blanks at their end', async () => {
+  it('differ by trailing blanks', async () => {
     expect(await row("'a' = 'a '")).toEqual([false])
   })
 
-  it('are carried as they are in a literal, quotes doubled, backslashes plain', async () => {
+  it('are taken literally, with doubled quotes and plain backslashes', async () => {
     expect(await row("'it''s'", "'a\\'", "'--'", "'/*'", "'\n\t'", "'a\0b'", "'😀é'", "'?'")).toEqual([
       ...["it's", 'a\\', '--', '/*', '\n\t', 'a\0b', '😀é', '?'],
     ])
   })
 
-  it('strpos and starts_with know no wildcards', async () => {
+  it('strpos and starts_with have no wildcards', async () => {
     expect(await row("strpos('a%b', '%')", "strpos('ab', '%')", "starts_with('ab', '_')", "strpos('ab', '')")).toEqual([
       ...['2', '0', false, '1'],
     ])
@@ -89,12 +89,12 @@ describe.skipIf(trinoServer === undefined)('texts', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('literals', () => {
-  it('of dates reach from year 1 to 9999, and an invalid day is an error', async () => {
+  it('of dates range from year 1 to 9999, and an invalid day is an error', async () => {
     expect(await row("DATE '0001-01-01'", "DATE '9999-12-31'")).toEqual(['0001-01-01', '9999-12-31'])
     expect(await fails("SELECT DATE '2025-02-29'")).toContain('INVALID_LITERAL')
   })
 
-  it('of decimals compare exactly with columns of any number', async () => {
+  it('of decimals compare exactly with columns of any numeric type', async () => {
     const values = "(VALUES (bigint '1', CAST('1.5' AS decimal(18,4)))) t(a, b)"
     const compared =
       "a = DECIMAL '1.0', a > DECIMAL '0.999999999', b = DECIMAL '1.500000000', b > DECIMAL '1.499999999'"
@@ -108,20 +108,20 @@ describe.skipIf(trinoServer === undefined)('literals', () => {
 })
 
 describe.skipIf(trinoServer === undefined)('statements', () => {
-  it('take OFFSET before LIMIT, not after it', async () => {
+  it('accept OFFSET before LIMIT, not after it', async () => {
     const numbers = 'SELECT x FROM UNNEST(sequence(1, 9)) t(x) ORDER BY x'
     expect((await rows(`${numbers} OFFSET 3 LIMIT 2`)).flat()).toEqual(['4', '5'])
     expect(await fails(`${numbers} LIMIT 2 OFFSET 3`)).toContain('SYNTAX_ERROR')
   })
 
-  it('ordered, keep 2^31 - 1 rows at most for a page, and any number of them without a limit', async () => {
+  it('with an order, limit a page to 2^31 - 1 rows, and no limit means no limit', async () => {
     const ordered = `SELECT x FROM ${one} ORDER BY x OFFSET`
     expect(await rows(`${ordered} 2147482647 LIMIT 1000`)).toEqual([])
     expect(await fails(`${ordered} 2147482648 LIMIT 1000`)).toContain('NOT_SUPPORTED')
     expect(await rows(`${ordered} 2147483646000`)).toEqual([])
   })
 
-  it('count all groups in each of them, with having, filters of aggregates, and nulls last', async () => {
+  it('count all groups in each row, with having, filters of aggregates, and nulls last', async () => {
     const sql = `SELECT k, count(*) FILTER (WHERE v IS DISTINCT FROM 1) AS n, count(*) OVER () AS total
       FROM (VALUES ('a', 1), ('a', 2), ('b', 1), (NULL, NULL)) t(k, v) GROUP BY k HAVING count(*) > 0
       ORDER BY n DESC NULLS LAST, k ASC NULLS LAST LIMIT 2`
@@ -131,18 +131,18 @@ describe.skipIf(trinoServer === undefined)('statements', () => {
     ])
   })
 
-  it('take a relation in ORDER BY for an output column of the same name', async () => {
+  it('prefer an output column to a relation of the same name in ORDER BY', async () => {
     expect(await fails(`SELECT x AS "t" FROM ${one} ORDER BY "t"."x"`)).toContain('TYPE_MISMATCH')
     expect(await rows(`SELECT x AS "t" FROM (VALUES 1) "the t"(x) ORDER BY "the t"."x"`)).toEqual([['1']])
   })
 
-  it('have 1,000,000 characters at most', async () => {
+  it('are limited to 1,000,000 characters', async () => {
     const long = (length: number) => `SELECT '${'x'.repeat(length - 22)}' IS NULL`.padEnd(length)
     expect(await rows(long(1_000_000))).toEqual([[false]])
     expect(await fails(long(1_000_001))).toContain('QUERY_TEXT_TOO_LARGE')
   })
 
-  it('compile long lists only in the forms that are for them', async () => {
+  it('compile long lists only in suitable forms', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `'none ${index}'`)
     const values = "UNNEST(ARRAY['none 7', 'x', NULL]) t(x)"
     const chain = many.slice(0, 1000).map((text) => `strpos(x, ${text}) > 0`)
@@ -170,13 +170,13 @@ describe.skipIf(trinoServer === undefined)('sessions', () => {
     await expect(wrong('SELECT 1')).rejects.toThrow('INVALID_SESSION_PROPERTY')
   })
 
-  it('print instants to the millisecond unless the client says that it knows better', async () => {
+  it('print instants to the millisecond unless the client declares a capability', async () => {
     expect(await row("timestamp '2025-03-01 10:20:30.123456'")).toEqual(['2025-03-01 10:20:30.123'])
   })
 })
 
 describe.skipIf(trinoServer === undefined)('partitions', () => {
-  it('of Hive tables that DuckDB wrote are read only where the months of a statement say so', async () => {
+  it('of Hive tables from DuckDB are read only for the months in a statement', async () => {
     const schema = `facts_${randomUUID().replaceAll('-', '_')}`
     const files = join(trinoServer?.files ?? '', schema)
     await mkdir(files)
@@ -196,7 +196,7 @@ describe.skipIf(trinoServer === undefined)('partitions', () => {
     const months = '((event_year = 2024 AND event_month >= 12) OR (event_year = 2025 AND event_month <= 2))'
     const [all, few] = [await hive(count), await hive(`${count} AND ${months}`)]
     expect([all.rows, few.rows]).toEqual([[['51']], [['51']]])
-    // 24 months against 3; what else there is to do is the same.
+    // 24 months compared with 3; all other work is the same.
     expect(all.splits - few.splits).toBe(21)
     await hive(`DROP SCHEMA hive.${schema} CASCADE`)
     await rm(files, { recursive: true })

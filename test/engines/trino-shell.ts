@@ -1,9 +1,9 @@
-// Statements of a test's own on Trino, and the names of their columns: a client of a few lines, beside the engine's.
+// A minimal Trino client for tests, which returns rows and column names.
 
 import type { TrinoConnection } from '../../dialects/trino/address.ts'
 import type { Rows } from '../../src/engine/engine.ts'
 
-/** A server for tests, and the folder that `local:///` of its Hive catalog is. */
+/** A test server, and the folder of `local:///` in its Hive catalog. */
 export interface TrinoServer {
   readonly url: string
   readonly files: string
@@ -12,11 +12,11 @@ export interface TrinoServer {
 export interface Shown {
   readonly columns: readonly string[]
   readonly rows: Rows
-  /** Parts of the work that the server did, such as one file to read each. */
+  /** The units of work of the server, for example one per file to read. */
   readonly splits: number
 }
 
-/** Runs one statement and answers with all its rows. Rejects with what the server says against it. */
+/** Runs one statement and returns all its rows. Rejects with the server's error. */
 export const trinoShell =
   ({ url, user, catalog, schema, session = {} }: TrinoConnection) =>
   async (sql: string): Promise<Shown> => {

@@ -1,5 +1,5 @@
-// A real Trino server, read through the engine that hosts use. Its tables are Hive tables on Parquet files that DuckDB
-// writes: an INSERT of a row with sixty columns takes Trino longer than all the requests about it.
+// A real Trino server behind the engine that hosts use. Its tables are Hive tables on Parquet files from DuckDB:
+// inserting one row of sixty columns takes Trino longer than all requests about it.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
@@ -76,7 +76,7 @@ function createTable(schema: string, table: ReportTable): string {
   return `CREATE TABLE ${table} (${columns}) WITH (format = 'PARQUET', external_location = 'local:///${schema}/${table}')`
 }
 
-/** Writes the tables of a small database as one file each, over those of the database before. */
+/** Writes the tables of a small database, one file each, over those of the previous one. */
 async function openWriter(files: string) {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   const connection = await instance.connect()

@@ -1,4 +1,4 @@
-// The library as a host has it, for the tables of hostile input: one compiler per dialect, and what a refusal says.
+// The library as a host uses it, on tables for hostile input: one compiler per dialect, and readable refusals.
 
 import { duckdb } from '../../dialects/duckdb/index.ts'
 import { postgres } from '../../dialects/postgres/index.ts'
@@ -19,24 +19,24 @@ export const compilers: Readonly<Record<Name, Compiler>> = {
 
 export const context: Context = { account: 'acme', now: new Date('2026-05-05T12:00:00Z') }
 
-/** The same body as a value that no type has looked at. */
+/** The same body without a static type. */
 export const untyped = (body: unknown): unknown => body
 
-/** A query that must be accepted. */
+/** Compiles a query that must be accepted. */
 export function accepted(body: unknown, dialect: Name = 'duckdb', within: Context = context): CompiledQuery {
   const result = compilers[dialect].compile(untyped(body), within)
   if (!result.ok) throw new Error(`refused: ${result.error.body.message}`)
   return result.query
 }
 
-/** Every statement that a query may send, with its parameters. */
+/** All statements of a query, with their parameters. */
 export const statementsOf = ({ page, count, toSQL }: CompiledQuery) => [
   page,
   ...(count === null ? [] : [count, { sql: count.toSQL(), parameters: [] }]),
   { sql: toSQL(), parameters: [] },
 ]
 
-/** The issues of a body that must be refused, the same on every dialect, and fit to be shown. */
+/** The issues of a body that must be refused: the same on every dialect, and safe to display. */
 export function refusals(body: unknown): readonly Issue[] {
   const [first, ...others] = dialects.map((dialect) => {
     const result = compilers[dialect].compile(untyped(body), context)
@@ -47,7 +47,7 @@ export function refusals(body: unknown): readonly Issue[] {
   for (const other of others) if (JSON.stringify(other) !== JSON.stringify(first)) throw new Error('dialects differ')
   const { status, body: answer, issues } = first
   if (status !== 400 || answer.error !== 'Bad Request') throw new Error(`status ${status}`)
-  // A message may be logged or shown in a terminal: no control characters, no reordering, no endless echo.
+  // Messages go to logs and terminals: no control characters, no reordering, no endless echo.
   if (!answer.message.isWellFormed() || /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(answer.message)) {
     throw new Error(`a message with control characters: ${JSON.stringify(answer.message)}`)
   }

@@ -1,4 +1,5 @@
-// R47: what `describe` lists compiles and runs, what it omits is refused with the list of what is allowed. Exhaustive.
+// R47, exhaustively: everything in `describe` compiles and runs. Everything else is refused with a list of what is
+// allowed.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldDescription } from '../../src/catalog/description.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 const VALUE = { string: 'a', number: '5', date: '2026-05-05', boolean: 'true' } as const
 const others = { string: 'b_%', number: '0.5', date: '2025-12-31', boolean: 'false' } as const
 
-/** Values for an operator: as few as it takes, and as many as it may take. */
+/** The fewest and the most values for an operator. */
 function valuesFor(operator: string, type: FieldDescription['type']): readonly (readonly string[])[] {
   if (operator === 'set' || operator === 'notSet') return [[]]
   if (operator === 'inDateRange') return [['this_month'], ['2026-01-01', '2026-05-05']]
@@ -31,7 +32,7 @@ function valuesFor(operator: string, type: FieldDescription['type']): readonly (
 // Fields of one row type need a filter on event_type.
 const typed = filter('event_type', 'set')
 
-/** Compiles on the three dialects, parses all and runs what can be run here. */
+/** Compiles on the three dialects, parses all statements, and runs them on the engines in this process. */
 async function works(body: object): Promise<void> {
   for (const dialect of dialects) {
     const query = accepted(body, dialect)
@@ -53,7 +54,7 @@ describe('fields', () => {
     await works({ dimensions: [name], measures: [count], filters, order: [{ field: name, dir: 'desc' }] })
   })
 
-  it.each(catalog.fields)('$name takes the operators that it lists', async ({ name, type, operators }) => {
+  it.each(catalog.fields)('$name accepts the operators that it lists', async ({ name, type, operators }) => {
     const filters = operators.flatMap((operator) =>
       valuesFor(operator, type).map((values) => filter(name, operator, ...values)),
     )
@@ -74,7 +75,7 @@ describe('fields', () => {
     }
   })
 
-  it.each(catalog.fields)('$name takes the functions that it lists, in having and order too', async ({
+  it.each(catalog.fields)('$name accepts the functions that it lists, in having and order, too', async ({
     name,
     functions,
   }) => {
@@ -108,7 +109,7 @@ describe('having', () => {
     ['date', 'event_date', 'max'],
   ] as const
 
-  it.each(results)('takes the operators of a %s on %s %s, and refuses the others', async (type, field, fn) => {
+  it.each(results)('accepts the operators of a %s on %s %s, and refuses the others', async (type, field, fn) => {
     const allowed = catalog.fields.find((entry) => entry.type === type)?.operators ?? []
     expect(allowed.length).toBeGreaterThan(8)
     const body = { dimensions: ['engine_id'], measures: [{ field, fn, alias: 'm' }], filters: [typed] }
@@ -129,7 +130,7 @@ describe('date ranges and limits', () => {
     await works({ measures: [count], filters: [filter('event_date', 'inDateRange', range)] })
   })
 
-  it('holds to the bounds that it lists', async () => {
+  it('enforces the limits that it lists', async () => {
     const { maxDimensions, maxMeasures, maxFilters, maxValuesPerFilter, maxHaving, maxOrder } = catalog.limits
     const repeat = <T>(item: (index: number) => T, length = 0) => Array.from({ length }, (_, index) => item(index))
     const names = catalog.fields.map(({ name }) => name)

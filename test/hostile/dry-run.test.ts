@@ -1,5 +1,4 @@
-// T13: what a dry run shows is what would run: the same rows, however hostile the texts and numbers in it, and no value
-// of it ever begins a comment.
+// T13: the SQL of a dry run gives the rows of the page, with hostile texts and numbers. No value starts a comment.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accepted, count, filter } from './compilers.ts'
@@ -7,7 +6,7 @@ import { insertSearches, openDuckDB, openPGlite, type TestEngine } from './in-pr
 import { texts } from './payloads.ts'
 
 const engines: TestEngine[] = []
-// The drivers of both engines drop a byte order mark at the beginning of a text that they read.
+// Both drivers drop a byte order mark at the start of a text.
 const stored = [...new Set(texts)].filter((text) => text.length < 100 && !text.startsWith('\ufeff'))
 
 beforeAll(async () => {
@@ -19,7 +18,7 @@ afterAll(async () => {
   for (const engine of engines) await engine.close()
 })
 
-/** Outside quotes nothing may begin a comment. */
+/** Outside quotes nothing may start a comment. */
 const outsideQuotes = (sql: string) => sql.replace(/E'(?:[^'\\]|''|\\.)*'|'(?:[^']|'')*'|"(?:[^"]|"")*"/gs, '')
 
 async function bothWays(engine: TestEngine, body: object) {
@@ -32,7 +31,7 @@ async function bothWays(engine: TestEngine, body: object) {
   return dryRun
 }
 
-/** What the operators mean, by JavaScript's own text functions. */
+/** The operators in terms of JavaScript's own string functions. */
 const MEANING: Readonly<Record<string, (text: string, value: string) => boolean>> = {
   equals: (text, value) => text === value,
   contains: (text, value) => text.includes(value),
@@ -40,7 +39,7 @@ const MEANING: Readonly<Record<string, (text: string, value: string) => boolean>
 }
 
 describe('texts', () => {
-  it.each(Object.keys(MEANING))('are found by %s, exactly, bound and written in', async (operator) => {
+  it.each(Object.keys(MEANING))('are found exactly by %s, as parameters and as literals', async (operator) => {
     const holds = MEANING[operator]
     for (const engine of engines) {
       for (const text of stored.filter((of) => of !== '' || operator === 'equals')) {
@@ -63,7 +62,7 @@ describe('texts', () => {
     }
   })
 
-  it('come back as they are, in the order of their code points', async () => {
+  it('are returned unchanged, ordered by code point', async () => {
     const points = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0)
     const byPoint = (a: string, b: string) => {
       const [left, right] = [points(a), points(b)]
@@ -106,7 +105,7 @@ describe('numbers', () => {
     '-9223372036854775808',
     '9223372036854775807',
     `-${'9'.repeat(28)}.999999999`,
-  ])('like %s are the same bound and written in', async (number) => {
+  ])('like %s are the same as parameters and as literals', async (number) => {
     for (const engine of engines) {
       const body = {
         dimensions: ['visit_id'],
@@ -138,7 +137,7 @@ describe('numbers', () => {
 })
 
 describe('dates and booleans', () => {
-  it('are the same bound and written in', async () => {
+  it('are the same as parameters and as literals', async () => {
     for (const engine of engines) {
       const on = (...conditions: readonly object[]) => ({ dimensions: ['visit_id'], filters: conditions, limit: 1000 })
       expect(await bothWays(engine, on(filter('event_date', 'inDateRange', 'today')))).toHaveLength(stored.length)

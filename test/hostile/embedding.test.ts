@@ -1,4 +1,4 @@
-// T82 and T83: whatever hosts do to prototypes, and whatever they pass for a body, compiling reads plain data once.
+// T82 and T83: with polluted prototypes and strange bodies, compiling still reads plain data, once.
 
 import { describe, expect, it } from 'vitest'
 import { compilers, context, count, dialects, filter, statementsOf, untyped } from './compilers.ts'
@@ -28,7 +28,7 @@ const compiled = (body: unknown): string =>
   )
 
 describe('polluted prototypes (T82)', () => {
-  // Every member of a request, at any depth, and what a host may call the account.
+  // Every member of a request at any depth, and likely names for the account.
   const names = [
     ...['limit', 'page', 'dimensions', 'measures', 'filters', 'having', 'order', 'query', 'dryRun', 'queryExecutionId'],
     ...['field', 'fn', 'alias', 'member', 'operator', 'values', 'dir', 'account', 'accountId', 'account_id', 'keyword'],
@@ -56,7 +56,7 @@ describe('strange bodies (T83)', () => {
     limit: 5,
   }
 
-  it('reads a body that changes its mind once', () => {
+  it('reads a body with changing getters once', () => {
     let asked = 0
     const shifty = {
       ...plain,
@@ -70,7 +70,7 @@ describe('strange bodies (T83)', () => {
     expect(once).toMatchObject({ ok: true, query: { page: { parameters: ['acme', 'v'] } } })
   })
 
-  it('takes frozen bodies, instances, bodies without a prototype and proxies for what they hold', () => {
+  it('reads the content of frozen bodies, instances, bodies without a prototype and proxies', () => {
     class Body {
       readonly dimensions = plain.dimensions
       readonly measures = plain.measures
@@ -85,13 +85,13 @@ describe('strange bodies (T83)', () => {
     for (const body of [frozen, bare, new Body(), new Proxy(plain, {})]) expect(compiled(body)).toBe(compiled(plain))
   })
 
-  it('does not change a body', () => {
+  it('does not mutate a body', () => {
     const before = structuredClone(plain)
     compiled(plain)
     expect(plain).toEqual(before)
   })
 
-  it('does not depend on the order of members', () => {
+  it('ignores the order of members', () => {
     const reversed = Object.fromEntries(Object.entries(plain).reverse())
     expect(compiled(reversed)).toBe(compiled(plain))
   })
@@ -128,7 +128,7 @@ describe('strange bodies (T83)', () => {
     ],
     ['__proto__ as a member', JSON.parse('{"dimensions": ["keyword"], "__proto__": {"page": 2}}')],
     ['40,000 unknown members', Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`m${index}`, 1]))],
-  ])('refuses %s with 400, soon and without throwing', (_, body) => {
+  ])('refuses %s with 400, quickly and without throwing', (_, body) => {
     const start = performance.now()
     const result = compilers.duckdb.compile(untyped(body), context)
     expect(result).toMatchObject({ ok: false, error: { status: 400 } })

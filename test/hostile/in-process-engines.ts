@@ -1,4 +1,4 @@
-// DuckDB and PGlite in this process, holding the reference tables: what is compiled must run, and mean what it says.
+// DuckDB and PGlite in this process with the reference tables: compiled statements must run and return the right rows.
 
 import { DuckDBInstance } from '@duckdb/node-api'
 import { ddl as duckdbDdl } from '../../dialects/duckdb/ddl.ts'
@@ -54,7 +54,7 @@ export async function openPGlite(): Promise<TestEngine> {
   }
 }
 
-/** Puts one search a keyword into `summary`, every text sent as a parameter. */
+/** Inserts one search per keyword into `summary`, with texts as parameters. */
 export async function insertSearches(engine: TestEngine, keywords: readonly string[]): Promise<void> {
   const sql =
     'INSERT INTO summary (account_id, event_date, event_type, event_id, engine_id, visit_id, visitor_id, keyword,' +

@@ -1,4 +1,4 @@
-// T20, T22, T24 and T25: every statement reads the rows of one account alone, the one that the host names.
+// T20, T22, T24 and T25: every statement reads the rows of one account only, the one in the host's context.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ describe('every scan is restricted (T20, T22)', () => {
     expect(scans).toBeGreaterThan(cases.length * 2)
   })
 
-  it.each(dialects)('under filters that keep nulls and take any of several, on %s', async (dialect) => {
+  it.each(dialects)('under filters that keep nulls or accept several values, on %s', async (dialect) => {
     const body = {
       dimensions: ['facet_field', 'visitor_target_name'],
       measures: [count],
@@ -77,7 +77,7 @@ describe('every scan is restricted (T20, T22)', () => {
   })
 })
 
-describe("the account is the host's (T24)", () => {
+describe('the account comes from the host (T24)', () => {
   const body = { dimensions: ['keyword'] }
 
   it.each([
@@ -90,7 +90,7 @@ describe("the account is the host's (T24)", () => {
     ['a control character', 'acme\n'],
     ['another form of an accent', 'e\u0301'],
     ['half of a pair', '\ud800'],
-  ])('%s throws before anything is compiled', (_, account) => {
+  ])('%s throws before any compilation', (_, account) => {
     for (const dialect of dialects) {
       const compile = () => Reflect.apply(compilers[dialect].compile, undefined, [body, { ...context, account }])
       expect(compile).toThrow(TypeError)
@@ -101,7 +101,7 @@ describe("the account is the host's (T24)", () => {
     }
   })
 
-  it('throws even where the body is wrong, too', () => {
+  it('throws even if the body is wrong, too', () => {
     expect(() => compilers.duckdb.compile(untyped({ zzz: 1 }), { ...context, account: '' })).toThrow(TypeError)
   })
 
@@ -113,7 +113,7 @@ describe("the account is the host's (T24)", () => {
     }
   })
 
-  it('is checked, or throws, whatever it is', () => {
+  it('is checked, or throws, for any value', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.string({ unit: anyCharacter })), (account) => {
         const compile = () => Reflect.apply(compilers.duckdb.compile, undefined, [body, { ...context, account }])
@@ -130,7 +130,7 @@ describe("the account is the host's (T24)", () => {
   })
 })
 
-/** What each engine makes of a name in quotes, told without a look at the dialects. */
+/** How each engine reads a quoted name, written without looking at the dialects. */
 const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string>> = {
   postgres: (name) =>
     Buffer.from(name)
@@ -141,7 +141,7 @@ const READS: Readonly<Record<(typeof dialects)[number], (name: string) => string
   trino: (name) => name.toLowerCase(),
 }
 
-describe('a schema is of one account', () => {
+describe('a schema belongs to one account', () => {
   const near = fc
     .record({
       text: fc.string({ unit: fc.constantFrom(...'aAbzZ0._-" \'éÉßẞİıσςΣǆǅａＡ😀'), maxLength: 12 }),
@@ -164,7 +164,7 @@ describe('a schema is of one account', () => {
       return [one, change(one)] as const
     })
 
-  it.each(dialects)('of two accounts that %s could take for one, one at most is compiled', (dialect) => {
+  it.each(dialects)('refuses at least one of two accounts that %s could confuse', (dialect) => {
     const warehouse = { schema: (account: string) => `t_${account}`, account: 'schema' } as const
     const compiler = createCompiler({ dialect: made[dialect], warehouse })
     fc.assert(
@@ -186,7 +186,7 @@ describe('a schema is of one account', () => {
     )
   })
 
-  it('throws for a refused account though the body is wrong, too, whether its tables have an account column or not', () => {
+  it('throws for a refused account even if the body is wrong, with and without an account column', () => {
     for (const account of ['column', 'schema'] as const) {
       const compiler = createCompiler({ dialect: trino(), warehouse: { schema: (own) => `t_${own}`, account } })
       const compile = () => compiler.compile(untyped({ zzz: 1 }), { ...context, account: 'Acme' })
@@ -196,13 +196,13 @@ describe('a schema is of one account', () => {
     }
   })
 
-  it('may have capital letters, and any length, where it is the same for all', () => {
+  it('may have capital letters and any length if all accounts share it', () => {
     const compiler = createCompiler({ dialect: duckdb(), warehouse: { schema: 'Shop'.repeat(20) } })
     expect(compiler.accountIssue('Acme')).toBeUndefined()
   })
 })
 
-describe('nothing is shared between requests (T25)', () => {
+describe('requests share no state (T25)', () => {
   const accounts = Array.from({ length: 50 }, (_, index) => `account ${index}`)
   const bodies: readonly object[] = [
     { dimensions: ['keyword'], measures: [count], filters: [filter('event_date', 'inDateRange', 'last_30_days')] },
@@ -218,7 +218,7 @@ describe('nothing is shared between requests (T25)', () => {
     return JSON.stringify([...statementsOf(result.query), result.query.columns, result.query.warnings])
   }
 
-  it.each(dialects)('compiles in any order give what each gives alone, on %s', (dialect) => {
+  it.each(dialects)('compile the same in any order as alone, on %s', (dialect) => {
     const alone = new Map(jobs.map((job) => [job, compile(job, dialect)]))
     const shuffled = fc.sample(fc.shuffledSubarray(jobs, { minLength: jobs.length }), { numRuns: 4, seed: 7 })
     for (const order of shuffled) for (const job of order) expect(compile(job, dialect)).toBe(alone.get(job))
@@ -230,7 +230,7 @@ describe('nothing is shared between requests (T25)', () => {
     }
   })
 
-  it('what a caller does to an answer reaches no other', () => {
+  it('are unaffected by a caller that mutates an answer', () => {
     const change = (node: unknown): void => {
       if (typeof node !== 'object' || node === null) return
       for (const name of Object.keys(node)) {

@@ -1,4 +1,4 @@
-// T01, T02, T05, T06 and T23: a string is the name of something in the catalog, or it is refused where it stands.
+// T01, T02, T05, T06 and T23: a string is a name from the catalog, or it is refused with its path.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { names } from './payloads.ts'
 const catalog = compilers.duckdb.describe()
 const fields = new Set(catalog.fields.map(({ name }) => name))
 
-/** A body with the string in one place, and the place and code that must be told. */
+/** A body with the string in one place, and the expected code and path. */
 const PLACES: readonly (readonly [what: string, body: (name: string) => object, code: string, path: string])[] = [
   ['a dimension', (name) => ({ dimensions: [name] }), 'unknown_field', 'dimensions[0]'],
   [
@@ -90,7 +90,15 @@ describe.each(PLACES)('%s', (what, body, code, path) => {
 })
 
 describe('functions, operators and directions (T02)', () => {
-  it.each(['count); drop', 'COUNT', 'count ', 'count_distinct(', 'median', 'stddev', ''])('no function is %j', (fn) => {
+  it.each([
+    'count); drop',
+    'COUNT',
+    'count ',
+    'count_distinct(',
+    'median',
+    'stddev',
+    '',
+  ])('%j is not a function', (fn) => {
     expect(issueOf({ measures: [{ field: 'keyword', fn }] })).toMatchObject({ code: 'unknown_function' })
   })
 
@@ -104,7 +112,7 @@ describe('functions, operators and directions (T02)', () => {
     'notIn',
     'is',
     '',
-  ])('no operator is %j', (operator) => {
+  ])('%j is not an operator', (operator) => {
     expect(issueOf({ dimensions: ['visit_id'], filters: [filter('keyword', operator, 'a')] })).toMatchObject({
       code: 'unknown_operator',
       allowed: catalog.operators,
@@ -119,17 +127,17 @@ describe('functions, operators and directions (T02)', () => {
     ' asc',
     '',
     'random()',
-  ])('no direction is %j', (dir) => {
+  ])('%j is not a direction', (dir) => {
     expect(issueOf({ dimensions: ['visit_id'], order: [{ field: 'visit_id', dir }] })).toMatchObject({
       code: 'bad_value',
     })
   })
 })
 
-describe('order and having name what the request gives (T05, T06)', () => {
+describe('order and having accept only names that the request defines (T05, T06)', () => {
   const body = { dimensions: ['visit_id'], measures: [count, { field: 'item_total', fn: 'sum' }] }
 
-  it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not take %j', (field) => {
+  it.each(['keyword', 'N', 'n desc', 'a.b', 'count', 'item_total', '1'])('order does not accept %j', (field) => {
     expect(issueOf({ ...body, order: [{ field }] })).toMatchObject({
       code: 'not_orderable',
       allowed: ['visit_id', 'n', 'sum_item_total'],
@@ -143,7 +151,7 @@ describe('order and having name what the request gives (T05, T06)', () => {
     'sum(item_total)',
     'account_id',
     'sum_item_totals',
-  ])('having does not take %j', (member) => {
+  ])('having does not accept %j', (member) => {
     expect(issueOf({ ...body, having: [filter(member, 'gt', '1')] })).toMatchObject({
       code: 'not_in_having',
       allowed: ['n', 'sum_item_total'],

@@ -1,6 +1,6 @@
-// What attackers and accidents put into strings.
+// Strings from attackers and accidents.
 
-/** Texts that are legal values and would do harm anywhere but in a parameter or a well-written literal. */
+/** Valid texts that would do harm outside of a parameter or a well-written literal. */
 export const texts: readonly string[] = [
   "' or '1'='1",
   "'; drop table summary; --",
@@ -94,7 +94,7 @@ export const texts: readonly string[] = [
   '😀'.repeat(4096),
 ]
 
-/** Strings that are not the name of anything, whatever they resemble. */
+/** Strings that name nothing, whatever they resemble. */
 export const names: readonly string[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-// T07 to T12 and T14: a value is one of its type, written in one way, or it is refused where it stands.
+// T07 to T12 and T14: a value is in the canonical form of its type, or it is refused with its path.
 
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/catalog/limits.ts'
@@ -19,7 +19,7 @@ describe('strings (T07)', () => {
     having: [filter('last', 'notEquals', text)],
     page: 2,
   })
-  // The forms depend on whether a text holds a wildcard of LIKE, and on nothing else of it.
+  // The SQL depends only on whether a text contains a LIKE wildcard.
   const benign = (text: string) => (text === '' ? '' : /[%_]/.test(text) ? 'a%' : 'a')
 
   it.each(dialects)('never change the structure of a statement on %s', async (dialect) => {
@@ -43,10 +43,7 @@ describe('strings (T07)', () => {
     expect(expected.size).toBe(3)
   })
 
-  it.each([
-    'postgres',
-    'duckdb',
-  ] as const)('are sent to %s as parameters, as they are, and stand in no text', (dialect) => {
+  it.each(['postgres', 'duckdb'] as const)('go to %s unchanged as parameters, and appear in no SQL text', (dialect) => {
     for (const text of texts.filter((of) => of.length > 3 && !/^[a-z]+$/i.test(of))) {
       const { page, count: counted } = accepted(bodyWith(filter('keyword', 'in', text, 'b')), dialect)
       expect(page.parameters).toEqual(['acme', text, 'b'])
@@ -197,7 +194,7 @@ describe('booleans (T10)', () => {
     })
   })
 
-  it('true and false are, as JSON values too', () => {
+  it('true and false are accepted, as JSON values, too', () => {
     expect(accepted(bodyWith(filter('is_bot', 'in', 'true', false))).page.parameters).toEqual(['acme', true, false])
   })
 })
@@ -295,7 +292,7 @@ describe('the shape of values (T12)', () => {
     expect(accepted(bodyWith({ member: 'keyword', operator, values: null })).page.sql).toBe(sql)
   })
 
-  it('takes as many of everything as its bounds say, on every dialect', () => {
+  it('accepts the maximum of everything, on every dialect', () => {
     const conditions = (length: number, each: number) =>
       Array.from({ length }, (_, index) => filter('keyword', index % 2 === 0 ? 'in' : 'contains', ...many(each)))
     const body = { dimensions: ['visit_id'], filters: conditions(10, 1000) }
@@ -304,7 +301,7 @@ describe('the shape of values (T12)', () => {
     expect(issuesOf({ ...body, filters: conditions(101, 1) })).toEqual(['out_of_bounds filters'])
   })
 
-  it('takes the longest request that is legal, or says that the statement is too long', () => {
+  it('accepts the longest valid request, or reports that the statement is too long', () => {
     const filters = Array.from({ length: 100 }, () =>
       filter('keyword', 'notEquals', ...Array.from({ length: 100 }, () => '😀'.repeat(200))),
     )
@@ -328,7 +325,7 @@ describe('page and limit (T14)', () => {
     Number.NaN,
     9007199254740992,
     2147483648,
-  ])('%d is not a page', (page) => {
+  ])('%d is refused as a page', (page) => {
     expect(issueOf({ dimensions: ['keyword'], page })).toMatchObject({
       code: 'out_of_bounds',
       path: 'page',
@@ -344,14 +341,14 @@ describe('page and limit (T14)', () => {
     })
   })
 
-  it.each(['1', '', true, false, [], [1], {}, '1; drop table summary'])('%j is neither', (value) => {
+  it.each(['1', '', true, false, [], [1], {}, '1; drop table summary'])('%j is refused for both', (value) => {
     expect(issuesOf({ dimensions: ['keyword'], page: value, limit: value })).toEqual([
       'bad_shape page',
       'bad_shape limit',
     ])
   })
 
-  it('null is the default, and the last page of all is one', async () => {
+  it('null means the default, and the maximum page is accepted', async () => {
     expect(accepted({ dimensions: ['keyword'], page: null, limit: null })).toMatchObject({ pageNumber: 1, limit: 100 })
     for (const dialect of dialects) {
       const { page } = accepted({ dimensions: ['keyword'], page: limits.maxPage, limit: limits.maxLimit }, dialect)

@@ -1,4 +1,4 @@
-// The page at /docs: everything that it loads is its own and on this server, under a policy that allows nothing else.
+// The page at /docs: it loads everything from this server, under a content security policy without exceptions.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ function serve(apiPage: ApiPage | undefined, basePath = '', options: Pick<Handle
   return (url: string, method = 'GET', headers = {}) => handle(new Request(url, { method, headers }))
 }
 
-/** The policy by directive. */
+/** The directives of the policy. */
 const policyOf = ({ headers }: Response) =>
   Object.fromEntries(
     (headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -33,7 +33,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   const ask = serve(page, basePath)
   const address = `http://service.test${basePath}/docs`
 
-  it('loads and asks what is on this server alone, and all of it is there', async () => {
+  it('loads and connects to this server only, and all its files exist', async () => {
     const html = await (await ask(address)).text()
     const script = await (await ask(`${address}/start.js`)).text()
     const loaded = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, reference = '']) => reference)
@@ -48,7 +48,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     expect(`${html}${script}`).not.toMatch(/https?:|\/\//)
   })
 
-  it('has nothing that its policy would have to make an exception for', async () => {
+  it('needs no exception of its policy', async () => {
     const html = await (await ask(address)).text()
     expect(html).toContain('<meta charset="utf-8">')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|<script>|<script(?! src=)/i)
@@ -59,7 +59,7 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
     ['/start.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.js', 'text/javascript; charset=utf-8'],
     ['/swagger-ui.css', 'text/css; charset=utf-8'],
-  ])('serves %j as %s to anybody, and not again to who has it', async (file, type) => {
+  ])('serves %j as %s to everyone, and 304 to a client that has it', async (file, type) => {
     const response = await ask(`${address}${file}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     expect(policyOf(response)).toEqual({
@@ -79,13 +79,13 @@ describe.each(['', '/analytics'])('the page below %j', (basePath) => {
   })
 })
 
-describe('its limit', () => {
+describe('the rate limit of the page', () => {
   it.each([
     '',
     '/start.js',
     '/swagger-ui.js',
     '/swagger-ui.css',
-  ])('counts %j as what comes without a key', async (file) => {
+  ])('counts %j as a request without a key', async (file) => {
     const ask = serve(page, '', { rateLimits: memoryRateLimits({ points: 1, seconds: 60 }) })
     const address = `http://service.test/docs${file}`
     expect([(await ask(address)).status, (await ask(address)).status]).toEqual([200, 429])
@@ -93,14 +93,14 @@ describe('its limit', () => {
   })
 })
 
-describe('its parts', () => {
-  it('are those of swagger-ui-dist, as they are', () => {
+describe('the files of the page', () => {
+  it('are those of swagger-ui-dist, unchanged', () => {
     const read = (file: string) => readFileSync(`node_modules/swagger-ui-dist/${file}`)
     expect(page?.script).toEqual(read('swagger-ui-bundle.js'))
     expect(page?.style).toEqual(read('swagger-ui.css'))
   })
 
-  it('load nothing from elsewhere by their style', () => {
+  it('load nothing from other servers in their styles', () => {
     const style = Buffer.from(page?.style ?? '').toString()
     const addresses = [...style.matchAll(/url\(["']?([^"')]{0,20})/g)].map(([, start]) => start)
     expect(addresses.length).toBeGreaterThan(10)
@@ -109,14 +109,14 @@ describe('its parts', () => {
   })
 })
 
-it('a host is told what else its package installs', () => {
+it('a host learns which other package to install', () => {
   const { dependencies } = JSON.parse(readFileSync('node_modules/swagger-ui-dist/package.json', 'utf8'))
   const page = readFileSync('docs/service.md', 'utf8')
   for (const name of Object.keys(dependencies)) expect(page).toContain(`\`${name}\``)
 })
 
-describe('without them', () => {
-  it('there is no page, nor any of its files', async () => {
+describe('without swagger-ui-dist', () => {
+  it('neither the page nor its files exist', async () => {
     const ask = serve(undefined)
     for (const path of ['/docs', '/docs/start.js', '/docs/swagger-ui.js']) {
       expect((await ask(`http://service.test${path}`)).status).toBe(401)

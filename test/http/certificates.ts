@@ -1,4 +1,4 @@
-// Two certificates for 127.0.0.1 that sign themselves, with their keys: for tests only, good for a hundred years.
+// Two self-signed certificates for 127.0.0.1, with their keys: for tests only, valid for a hundred years.
 
 import type { Certificate } from '../../src/http/server.ts'
 

@@ -1,4 +1,4 @@
-// What the document is held against answers with finds something where there is something to be found.
+// The conformance checker finds deviations from the OpenAPI document.
 
 import { describe, expect, it } from 'vitest'
 import { type Exchanged, problemsOf } from './conformance.ts'
@@ -28,7 +28,7 @@ function exchanged(change: Partial<Exchanged>, headers: Readonly<Record<string, 
 const error = (phrase: string) => JSON.stringify({ error: phrase, message: 'why' })
 const report = { ...PAGE, columns: [], data: [] }
 
-describe('an answer as the document has it', () => {
+describe('an answer that conforms', () => {
   it.each<[string, Exchanged]>([
     ['a page', exchanged({})],
     ['an error', exchanged({ status: 400, text: error('Bad Request') })],
@@ -40,7 +40,7 @@ describe('an answer as the document has it', () => {
   })
 })
 
-describe('an answer that is not as the document has it', () => {
+describe('an answer that does not conform', () => {
   it.each<[string, Exchanged, RegExp]>([
     ['a status', exchanged({ status: 201 }), /the status/],
     ['a status of another method', exchanged({ path: '/sales', status: 304, text: '' }), /the status/],

@@ -1,5 +1,4 @@
-// Holds answers against the OpenAPI document: the status is one that the path may give, the body has the shape of that
-// status, and the headers that belong to it are there.
+// Checks answers against the OpenAPI document: a documented status, a body of its schema, and its headers.
 
 import {
   documentOf,
@@ -10,10 +9,10 @@ import {
   schemasOf,
 } from './openapi-document.ts'
 
-/** A request and its answer, as they were sent. */
+/** A request and its answer. */
 export interface Exchanged {
   readonly method: string
-  /** Below the base path; a query string does not matter. */
+  /** Below the base path. The query string is ignored. */
   readonly path: string
   readonly status: number
   readonly headers: Headers
@@ -25,10 +24,10 @@ interface Found {
   readonly entry: ResponseEntry
 }
 
-// What there is for paths that do not exist: nothing but errors.
+// The statuses of unknown paths: errors only.
 const ELSEWHERE = [400, 401, 403, 404, 408, 429, 431, 500]
 
-/** A function that tells what is wrong with an answer; nothing is well. */
+/** Returns a function that lists the deviations of an answer. */
 export function conformance(document: OpenApiDocument): (exchanged: Exchanged) => readonly string[] {
   const validatorAt = schemasOf(document)
   const operations = operationsOf(document)
@@ -77,5 +76,5 @@ export function conformance(document: OpenApiDocument): (exchanged: Exchanged) =
   }
 }
 
-/** What is wrong with an answer of a service on the reference tables. */
+/** The deviations of an answer of a service on the reference tables. */
 export const problemsOf = conformance(documentOf())

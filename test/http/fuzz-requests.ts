@@ -1,5 +1,5 @@
-// Random requests as bytes: methods, targets, headers and bodies that are right, nearly right, and hostile. Each carries
-// most of what a right one has, so that every check of the service is reached.
+// Random requests as bytes: valid, nearly valid and hostile methods, targets, headers and bodies. Most parts of each
+// request are valid, so that it reaches every check of the service.
 
 import fc from 'fast-check'
 import { database } from '../generators/database.ts'
@@ -12,7 +12,7 @@ import { reportBody } from '../reports/random-bodies.ts'
 import { CONTEXT } from '../reports/reporting.ts'
 import { examplesOf, type OpenApiDocument, operationsOf } from './openapi-document.ts'
 
-/** Keys that the service under test knows, by what becomes of their requests. */
+/** Keys that the service knows, by their effect. */
 export const KEYS = {
   good: 'good',
   unconfigured: 'unconfigured',
@@ -21,13 +21,12 @@ export const KEYS = {
   broken: 'broken',
 } as const
 
-/** One request. */
 export interface Sent {
   readonly method: string
   readonly target: string
   readonly headers: readonly string[]
   readonly body: Uint8Array
-  /** Sent in a chunk, without a length beforehand. */
+  /** Sent as chunks, without a length. */
   readonly isChunked: boolean
 }
 
@@ -36,7 +35,7 @@ const often = <T>(weight: number, usual: fc.Arbitrary<T>, ...others: readonly fc
 
 const from = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.noBias(fc.constantFrom(...values))
 
-/** Whatever a target may hold without ending it. */
+/** Any characters that do not end a target. */
 const visible = fc.string({
   unit: from([...'/?#%.:;@&=+$,-_!~*\'()"<>\\^`{|}[]aZ09', '%2e', '%00', '%ff', '..']),
   maxLength: 30,
@@ -113,7 +112,7 @@ const more = often(
   ),
 )
 
-/** Bodies as JSON values: valid ones and ones with a mistake, for each path that takes any. */
+/** JSON bodies for each path, valid ones and ones with a mistake. */
 function bodiesFor(path: string, document: OpenApiDocument, seed: number): readonly unknown[] {
   const examples = operationsOf(document).flatMap((one) => (one.path === path ? examplesOf(one.operation) : []))
   const contract = CONTRACTS.find(({ name }) => `/${name}` === path)
@@ -150,7 +149,7 @@ const headers = fc.tuple(keys, types, more).map((all) => all.flat())
 const isChunked = often(4, fc.constant(false), fc.constant(true))
 const nothing = fc.constant(Buffer.of())
 
-/** Random requests to the paths of a document, half of them to the one that takes most, and to others. */
+/** Random requests: half of them to the path with the most options, the others to any path. */
 export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrary<Sent> {
   const requestTo = (path: string): fc.Arbitrary<Sent> => {
     const methods = Object.keys(document.paths[path] ?? {}).map((method) => method.toUpperCase())
@@ -172,12 +171,12 @@ export function requestsTo(document: OpenApiDocument, seed: number): fc.Arbitrar
     .map(withoutLargeBody)
 }
 
-// Nobody reads the body of a GET. While a large one is still on its way, the end of the connection can overtake the end
-// of the answer: that is TCP's doing.
+// Nobody reads the body of a GET. While a large one is still arriving, TCP may deliver the end of the connection before
+// the end of the answer.
 const withoutLargeBody = (sent: Sent): Sent =>
   ['GET', 'HEAD'].includes(sent.method) ? { ...sent, body: sent.body.subarray(0, 1000) } : sent
 
-/** A request as it goes over the wire, on a connection that is closed after it. */
+/** A request as bytes, on a connection that closes after it. */
 export function written({ method, target, headers: own, body, isChunked: chunked }: Sent): Uint8Array {
   const size = body.byteLength
   const framing = size === 0 ? [] : chunked ? ['transfer-encoding: chunked'] : [`content-length: ${size}`]
@@ -188,7 +187,7 @@ export function written({ method, target, headers: own, body, isChunked: chunked
   return Buffer.concat([head, ...(chunked ? chunk : [body])])
 }
 
-/** What is not a request, or not quite one. */
+/** Bytes that are not a valid request. */
 export const malformed: fc.Arbitrary<Uint8Array> = fc.oneof(
   fc.uint8Array({ minLength: 1, maxLength: 300 }),
   from([

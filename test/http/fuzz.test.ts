@@ -1,5 +1,5 @@
-// Random requests to a server on a socket: whatever is sent, the answer is one that the document has for its path, and
-// the server lives on. SIGHTLINE_TEST_FUZZ_SECONDS is how long; 20 by default.
+// Random requests over a socket: every answer is documented for its path, and the server survives.
+// SIGHTLINE_TEST_FUZZ_SECONDS sets the duration, 20 by default.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ const LEAST_ROUNDS = 20
 const document = documentOf(NOW)
 const problemsOf = conformance(document)
 
-/** An engine that fails for the accounts that are named so. */
+/** An engine that fails for certain accounts. */
 const failing = (engine: Engine): Engine => ({
   ...engine,
   read: async (work, options) => {
@@ -34,7 +34,7 @@ const failing = (engine: Engine): Engine => ({
   },
 })
 
-/** Failures that nobody ordered. */
+/** Unexpected failures. */
 const failures: unknown[] = []
 const note = ({ error }: { readonly error: unknown }) => {
   if (!(error instanceof Error && error.message === KEYS.broken)) failures.push(error)
@@ -50,7 +50,7 @@ const authenticate = async (request: Request): Promise<Principal | null> => {
     : null
 }
 
-/** A limit that one account has used up. */
+/** A limiter without points for one account. */
 const limiter: Limiter = {
   points: 1000,
   duration: 60,
@@ -78,13 +78,13 @@ afterAll(async () => {
   process.off('unhandledRejection', hear).off('uncaughtException', hear)
 })
 
-/** How many answers there were of each status. */
+/** The number of answers by status. */
 const counts = new Map<number, number>()
 const count = (status: number) => counts.set(status, (counts.get(status) ?? 0) + 1)
 
 const shown = (bytes: Uint8Array): string => JSON.stringify(Buffer.from(bytes.subarray(0, 1500)).toString('latin1'))
 
-/** What is wrong with the answer to a request. */
+/** The deviations in the answer to a request. */
 async function faults(bytes: Uint8Array): Promise<readonly string[]> {
   const answer = readAnswer(await raw(server.port, bytes))
   count(answer.status)
@@ -94,7 +94,7 @@ async function faults(bytes: Uint8Array): Promise<readonly string[]> {
   return [...problemsOf({ ...given, ...answer }), ...unnamed].map((problem) => `${problem}\n${shown(bytes)}`)
 }
 
-/** What is wrong with the answer to what is not a request: none at all is well. */
+/** The deviations in the answer to a malformed request. No answer is fine. */
 async function faultsOfMalformed(bytes: Uint8Array): Promise<readonly string[]> {
   const text = await rawLast(server.port, bytes)
   if (text === '') return []
@@ -108,7 +108,7 @@ const batch = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 4, maxLeng
 
 describe('random requests', () => {
   it.each(seeds)(
-    'get answers that the document has, seed %i',
+    'get documented answers, seed %i',
     async (seed) => {
       const sent = fc.record({
         requests: batch(requestsTo(document, seed)),
@@ -121,7 +121,7 @@ describe('random requests', () => {
         return found.length + failures.length + unhandled.length === 0
       })
       const end = performance.now() + (SECONDS * 1000) / seeds.length
-      // However slow the machine is: so many that each answer has had its turn.
+      // Even on a slow machine, run enough rounds to see every answer.
       for (let round = 0; round < LEAST_ROUNDS || performance.now() < end; round++) {
         const { failed, errorInstance } = await fc.check(holds, { seed: seed + round, numRuns: 10, endOnFailure: true })
         if (errorInstance !== null) found.push(errorInstance)
@@ -132,7 +132,7 @@ describe('random requests', () => {
     SECONDS * 1000 + 300_000,
   )
 
-  it('had every answer that there is, and leave the server as it was', async () => {
+  it('saw every answer, and leave the server intact', async () => {
     const all = [...counts.values()].reduce((sum, one) => sum + one, 0)
     const shares = Object.fromEntries([...counts].map(([status, one]) => [status, one / all] as const))
     console.info(

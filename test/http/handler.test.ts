@@ -1,4 +1,4 @@
-// The handler from outside: each status, the order of the checks, and the headers; on a fake engine, without a socket.
+// The handler without a socket, on a fake engine: each status, the order of checks, and headers.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -64,7 +64,7 @@ async function send(sent: Sent, setup = setUp({ rows: [['7']] })) {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The headers of an answer without the name that it alone has. */
+/** The headers without the request id. */
 const unnamed = ({ headers }: { readonly headers: Headers }) =>
   Object.fromEntries([...headers].filter(([name]) => name !== 'x-request-id'))
 
@@ -72,7 +72,7 @@ const without = (name: string) => Object.fromEntries(Object.entries(HEADERS).fil
 const withHeaders = (headers: Readonly<Record<string, string>>) => ({ ...HEADERS, ...headers })
 const large = (bytes: number) => `${JSON.stringify(QUERY)}${' '.repeat(bytes - JSON.stringify(QUERY).length)}`
 
-describe('a request that is right', () => {
+describe('a valid request', () => {
   it('gets its rows', async () => {
     const { status, json, headers } = await send({})
     expect(status).toBe(200)
@@ -89,7 +89,7 @@ describe('a request that is right', () => {
     })
   })
 
-  it('gets an earlier result as the same bytes', async () => {
+  it('gets an earlier result with the same bytes', async () => {
     const setup = setUp({ rows: [['7']] })
     const first = await send({}, setup)
     const again = await send({ body: JSON.stringify({ queryExecutionId: first.json.queryExecutionId }) }, setup)
@@ -97,7 +97,7 @@ describe('a request that is right', () => {
     expect(setup.ran).toHaveBeenCalledTimes(1)
   })
 
-  it('gets the fields from GET /, and from HEAD / everything but the body', async () => {
+  it('gets the fields from GET /, and headers only from HEAD /', async () => {
     const got = await send({ method: 'GET', headers: { 'x-api-key': 'good' } })
     expect([got.status, got.json]).toEqual([200, JSON.parse(JSON.stringify(compiler.describe()))])
     const head = await send({ method: 'HEAD', headers: { 'x-api-key': 'good' } })
@@ -110,11 +110,11 @@ describe('a request that is right', () => {
     'application/json;charset=utf-8',
     'application/json ; charset=UTF-8',
     'application/json; charset="utf-8"',
-  ])('may have the content type %s', async (type) => {
+  ])('accepts the content type %s', async (type) => {
     expect((await send({ headers: withHeaders({ 'content-type': type }) })).status).toBe(200)
   })
 
-  it('may say that it is not encoded', async () => {
+  it('may declare the identity encoding', async () => {
     expect((await send({ headers: withHeaders({ 'content-encoding': 'Identity' }) })).status).toBe(200)
   })
 
@@ -122,7 +122,7 @@ describe('a request that is right', () => {
     expect((await send({ body: large(262_144) })).status).toBe(200)
   })
 
-  it('refuses a question where no translator is configured', async () => {
+  it('is refused if it is a question and there is no translator', async () => {
     const { status, json } = await send({ body: '{"query":"how many searches"}' })
     expect([status, json]).toEqual([
       502,
@@ -134,7 +134,7 @@ describe('a request that is right', () => {
 const OVER = large(262_145)
 const ALLOW_ROOT = 'GET, HEAD, POST'
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   it.each<[string, Sent, number, string, RegExp]>([
     ['no key', { headers: without('x-api-key') }, 401, 'Unauthorized', /x-api-key/],
     [
@@ -224,7 +224,7 @@ describe('a request that is wrong', () => {
     expect(setup.onError).not.toHaveBeenCalled()
   })
 
-  it('has no body when it is HEAD', async () => {
+  it('gets no body for HEAD', async () => {
     const { status, text } = await send({ method: 'HEAD', path: '/nope' })
     expect([status, text]).toEqual([404, ''])
   })
@@ -240,20 +240,20 @@ describe('keys', () => {
     'x'.repeat(65_536),
     'constructor',
     '__proto__',
-  ])('with the key %j as without one', async (key) => {
+  ])('gives the same answer for the key %j as for none', async (key) => {
     const missing = await send({ headers: without('x-api-key') })
     const invalid = await send({ headers: withHeaders({ 'x-api-key': key }) })
     expect({ ...invalid, headers: unnamed(invalid) }).toEqual({ ...missing, headers: unnamed(missing) })
     expect(missing.status).toBe(401)
   })
 
-  it('are refused where the host gives undefined for them, as plain JavaScript may', async () => {
+  it('are refused if the host returns undefined, as plain JavaScript may', async () => {
     const authenticate = (async () => undefined) as unknown as Authenticate
     const setup = setUp({ rows: [['7']], authenticate })
     expect([(await send({}, setup)).status, setup.onError.mock.calls]).toEqual([401, []])
   })
 
-  it('are found whatever the case of the header', async () => {
+  it('are found in a header of any case', async () => {
     expect((await send({ headers: { 'X-API-KEY': 'good', 'content-type': 'application/json' } })).status).toBe(200)
   })
 
@@ -263,7 +263,7 @@ describe('keys', () => {
 })
 
 describe('the order of checks', () => {
-  // Each fault, and those that come after it; of two at once the earlier one answers.
+  // The faults in the order of their checks. With two faults, the earlier one answers.
   const faults: readonly (readonly [number, string, Sent])[] = [
     [401, 'key', { headers: { 'x-api-key': 'bad' } }],
     [404, 'account', { headers: { 'x-api-key': 'unknown-account' } }],
@@ -301,7 +301,7 @@ describe('the order of checks', () => {
   })
 })
 
-describe('a body as a stream', () => {
+describe('a body from a stream', () => {
   const endless = (chunk: Uint8Array) => {
     const seen = { chunks: 0, isCancelled: false }
     const stream = new ReadableStream<Uint8Array>(
@@ -319,25 +319,25 @@ describe('a body as a stream', () => {
     return { stream, seen }
   }
 
-  it('is read no further than a body may go', async () => {
+  it('is read only up to the limit', async () => {
     const { stream, seen } = endless(new Uint8Array(1000).fill(0x20))
     expect((await send({ body: stream })).status).toBe(413)
     expect(seen).toEqual({ chunks: 263, isCancelled: true })
   })
 
-  it('is not read at all without a key', async () => {
+  it('is not read without a key', async () => {
     const { stream, seen } = endless(new Uint8Array(1000))
     expect((await send({ body: stream, headers: {} })).status).toBe(401)
     expect(seen.chunks).toBe(0)
   })
 
-  it('is not read at all where its length says too much', async () => {
+  it('is not read if its declared length is too large', async () => {
     const { stream, seen } = endless(new Uint8Array(1))
     expect((await send({ body: stream, headers: withHeaders({ 'content-length': '262145' }) })).status).toBe(413)
     expect(seen.chunks).toBe(0)
   })
 
-  it('may come in pieces that cut characters', async () => {
+  it('may arrive in pieces that split characters', async () => {
     const bytes = new TextEncoder().encode('{"query":"é😀"}')
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -352,7 +352,7 @@ describe('a body as a stream', () => {
 describe('a failure', () => {
   const isClean = (text: string) => expect(text).not.toMatch(/Binder|summary|duckdb|select|\.ts|at /i)
 
-  it('of the engine is shown by its reference alone', async () => {
+  it('of the engine shows only its reference', async () => {
     const setup = setUp()
     const { status, json, text } = await send({}, setup)
     const failure = setup.onError.mock.calls[0]?.[0]
@@ -361,7 +361,7 @@ describe('a failure', () => {
     isClean(text)
   })
 
-  it('of the store of keys is a 500, never a 401', async () => {
+  it('of the key store is a 500, never a 401', async () => {
     const setup = setUp({ authenticate: () => Promise.reject(new Error('select from keys failed at store.ts')) })
     const { status, text } = await send({}, setup)
     expect([status, setup.onError.mock.calls.length]).toEqual([500, 1])

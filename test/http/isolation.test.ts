@@ -1,6 +1,5 @@
-// R38 over HTTP, for every route that there is: an answer is made of the rows of the key's account alone. A route that
-// is looked at nowhere fails here. What reports and ad-hoc queries are asked beyond this is in test/reports and
-// test/property, under the same numbers.
+// R38 over HTTP for every route: answers contain only rows of the key's account. A route without a test fails here.
+// test/reports and test/property test reports and ad-hoc queries further, under the same numbers.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,7 +38,7 @@ const serviceOn = () =>
     clock: () => CONTEXT.now,
   })
 
-/** A service that was asked nothing yet. A key is the name of its account. */
+/** A fresh service. Keys are account names. */
 function open() {
   const authenticate = async (request: Request) => {
     const account = apiKeyOf(request)
@@ -58,7 +57,7 @@ function open() {
 
 type Listed = (typeof operations)[number]
 
-/** Bodies that are answered, one as a dry run, and one that names another account. */
+/** Valid bodies, a dry run, and one that names another account. */
 function bodiesOf({ path, operation }: Listed): readonly (object | undefined)[] {
   const [example, ...more] = examplesOf(operation)
   if (example === undefined) return [undefined]
@@ -71,7 +70,7 @@ const withoutId = (text: string): string => text.replace(/,"queryExecutionId":"[
 
 type Sayings = Awaited<ReturnType<typeof sayings>>
 
-/** What a service that was asked nothing yet says to account A, by operation. */
+/** The answers of a fresh service to account A, by operation. */
 async function sayings() {
   const send = open()
   const said = new Map<Listed, readonly Awaited<ReturnType<typeof send>>[]>()
@@ -101,7 +100,7 @@ describe('a route', () => {
     }
   })
 
-  it.each(operations)('R38 $method $path is answered from the rows of its account alone', (listed) => {
+  it.each(operations)('R38 $method $path answers with rows of its own account only', (listed) => {
     let shown = 0
     for (const { alone, among } of pairs) {
       const answers = among.get(listed) ?? []
@@ -116,7 +115,7 @@ describe('a route', () => {
 
   it.each(
     operations.filter(({ method }) => method === 'POST'),
-  )('T31 $path gives a result again to the account that it was made for, and to no other', async (listed) => {
+  )('T31 $path returns a result again only to its own account', async (listed) => {
     const send = open()
     const [body] = bodiesOf(listed)
     const { queryExecutionId, page, limit } = JSON.parse((await send('POST', listed.path, ACCOUNT, body)).text)
@@ -127,7 +126,7 @@ describe('a route', () => {
     expect(unknown.status).toBe(400)
   })
 
-  it('that is open says the same to anybody', async () => {
+  it('without a key answers everyone the same', async () => {
     const send = open()
     for (const { method, path, operation } of operations) {
       if (operation.security === undefined) continue
@@ -149,14 +148,14 @@ describe('the routes', () => {
     }).keys(),
   ]
 
-  it('are those of the document, which are all asked above', () => {
+  it('are those of the document, all tested above', () => {
     const paths = new Set(operations.map(({ path }) => path))
     expect([...ofAccounts(), ...openToAll()].toSorted()).toEqual([...paths].toSorted())
     const keyed = operations.filter(({ operation }) => operation.security === undefined)
     expect(new Set(keyed.map(({ path }) => path))).toEqual(new Set(ofAccounts()))
   })
 
-  it('of reports are those whose statements are looked at, too', () => {
+  it('of reports are those whose statements are tested, too', () => {
     expect(ofAccounts().toSorted()).toEqual(['/', ...CONTRACTS.map(({ name }) => `/${name}`)].toSorted())
   })
 })

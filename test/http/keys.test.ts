@@ -1,5 +1,4 @@
-// Keys of a store behind the handler: what becomes of a request whose key is missing, wrong, revoked or rotated, and of all
-// requests while the store is down.
+// API keys behind the handler: missing, wrong, revoked and rotated keys, and a store that is down.
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -15,7 +14,7 @@ const compiler = createCompiler({ dialect: duckdb() })
 const engine: Engine = { read: (work) => work(async () => [['7']]), close: async () => {} }
 const QUERY = { measures: [{ field: '*', fn: 'count', alias: 'n' }] }
 
-/** A store in memory, as a host may have one. */
+/** A store in memory, as a host might implement it. */
 function memoryStore() {
   const keys = new Map<string, StoredKey>()
   return {
@@ -54,12 +53,12 @@ function setUp(store: KeyStore, points?: number) {
 
 afterEach(() => vi.useRealTimers())
 
-describe('a key that is not valid', () => {
+describe('an invalid key', () => {
   it.each([
     undefined,
     7,
-  ])('gets the answer of a request without a key, with at most %s requests a minute', async (points) => {
-    // Answers tell the seconds until a limit is lifted.
+  ])('gets the answer of a request without a key, with a limit of %s requests a minute', async (points) => {
+    // Answers contain the seconds until a limit resets.
     vi.useFakeTimers({ toFake: ['Date'] })
     const store = memoryStore()
     const revoked = store.add('acme')
@@ -67,15 +66,15 @@ describe('a key that is not valid', () => {
     const wrong = ['nonsense', '', createKey().key, revoked, digestOf(revoked), 'x'.repeat(65_536), 'A, B']
     const { send, onError } = setUp(store, points)
     const expected = setUp(store, points)
-    // Once nothing is left for strangers, the answers stay the same, too.
+    // Once the limit is reached, the answers still match.
     for (const key of [...wrong, ...wrong]) expect(await send(key)).toEqual(await expected.send(undefined))
     expect((await send(undefined)).status).toBe(points === undefined ? 401 : 429)
     expect(onError).not.toHaveBeenCalled()
   })
 })
 
-describe('several keys of an account', () => {
-  it('see the same results, so that a key is rotated without losing any', async () => {
+describe('several keys of one account', () => {
+  it('see the same results, so that rotating a key loses none', async () => {
     const store = memoryStore()
     const { send } = setUp(store)
     const old = store.add('acme')
@@ -88,7 +87,7 @@ describe('several keys of an account', () => {
     expect((await send(store.add('bravo'), again)).status).toBe(400)
   })
 
-  it('are limited one by one', async () => {
+  it('have separate limits', async () => {
     const store = memoryStore()
     const { send } = setUp(store, 1)
     const [one, other] = [store.add('acme'), store.add('acme')]
@@ -97,7 +96,7 @@ describe('several keys of an account', () => {
   })
 })
 
-describe('a store that is down', () => {
+describe('a key store that is down', () => {
   const failures: readonly (readonly [string, KeyStore['find']])[] = [
     ['rejects', () => Promise.reject(new Error('connect ECONNREFUSED keys.internal:5432'))],
     [
@@ -108,7 +107,7 @@ describe('a store that is down', () => {
     ],
   ]
 
-  it.each(failures)('and %s gives 500 to every key, and neither 200 nor 401', async (_name, find) => {
+  it.each(failures)('with %s gives 500 to every key, neither 200 nor 401', async (_name, find) => {
     const { send, onError } = setUp({ find })
     for (const key of [createKey().key, 'nonsense']) {
       const { status, text } = await send(key)
@@ -119,7 +118,7 @@ describe('a store that is down', () => {
     expect((await send(undefined)).status).toBe(401)
   })
 
-  it('is asked again by the next request', async () => {
+  it('is queried again by the next request', async () => {
     const store = memoryStore()
     const key = store.add('acme')
     const find = vi.fn(store.find).mockRejectedValueOnce(new Error('down'))

@@ -1,5 +1,5 @@
-// The handler below a path of another server: which paths are whose, and what becomes of bodies that the host's own
-// parser has read before. Spec: Ad-hoc endpoint; Pre-built report endpoints.
+// The handler mounted below a path of another server: routing, and bodies that the host's parser has already read.
+// Spec: Ad-hoc endpoint; Pre-built report endpoints.
 
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -20,7 +20,7 @@ const COUNT = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' 
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
 const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** Statements under way, and those that were cancelled. */
+/** Running and cancelled statements. */
 const reads = { started: 0, cancelled: 0 }
 const onError = vi.fn()
 const onAnswer = vi.fn()
@@ -54,12 +54,12 @@ function handlerWith(options: Partial<HandlerOptions> = {}) {
 
 const listener = (options?: Partial<HandlerOptions>) => toNodeHandler(handlerWith(options))
 
-/** The port of a server with this listener. */
+/** Starts a server with this listener, and returns its port. */
 async function serve(host: RequestListener): Promise<number> {
   const server = createServer(host).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')
-  // A server that listens on a port has such an address.
+  // The address of a server on a port has this type.
   return (server.address() as AddressInfo).port
 }
 
@@ -103,7 +103,7 @@ describe('a mount', () => {
   it.each([
     undefined,
     '/analytics',
-  ])('by routers that say nothing of it, as Connect, with the base path %s', async (base) => {
+  ])('works in routers that do not name the mount, such as Connect, with the base path %s', async (base) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(asConnect('/analytics', listener({ explorer, ...(base && { basePath: base }) })))
     expect(await statuses(port, [...BELOW, '/analytics?', '/analytics?a'])).toEqual([...ANSWERS, 400, 400])
@@ -120,7 +120,7 @@ describe('a mount', () => {
     ['/resales', '/sales'],
     ['/v1/sales', '/sales'],
     ['/old?page=2', '/sales'],
-  ])('does not come between a host and the path that it makes of %s', async (sent, url) => {
+  ])('respects the path that a host rewrote from %s', async (sent, url) => {
     const mount = listener()
     const port = await serve((incoming, outgoing) =>
       mount(Object.assign(incoming, { originalUrl: sent, url }), outgoing),
@@ -133,7 +133,7 @@ describe('a mount', () => {
     ['/v1', '/v1/analytics'],
     ['/v1', '/v1/a'],
     ['/v', '/v1'],
-  ])('at %s has a base path %s below it, or as the whole path', async (mount, basePath) => {
+  ])('at %s accepts the base path %s below it, or as the whole path', async (mount, basePath) => {
     const port = await serve(express().use(mount, listener({ basePath })))
     const whole = basePath.startsWith(`${mount}/`) ? basePath : mount + basePath
     expect(await statuses(port, [`${whole}/sales`, whole, `${mount}/sales`, `${whole}x`])).toEqual([200, 400, 404, 404])
@@ -145,7 +145,7 @@ describe('a mount', () => {
     ['/analytics?', undefined],
     ['/analytics', '/analytics'],
     ['/analytics/', '/analytics'],
-  ])('sends a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
+  ])('redirects a browser at %s to the explorer below it, with the base path %s', async (path, basePath) => {
     const explorer = new Map([['index.html', new Uint8Array()]])
     const port = await serve(express().use('/analytics', listener({ explorer, ...(basePath && { basePath }) })))
     const address = `http://127.0.0.1:${port}${path}`
@@ -158,14 +158,14 @@ describe('a mount', () => {
     ['/a b/ü→', '%C3%BC%E2%86%92/explorer'],
     ['/%C3%BC', '%C3%BC/explorer'],
     ['/a\r\nb', 'a%0D%0Ab/explorer'],
-  ])('that no header holds, as %j, is encoded for the browser', async (mount, location) => {
+  ])('with characters that headers cannot hold, %j, is encoded for the browser', async (mount, location) => {
     const handler = handlerWith({ explorer: new Map([['index.html', new Uint8Array()]]) })
     const request = new Request('http://service.test/', { headers: { accept: 'text/html' } })
     const { status, headers } = await handler(connect(request, { mount, target: '' }))
     expect([status, headers.get('location')]).toEqual([303, location])
   })
 
-  it('compares paths as they were sent', async () => {
+  it('compares paths as sent', async () => {
     const port = await serve(express().use('/analytics', listener()))
     const sent = ['/analytics/%73ales', '/analytics//sales', '/analytics/./sales', '/analytics/x/../sales']
     const line = (path: string) => head(`POST ${path}`, 'x-api-key: good', 'content-length: 0')
@@ -173,7 +173,7 @@ describe('a mount', () => {
     expect(await raw(port, line('http://x/analytics/sales'))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('leaves the globals and the requests of its host as they are', async () => {
+  it('leaves the globals and requests of its host unchanged', async () => {
     const before = [globalThis.Request, globalThis.Response, globalThis.Headers]
     const seen: unknown[] = []
     const analytics = listener()
@@ -197,7 +197,7 @@ describe('a mount', () => {
     ['node:http', (mount) => mount],
     ['Express', (mount) => express().use('/', mount)],
     ['Express behind express.json()', (mount) => express().use(express.json()).use('/', mount)],
-  ])('on %s cancels the statement of a client that has gone, and calls it no failure', async (_name, host) => {
+  ])('on %s cancels the statement of a client that disconnected, without a failure', async (_name, host) => {
     const port = await serve(host(listener()))
     const { socket } = open(port)
     const headers = Object.entries({ ...HEADERS, 'content-length': SLOW.length }).map((pair) => pair.join(': '))
@@ -210,7 +210,7 @@ describe('a mount', () => {
   })
 })
 
-describe('behind a parser of the host', () => {
+describe('after a body parser of the host', () => {
   const behind = (...parsers: readonly express.RequestHandler[]) =>
     serve(
       express()
@@ -244,7 +244,7 @@ describe('behind a parser of the host', () => {
     expect([answer.status, Object.keys(JSON.parse(answer.text)).includes('data')]).toEqual([status, status === 200])
   })
 
-  it.each(['{}', '', undefined])('a report takes the body %j', async (body) => {
+  it.each(['{}', '', undefined])('a report accepts the body %j', async (body) => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics/sales', body)).status).toBe(200)
   })
@@ -262,7 +262,7 @@ describe('behind a parser of the host', () => {
   })
 
   it('an empty object in place of an unread body does not count as parsed', async () => {
-    // As version 4 of Express has it.
+    // Express 4 sets it.
     const port = await behind((request, _response, next) => {
       request.body = {}
       next()
@@ -270,7 +270,7 @@ describe('behind a parser of the host', () => {
     expect((await post(port, '/analytics', COUNT)).status).toBe(200)
   })
 
-  it('a body that was read and not kept is a failure that the host learns of, not an empty one', async () => {
+  it('a body that was read but not kept is a failure reported to the host, not an empty body', async () => {
     const swallow: express.RequestHandler = (request, _response, next) => void request.resume().once('end', next)
     const port = await behind(swallow)
     expect((await post(port, '/analytics/sales', '{"limit": 1}')).status).toBe(500)
@@ -282,13 +282,13 @@ describe('behind a parser of the host', () => {
     expect((await post(port, '/analytics/sales', undefined)).status).toBe(200)
   })
 
-  it('broken JSON is the parser’s to refuse', async () => {
+  it('broken JSON is refused by the parser', async () => {
     const port = await behind(express.json())
     expect((await post(port, '/analytics', '{"limit":')).status).toBe(400)
     expect(onAnswer).not.toHaveBeenCalled()
   })
 
-  it('a value that cannot be JSON is a failure as well', async () => {
+  it('a value that JSON cannot hold is a failure, too', async () => {
     const port = await behind(express.json(), (request, _response, next) => {
       request.body.limit = 10n
       next()
@@ -297,7 +297,7 @@ describe('behind a parser of the host', () => {
     expect(onError).toHaveBeenCalledTimes(1)
   })
 
-  it('Fastify’s parser keeps nothing on the request of node:http, and the host learns of it', async () => {
+  it('a body that Fastify keeps elsewhere is a failure reported to the host', async () => {
     const analytics = listener()
     const app = Fastify()
     app.post('/', (request, reply) => {
@@ -311,7 +311,7 @@ describe('behind a parser of the host', () => {
   })
 })
 
-/** Mounts as Connect and middie do: below the path, `originalUrl` is all that says so. */
+/** Mounts as Connect and middie do: only `originalUrl` shows the mount. */
 const asConnect =
   (path: string, mount: RequestListener): RequestListener =>
   (incoming, outgoing) => {

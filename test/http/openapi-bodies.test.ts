@@ -1,5 +1,5 @@
-// The bodies that the document takes are those that the service takes: whatever the document refuses is a 400, and what
-// it lets through and the service refuses breaks a rule that JSON Schema has no words for.
+// The document and the service accept the same bodies. The document refuses no valid body. If it accepts a body that
+// the service refuses, JSON Schema cannot express the rule.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ import { documentOf, pointerTo, schemasOf } from './openapi-document.ts'
 const compiler = createCompiler({ dialect: duckdb() })
 const validatorAt = schemasOf(documentOf())
 
-// Rules between members, rules about results, and numbers of JSON with too many digits.
+// Rules between members, rules about results, and JSON numbers with too many digits.
 const UNSAYABLE = [
   /^bad_value filters\[\d+\]\.values: the range starts on/,
   /^bad_value startDate: the range starts on/,
@@ -29,7 +29,7 @@ const UNSAYABLE = [
   /^unknown_result /,
 ]
 
-// What the columns of a query are, and their types, follows from what it selects.
+// The columns of a query and their types depend on its selection.
 const UNSAYABLE_OF_QUERIES = [
   /^not_orderable order/,
   /^not_in_having having/,
@@ -42,7 +42,7 @@ const UNSAYABLE_OF_QUERIES = [
 const compile = (path: string, body: unknown): Result =>
   path === '/' ? compiler.compile(body, CONTEXT) : compiler.compileReport(path.slice(1), body, CONTEXT)
 
-/** What became of bodies: counted, so that nothing is looked for in vain. */
+/** Counts outcomes, to prove that each occurs. */
 const outcomes = () => ({ accepted: 0, refused: 0, unsayable: 0 })
 
 function compare(path: string, given: unknown, seen: ReturnType<typeof outcomes>): void {
@@ -67,7 +67,7 @@ describe('a body of POST /', () => {
   const valid = database(CONTEXT).chain((data) => request(data, CONTEXT))
 
   it(
-    'is taken by the document where the service takes it, and only there',
+    'is valid in the document exactly if the service accepts it',
     () => {
       const seen = outcomes()
       for (const seed of seeds) {
@@ -88,7 +88,7 @@ describe('a body of POST /', () => {
     timeoutMs,
   )
 
-  it('may hold any known member beside a question or an id, but no unknown one', () => {
+  it('accepts any known member next to a question or an id, but no unknown one', () => {
     const seen = outcomes()
     const spoilt = nearValid(valid).map(({ body }) => body)
     const bodies = fc.sample(spoilt, { seed: 5, numRuns: 500 }).filter((body) => typeof body === 'object')
@@ -100,7 +100,7 @@ describe('a body of POST /', () => {
     expect(seen.refused).toBeGreaterThan(50)
   })
 
-  it.each([...BLANKS, '\u0085', '\u200b', BLANKS, `${BLANKS}x`])('knows a blank question: %j', (query) => {
+  it.each([...BLANKS, '\u0085', '\u200b', BLANKS, `${BLANKS}x`])('recognizes a blank question: %j', (query) => {
     const seen = outcomes()
     compare('/', { query }, seen)
     compare('/', { query, dimensions: ['keyword'] }, seen)
@@ -111,7 +111,7 @@ describe('a body of POST /', () => {
 })
 
 describe.each(CONTRACTS)('a body of POST /$name', (contract) => {
-  it('is taken by the document where the service takes it, and only there', () => {
+  it('is valid in the document exactly if the service accepts it', () => {
     const seen = outcomes()
     const path = `/${contract.name}`
     for (const seed of seeds) {

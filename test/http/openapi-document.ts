@@ -1,4 +1,4 @@
-// The OpenAPI document of the reference tables as tests read it, and validators of what lies in it.
+// The OpenAPI document of the reference tables for tests, and validators of its schemas.
 
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -26,7 +26,7 @@ export interface Operation {
   readonly responses: Readonly<Record<string, ResponseEntry>>
 }
 
-/** As much of a document as tests look at. */
+/** The members that tests read. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly version: string }
@@ -38,13 +38,13 @@ export interface OpenApiDocument {
   }
 }
 
-/** The document as a client of a service with a translator gets it. Its examples end on the day before `today`. */
+/** The document of a service with a translator. Its examples end on the day before `today`. */
 export function documentOf(today = new Date()): OpenApiDocument {
   const { describe: described, about } = createCompiler({ dialect: duckdb() })
   return JSON.parse(JSON.stringify(openApi({ description: described(), about, today, answersQuestions: true })))
 }
 
-/** One path and method of the document. */
+/** A path and method of the document. */
 export interface Listed {
   readonly path: string
   readonly method: string
@@ -56,15 +56,15 @@ export const operationsOf = ({ paths }: Pick<OpenApiDocument, 'paths'>): readonl
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-/** The bodies that stand as examples. */
+/** The example bodies. */
 export const examplesOf = ({ requestBody }: Operation): readonly object[] =>
   Object.values(requestBody?.content['application/json'].examples ?? {}).map(({ value }) => value)
 
-/** The names of the parts as a JSON pointer. */
+/** A JSON pointer from its parts. */
 export const pointerTo = (...parts: readonly string[]): string =>
   parts.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 
-/** Validators of the schemas of a document, by their pointers. They refuse keywords that JSON Schema does not know. */
+/** Validators for the document's schemas, by JSON pointer. They refuse unknown keywords. */
 export function schemasOf(document: OpenApiDocument): (pointer: string) => ValidateFunction {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false })
   formats.default(ajv)

@@ -1,4 +1,4 @@
-// The OpenAPI document: valid, complete, true to what the service takes, with examples that run, and open to anybody.
+// The OpenAPI document: valid, complete, accurate, public, with examples that run.
 
 import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
@@ -60,25 +60,25 @@ describe('the document', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  it('holds nothing but valid schemas, without a keyword that JSON Schema does not know', () => {
+  it('contains only valid schemas, without unknown keywords', () => {
     const pointers = schemaPointers(document, '')
     const validatorAt = schemasOf(document)
     expect(pointers.length).toBeGreaterThan(80)
     for (const pointer of pointers) expect(validatorAt(pointer), pointer).toBeTypeOf('function')
   })
 
-  it('has every path, each operation by a name of its own', () => {
+  it('lists every path, and each operation has a unique id', () => {
     const paths = ['/', ...reports.map(({ path }) => `/${path}`), '/health/live', '/health/ready', '/openapi.json']
     expect(Object.keys(document.paths)).toEqual(paths)
     const names = operations.map(({ operation }) => operation.operationId)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('has the version of the package', () => {
+  it('has the package version', () => {
     expect(document.info.version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
   })
 
-  it('says of each operation whether it needs a key, and it does', async () => {
+  it('marks exactly the operations that need a key', async () => {
     const send = serve()
     for (const { method, path, operation } of operations) {
       const { status } = await send(method, path)
@@ -90,7 +90,7 @@ describe('the document', () => {
 describe('its examples', () => {
   const examples = operations.flatMap(({ path, operation }) => examplesOf(operation).map((body) => ({ path, body })))
 
-  it('are there for every body', () => {
+  it('exist for every body', () => {
     const withBody = operations.filter(({ method }) => method === 'POST').map(({ path }) => path)
     expect([...new Set(examples.map(({ path }) => path))]).toEqual(withBody)
     const withoutBody = operations.filter(({ method }) => method !== 'POST')
@@ -105,7 +105,7 @@ describe('its examples', () => {
 })
 
 describe('a question', () => {
-  it('is an example only where questions are answered', () => {
+  it('has an example only if the service answers questions', () => {
     const { describe: described, about } = createCompiler({ dialect: duckdb() })
     const without = operationsOf(JSON.parse(JSON.stringify(openApi({ description: described(), about, today: NOW }))))
     const asked = (all: typeof operations) =>
@@ -114,8 +114,8 @@ describe('a question', () => {
   })
 })
 
-describe('what a service may have beside', () => {
-  it('is documented where it is there: the explorer for browsers, and tools for models', async () => {
+describe('optional parts of a service', () => {
+  it('are documented if present: the explorer for browsers, and tools for models', async () => {
     const { describe: described, about } = createCompiler({ dialect: duckdb() })
     const subject = { description: described(), about, today: NOW, hasExplorer: true, hasTools: true }
     const whole = JSON.parse(JSON.stringify(openApi(subject)))
@@ -140,7 +140,7 @@ describe('what a service may have beside', () => {
 })
 
 describe('GET /openapi.json', () => {
-  it('gives the document without a key, and answers 304 to a client that has it', async () => {
+  it('returns the document without a key, and 304 to a client that has it', async () => {
     const send = serve()
     const { status, headers, text } = await send('GET', '/openapi.json')
     expect([status, JSON.parse(text)]).toEqual([200, document])
@@ -155,14 +155,14 @@ describe('GET /openapi.json', () => {
     expect([head.status, head.text, head.headers.get('etag')]).toEqual([200, '', etag])
   })
 
-  it('takes no other method and no parameter', async () => {
+  it('accepts no other method and no parameter', async () => {
     const send = serve()
     const { status, headers } = await send('POST', '/openapi.json', POSTING, {})
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect((await send('GET', '/openapi.json?version=2')).status).toBe(400)
   })
 
-  it.each(['', '/analytics', '/a/b'])('names a server below which its paths are: %j', async (basePath) => {
+  it.each(['', '/analytics', '/a/b'])('names a server with the base path %j', async (basePath) => {
     const send = serve(basePath)
     const { servers } = JSON.parse((await send('GET', '/openapi.json')).text)
     const { pathname } = new URL(servers[0].url, `http://service.test${basePath}/openapi.json`)

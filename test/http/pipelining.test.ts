@@ -1,5 +1,4 @@
-// Requests that are sent before the answer to the one before them has been read: answered in order, one at a time, and
-// not at all as long as nobody reads.
+// Pipelined requests are answered in order, one at a time. While a client does not read, its requests wait.
 
 import { once } from 'node:events'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -39,7 +38,7 @@ const post = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${
 const offering = (request: string) => request.replace('host: x', 'host: x\r\nconnection: upgrade\r\nupgrade: h2c')
 
 describe('pipelined requests', () => {
-  it('are answered in order, one at a time, whether they have bodies or not', async () => {
+  it('are answered in order, one at a time, with and without bodies', async () => {
     const { port } = await start()
     const client = open(port)
     const bodies = Array.from({ length: 200 }, (_, index) => `body ${index}`)
@@ -55,7 +54,7 @@ describe('pipelined requests', () => {
     ['a request, after a body', [offering(post('body')) + GET]],
     ['a request that comes while it is answered', [offering(GET), GET]],
     ['half a request, whose body is one, too', [offering(GET) + post(GET).slice(0, -GET.length), GET]],
-  ])('are not answered behind one that offers another protocol: %s', async (_what, writes) => {
+  ])('are not answered after one with an Upgrade header: %s', async (_what, writes) => {
     const { port } = await start()
     answer = () => new Promise((resolve) => setTimeout(() => resolve(new Response('answer')), 100))
     const client = open(port)
@@ -69,7 +68,7 @@ describe('pipelined requests', () => {
     expect(seen.started).toBe(1)
   })
 
-  it('are answered beside those of other connections', async () => {
+  it('do not delay other connections', async () => {
     const { port } = await start()
     const clients = [open(port), open(port), open(port)]
     for (const { socket } of clients) socket.write(GET.repeat(50) + head('GET /'))
@@ -78,7 +77,7 @@ describe('pipelined requests', () => {
     expect(seen.most).toBeGreaterThan(1)
   })
 
-  it('wait while the answer before them is not read', async () => {
+  it('wait while the previous answer is unread', async () => {
     const { port } = await start()
     answer = () => new Response(new Uint8Array(16 * 1024 * 1024))
     const client = open(port)
@@ -90,7 +89,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('are not taken from their connection while the answer before them is being made', async () => {
+  it('are not read from the connection while the previous answer is computed', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -98,7 +97,7 @@ describe('pipelined requests', () => {
         release = () => resolve(new Response('answer'))
       })
     const client = open(port)
-    // Far more than the buffers of both ends of a connection hold.
+    // Far more than the buffers at both ends hold.
     const megabytes = 64
     const long = Buffer.from(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(64 * 1024 - 40)}\r\n\r\n`)
     for (let sent = 0; sent < 16 * megabytes; sent++) client.socket.write(long)
@@ -111,7 +110,7 @@ describe('pipelined requests', () => {
     client.socket.destroy()
   })
 
-  it('that wait are dropped once their connection is seen to be gone', async () => {
+  it('are dropped if they wait on a closed connection', async () => {
     const { port } = await start()
     let release = () => {}
     answer = () =>
@@ -125,7 +124,7 @@ describe('pipelined requests', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     release()
     await new Promise((resolve) => setTimeout(resolve, 50))
-    // The answer that could not be sent shows it.
+    // The failed answer reveals the closed connection.
     expect(seen.started).toBeLessThan(3)
   })
 })

@@ -1,5 +1,5 @@
-// Questions over a socket, on a translator that says what it is told to: answered as the query that they mean (R46),
-// refused with 502, counted, and of one account alone.
+// Questions over a socket with a scripted translator: answered as the query that they mean (R46), refused with 502,
+// counted, and restricted to one account.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const REFUSED: Translation = {
   reports: ['/device-browser'],
 }
 
-// What the translator says next, and what it was asked.
+// The translator's next answer, and its calls.
 let says: (context: QuestionContext) => Promise<Translation> | Translation = () => REFUSED
 const heard: (readonly [question: string, context: QuestionContext])[] = []
 const failures: Failure[] = []
@@ -99,7 +99,7 @@ describe('R46 a question is answered as the query that it means', () => {
   ]
 
   it(
-    'whatever other members say',
+    'for any other members',
     async () => {
       let rows = 0
       for (const seed of seeds) {
@@ -118,7 +118,7 @@ describe('R46 a question is answered as the query that it means', () => {
     timeoutMs,
   )
 
-  it('and a query that no service would take is a 502 that says nothing of it', async () => {
+  it('and a query that the service would refuse is a 502 without details', async () => {
     let refusals = 0
     const [first] = fc.sample(scenario(1), { seed: 1, numRuns: 1 })
     await engine.load(first?.database ?? expect.fail())
@@ -140,31 +140,31 @@ describe('R46 a question is answered as the query that it means', () => {
   })
 })
 
-describe('what stands beside a question', () => {
+describe('other members of a question', () => {
   it.each<[object, object, object]>([
     [{ page: 2, limit: 1 }, {}, { page: 2, limit: 1 }],
     [{ page: 2, limit: 1 }, { page: 1 }, { page: 1, limit: 1 }],
     [{ page: 2, limit: 1 }, { limit: 3 }, { page: 2, limit: 3 }],
     [{}, { page: 3, limit: 2 }, { page: 3, limit: 2 }],
     [{ limit: 5 }, { page: null, limit: null }, { page: 1, limit: 5 }],
-  ])('of a question that says %j, %j: the page is %j', async (said, given, page) => {
+  ])('with %j in the question and %j in the body gives %j', async (said, given, page) => {
     const { status, json } = await asked({ ...QUERY, ...said }, given)
     expect([status, json]).toMatchObject([200, page])
   })
 
-  it('is refused where it is wrong, and nothing is translated', async () => {
+  it('are refused if invalid, before any translation', async () => {
     for (const wrong of [{ page: 0 }, { limit: 1001 }, { dryRun: 1 }, { account: CANARY_ACCOUNT }]) {
       expect((await asked(QUERY, wrong)).status).toBe(400)
     }
     expect(heard).toEqual([])
   })
 
-  it('may be a dry run, whose SQL is that of the query', async () => {
+  it('may ask for a dry run with the SQL of the query', async () => {
     const { json } = await asked(QUERY, { dryRun: true })
     expect([json, json.data]).toEqual([(await post({ ...QUERY, dryRun: true })).json, []])
   })
 
-  it('may be an earlier result, which wins', async () => {
+  it('may name an earlier result, which takes precedence', async () => {
     const { queryExecutionId, json } = await asked(QUERY)
     heard.length = 0
     const again = await post({ query: 'another question', queryExecutionId })
@@ -173,7 +173,7 @@ describe('what stands beside a question', () => {
 })
 
 describe('a question', () => {
-  it('reaches the translator as it was asked, with the clock and the zone of the account', async () => {
+  it("reaches the translator unchanged, with the account's clock and time zone", async () => {
     says = () => understood(QUERY)
     await post({ query: ' Which keywords?\n"ünïcode" \u2028 ' })
     expect(heard).toEqual([
@@ -185,7 +185,7 @@ describe('a question', () => {
     expect(Object.keys(heard[0]?.[1] ?? {}).toSorted()).toEqual(['now', 'signal', 'timeZone'])
   })
 
-  it('that is not understood is a 502 with the words, and no failure of the service', async () => {
+  it('that is not understood is a 502 with its words, and no failure of the service', async () => {
     says = () => REFUSED
     const { status, json } = await post({ query: 'searches on mobile' })
     expect([status, json]).toEqual([
@@ -203,14 +203,14 @@ describe('a question', () => {
         throw new Error('connect ECONNREFUSED 10.0.0.7')
       },
     ],
-  ])('whose translator %s is a 502 without its words, which the host hears', async (_, saying) => {
+  ])('whose translator %s is a 502 without the error, which the host gets', async (_, saying) => {
     says = saying
     const { status, json, headers } = await post({ query: 'searches' })
     expect([status, json.message]).toEqual([502, expect.stringMatching(/^query: the question could not be translated/)])
     expect(failures).toMatchObject([{ account: ACCOUNT, reference: headers.get('x-request-id') }])
   })
 
-  it('whose asker has gone is translated no further', async () => {
+  it('stops being translated when its client disconnects', async () => {
     const caller = new AbortController()
     const ended = new Promise<void>((resolve) => {
       says = ({ signal }) =>
@@ -224,7 +224,7 @@ describe('a question', () => {
     expect(failures).toEqual([])
   })
 
-  it('is answered from the rows of its account', async () => {
+  it('is answered with rows of its account', async () => {
     const [first] = fc.sample(scenario(1), { seed: 7, numRuns: 1 })
     await engine.load(first?.database ?? expect.fail())
     const keys = [ACCOUNT, CANARY_ACCOUNT, 'nobody']
@@ -238,7 +238,7 @@ describe('a question', () => {
 })
 
 describe('the limit of questions', () => {
-  it('is the one that a refused question is told of', async () => {
+  it('is the limit in the headers of a refused question', async () => {
     says = () => understood(QUERY)
     const ask = async () => (await post({ query: 'a question' }, { key: 'c', to: limited })).headers
     await Promise.all([ask(), ask()])
@@ -247,7 +247,7 @@ describe('the limit of questions', () => {
     expect(headers.get('ratelimit')).toContain('"questions";r=0;')
   })
 
-  it('is lower than that of requests, and for each key', async () => {
+  it('is lower than that of requests, and applies per key', async () => {
     says = () => understood(QUERY)
     const ask = async (key: string, body: object) => (await post(body, { key, to: limited })).status
     const question = { query: 'a question' }

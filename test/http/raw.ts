@@ -1,23 +1,23 @@
-// Requests as bytes on a socket, where a client would tidy them up, and what comes back.
+// Sends requests as raw bytes, which HTTP clients would normalize, and reads the answers.
 
 import { connect, type Socket } from 'node:net'
 
-/** The head of a request that ends its connection. */
+/** The head of a request that closes its connection. */
 export const head = (line: string, ...headers: readonly string[]): string =>
   `${[`${line} HTTP/1.1`, 'host: x', 'connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-/** Sends bytes as they are, and gives back all that comes until the connection closes. */
+/** Sends bytes unchanged, and returns everything received until the connection closes. */
 export const raw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.write(bytes))
 
-/** The same for bytes that may be no whole request: nothing comes after them. */
+/** The same for bytes that may be an incomplete request: ends the sending side after them. */
 export const rawLast = (port: number, bytes: Uint8Array): Promise<string> =>
   untilClosed(port, (socket) => socket.end(bytes))
 
 async function untilClosed(port: number, send: (socket: Socket) => void): Promise<string> {
   const client = open(port)
   send(client.socket)
-  // A server that has answered may close before all was sent; what it said counts.
+  // A server may answer and close before it received everything. Its answer counts.
   await new Promise((resolve) => client.socket.once('close', resolve))
   return client.received()
 }
@@ -27,7 +27,7 @@ export interface Client {
   readonly received: () => string
 }
 
-/** A connection whose errors are nobody's business; it reads as it is told by `socket.pause` and `socket.resume`. */
+/** A connection that ignores errors. `socket.pause` and `socket.resume` control reading. */
 export function open(port: number): Client {
   const socket = connect(port, '127.0.0.1')
   let text = ''
@@ -49,7 +49,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** The parts of the one answer of a connection. */
+/** Parses the only answer of a connection. */
 export function readAnswer(answer: string): Answer {
   const [top = '', ...body] = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')
   const [line = '', ...lines] = top.split('\r\n')
@@ -60,8 +60,8 @@ export function readAnswer(answer: string): Answer {
 }
 
 /**
- * The method and path of the first line of a request, as the server reads them; undefined where there is none. CONNECT
- * names a host, and no path.
+ * The method and path of a request line, as the server parses them; undefined without one. CONNECT names an authority
+ * and no path.
  */
 export function asked(request: string): { readonly method: string; readonly path: string } | undefined {
   const [, method, path] = /^([A-Z]+) (?:https?:\/\/[^/ ?#]*)?(\S*) HTTP\/1\.[01]\r\n/.exec(request) ?? []

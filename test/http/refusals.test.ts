@@ -1,5 +1,4 @@
-// What a server refuses before there is a request, or while its body is still coming: the answer in its turn, with the
-// headers of every other, and what a host hears of it.
+// Refusals of malformed requests and of broken bodies: sent in order, with the usual headers, and reported to the host.
 
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -32,7 +31,7 @@ const engine: Engine = {
 let server: Listening
 beforeAll(async () => {
   const service = createService({ compiler: createCompiler({ dialect: duckdb() }), engine, onError })
-  // Slow enough for a body to fail before anybody reads it.
+  // Slow enough for a body to fail before the handler reads it.
   const authenticate = async (request: Request) => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return apiKeyOf(request) === 'good' ? { account: 'acme', configured: true } : null
@@ -50,18 +49,18 @@ const POST = ['x-api-key: good', 'content-type: application/json']
 const statusesIn = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status))
 const statuses = () => onAnswer.mock.calls.map(([{ status }]) => status)
 
-/** A request whose body is on its way. */
+/** A request whose body is still arriving. */
 function underWay(...headers: readonly string[]): Client {
   const client = open(server.port)
   client.socket.write(head('POST /', ...POST, ...headers))
   return client
 }
 
-describe('what is not a request', () => {
+describe('a malformed request', () => {
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'not valid HTTP/1.1'],
     ['headers that are too large', head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431, 'at most 128 KiB'],
-  ])('%s is refused with the headers of every answer, and the host hears of it', async (_what, text, status, why) => {
+  ])('%s is refused with the headers of every answer, and reported to the host', async (_what, text, status, why) => {
     const { headers, ...answer } = readAnswer(await raw(server.port, text))
     expect(answer.status).toBe(status)
     expect(JSON.parse(answer.text).message).toContain(why)
@@ -73,7 +72,7 @@ describe('what is not a request', () => {
     ])
   })
 
-  it('is refused, and the server goes on, where the host that hears of it fails', async () => {
+  it("is refused, and the server survives, even if the host's callback throws", async () => {
     onAnswer.mockImplementationOnce(() => {
       throw new Error('the disk is full')
     })
@@ -82,13 +81,13 @@ describe('what is not a request', () => {
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
   })
 
-  it('is answered after the valid request that it follows', async () => {
+  it('is answered after the valid request before it', async () => {
     const answers = await raw(server.port, `${GET}${GET}NONSENSE\r\n\r\n`)
     expect(statusesIn(answers)).toEqual([200, 200, 400])
     expect(statuses()).toEqual([200, 200, 400])
   })
 
-  it('is refused once, however much of it comes', async () => {
+  it('is refused once, however much of it arrives', async () => {
     const client = open(server.port)
     client.socket.write(`${GET}NONSENSE\r\n\r\n`)
     for (let sent = 0; sent < 100; sent++) client.socket.write('NONSENSE\r\n'.repeat(1000))
@@ -96,15 +95,15 @@ describe('what is not a request', () => {
     expect(statusesIn(client.received())).toEqual([200, 400])
   })
 
-  it('does not end the server, where it is a CONNECT behind another request', async () => {
+  it('does not end the server if it is a CONNECT after another request', async () => {
     expect(statusesIn(await raw(server.port, `${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 401])
     expect(statusesIn(await raw(server.port, `${GET}${GET}${head('CONNECT elsewhere:443')}`))).toEqual([200, 200, 401])
     expect(statusesIn(await raw(server.port, head('GET /health/live')))).toEqual([200])
   })
 })
 
-describe('a body that does not come to its end', () => {
-  it('gets 400 where it is not HTTP, from the handler, and is not a failure', async () => {
+describe('an incomplete body', () => {
+  it('gets 400 from the handler if it is not HTTP, and is not a failure', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('nonsense\r\n')
     await once(client.socket, 'close')
@@ -116,7 +115,7 @@ describe('a body that does not come to its end', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets the same where part of it has been read', async () => {
+  it('gets the same if part of it has been read', async () => {
     const client = underWay('transfer-encoding: chunked')
     client.socket.write('1\r\n{\r\n')
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -126,14 +125,14 @@ describe('a body that does not come to its end', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets 400 where the client ends before it', async () => {
+  it('gets 400 if the client ends the connection', async () => {
     const bytes = Buffer.from(`${head('POST /', ...POST, 'content-length: 10')}{`)
     expect(statusesIn(await rawLast(server.port, bytes))).toEqual([400])
     expect(statuses()).toEqual([400])
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('gets 408 where it is too slow, with a length or without', async () => {
+  it('gets 408 if it is too slow, with or without a length', async () => {
     const clients = ['content-length: 10', 'transfer-encoding: chunked'].map((length) => underWay(length))
     await Promise.all(clients.map(({ socket }) => once(socket, 'close')))
     const answers = clients.map((client) => readAnswer(client.received()))
@@ -149,7 +148,7 @@ describe('a body that does not come to its end', () => {
   it.each([
     ['content-length: 10'],
     ['transfer-encoding: chunked'],
-  ])('%s: is 499 where the client is reset', async (length) => {
+  ])('%s: is 499 if the client resets the connection', async (length) => {
     const client = underWay(length)
     await new Promise((resolve) => setTimeout(resolve, 100))
     client.socket.resetAndDestroy()
@@ -159,7 +158,7 @@ describe('a body that does not come to its end', () => {
   })
 })
 
-it('a client that goes before it is answered is 499, and no failure', async () => {
+it('a client that disconnects before its answer is logged as 499, not as a failure', async () => {
   const query = '{"measures":[{"field":"*","fn":"count"}]}'
   const client = underWay(`content-length: ${query.length}`)
   client.socket.write(query)

@@ -1,7 +1,6 @@
-// schemathesis, a tester of APIs by others, reads the document and asks the service whatever follows from it:
-// examples, edges of every schema, broken bodies, other methods, no key, earlier results. What it is told beside the
-// document is in schemathesis/. All edges of a schema take it longest, and most reports have much the same: a tenth of
-// the reports is asked about all of theirs in each run.
+// Runs schemathesis, an external API tester, on the document: examples, boundaries of every schema, broken bodies,
+// other methods, missing keys, earlier results. Its configuration is in schemathesis/. Boundaries take longest, and
+// most reports are similar, so each run tests those of a tenth of the reports.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +21,7 @@ import { schemathesis } from './schemathesis/installed.ts'
 
 const SETTINGS = join(import.meta.dirname, 'schemathesis')
 
-/** What it is told, with the operations that it is to ask nothing about at the edges of their schemas. */
+/** The configuration, with operations whose boundaries to skip. */
 const settingsWithout = (paths: readonly string[]): string =>
   [
     readFileSync(join(SETTINGS, 'schemathesis.toml'), 'utf8'),
@@ -30,7 +29,7 @@ const settingsWithout = (paths: readonly string[]): string =>
   ].join('\n')
 
 async function run(program: string, ...argv: readonly string[]) {
-  // It keeps what it has found where it is called.
+  // It stores its findings in the working directory.
   const cwd = mkdtempSync(join(tmpdir(), 'schemathesis-'))
   const config = join(cwd, 'schemathesis.toml')
   const reports = createCompiler({ dialect: duckdb() }).reports.map((name) => `/${name}`)
@@ -66,7 +65,7 @@ it.skipIf(schemathesis === undefined)(
     const server = await listen(createHandler({ service, authenticate, onError }), { port: 0 })
     const address = `http://127.0.0.1:${server.port}`
     const settings = ['--checks', 'all', '--seed', '1', '--max-examples', `${runsOf(4)}`, '--workers', '2']
-    // Without a filter it leaves out the document itself.
+    // Without a filter it skips the document's own path.
     const asked = ['--url', address, '--header', 'x-api-key: key', '--include-path-regex', '^/']
     const argv = ['run', `${address}/openapi.json`, ...asked, ...settings]
     const { status, output } = await run(schemathesis ?? '', ...argv)
@@ -79,6 +78,6 @@ it.skipIf(schemathesis === undefined)(
     expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(3_000)
     console.info(/Test cases:\n.*$/m.exec(output)?.[0])
   },
-  // As long as it takes on a busy machine.
+  // Enough for a busy machine.
   1_800_000,
 )

@@ -1,4 +1,4 @@
-// The server over real sockets: what the handler cannot see. Raw requests where a client would tidy them up.
+// The server over real sockets, with raw requests that HTTP clients would normalize.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -17,7 +17,7 @@ const QUERY = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'n' 
 const SLOW = JSON.stringify({ measures: [{ field: '*', fn: 'count', alias: 'slow' }] })
 const HEADERS = { 'x-api-key': 'good', 'content-type': 'application/json' }
 
-/** Reads that are under way, and how each ended. */
+/** The running reads, and how others ended. */
 const reads = { started: 0, cancelled: 0, failures: 0 }
 
 const engine: Engine = {
@@ -75,7 +75,7 @@ describe('the server', () => {
     expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
   })
 
-  it('answers HEAD with headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const answer = await raw(head('HEAD /', 'x-api-key: good'))
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer.split('\r\n\r\n')[1]).toBe('')
@@ -100,7 +100,7 @@ describe('the server', () => {
     ['OPTIONS *', 404],
     ['DELETE /', 405],
     ['TRACE /nope', 404],
-  ])('%s is %i, and without a key 401', async (line, status) => {
+  ])('%s is %i with a key, and 401 without one', async (line, status) => {
     const statusOf = async (...headers: readonly string[]) => Number((await raw(head(line, ...headers))).slice(9, 12))
     expect([await statusOf('x-api-key: good'), await statusOf()]).toEqual([status, 401])
   })
@@ -112,11 +112,11 @@ describe('the server', () => {
     ['GET /../', '"/../"'],
     ['GET /a/./b%2F', '"/a/./b%2F"'],
     ['GET http://elsewhere/../sales', '"/../sales"'],
-  ])('quotes what was sent, as it was sent: %s', async (line, told) => {
+  ])('quotes the request line unchanged: %s', async (line, told) => {
     expect((await raw(head(line, 'x-api-key: good'))).split('\r\n\r\n')[1]).toContain(JSON.stringify(told).slice(1, -1))
   })
 
-  it('has one phrase for a status, in the status line and in the body', async () => {
+  it('uses one phrase per status, in the status line and in the body', async () => {
     const tooLarge = ['content-type: application/json', 'content-length: 262145']
     const answers = await Promise.all([
       raw(head('POST /', 'x-api-key: good', ...tooLarge)),
@@ -134,7 +134,7 @@ describe('the server', () => {
     expect(phrases.map(([line]) => line)).toContain('Content Too Large')
   })
 
-  it('answers a length that is too much before a body comes', async () => {
+  it('refuses a declared length that is too large before the body arrives', async () => {
     const answer = await raw(
       head('POST /', 'x-api-key: good', 'content-type: application/json', 'content-length: 99999999'),
     )
@@ -164,7 +164,7 @@ describe('the server', () => {
     for (const answer of answers) expect([answer.slice(9, 12), answer.split('\r\n\r\n')[1]]).toEqual(['401', missing])
   })
 
-  it('takes chunks, and no body that is encoded for its transfer in another way', async () => {
+  it('accepts chunked bodies, and no other transfer encoding', async () => {
     const chunked = (coding: string) =>
       raw(
         head('POST /', 'x-api-key: good', 'content-type: application/json', `transfer-encoding: ${coding}`) +
@@ -174,12 +174,12 @@ describe('the server', () => {
     expect(answers.map((answer) => readAnswer(answer).status)).toEqual([200, 200, 415])
   })
 
-  it('needs no host, and no method override changes the method', async () => {
+  it('needs no Host header, and ignores method overrides', async () => {
     expect(await raw('GET / HTTP/1.0\r\nx-api-key: good\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /)
     expect(await raw(head('DELETE /', 'x-api-key: good', 'x-http-method-override: GET'))).toMatch(/^HTTP\/1\.1 405 /)
   })
 
-  it('takes 262,144 bytes and refuses one more, with or without a length', async () => {
+  it('accepts 262,144 bytes and refuses one more, with or without a length', async () => {
     const body = (bytes: number) => QUERY + ' '.repeat(bytes - QUERY.length)
     const streamed = (text: string) =>
       fetch(`http://127.0.0.1:${server.port}/`, {
@@ -192,7 +192,7 @@ describe('the server', () => {
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([200, 413, 200, 413])
   })
 
-  it('answers a body without an end before it ends', async () => {
+  it('answers an endless body before it ends', async () => {
     const socket = connect(server.port, '127.0.0.1')
     socket.on('error', () => {})
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`
@@ -203,7 +203,7 @@ describe('the server', () => {
     socket.destroy()
   })
 
-  it('keeps a connection usable after a body that was not wanted', async () => {
+  it('keeps a connection usable after a body that it did not read', async () => {
     const socket = connect(server.port, '127.0.0.1')
     const body = 'x'.repeat(300_000)
     const start = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n`
@@ -221,13 +221,13 @@ describe('the server', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     [head('GET /', `x-long: ${'x'.repeat(200_000)}`), 431],
-  ])('answers what is not HTTP in the shape of every error', async (text, status) => {
+  ])('answers malformed HTTP with the usual error shape', async (text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(Object.keys(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toEqual(['error', 'message'])
   })
 
-  it('cancels the statement of a client that goes away', async () => {
+  it('cancels the statement of a client that disconnects', async () => {
     const before = { ...reads }
     const controller = new AbortController()
     const gone = fetch(`http://127.0.0.1:${server.port}/`, {
@@ -249,7 +249,7 @@ describe('the server', () => {
   })
 })
 
-describe('a connection that closes while a body is coming', () => {
+describe('a connection that closes while a body is arriving', () => {
   const LARGE = 4_000_000
   let own: Listening
   beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('a connection that closes while a body is coming', () => {
     ['GET /', 100_000],
     ['POST /', 8_000_000],
     ['DELETE /', 30_000_000],
-  ])('gives the whole answer to who reads it late: %s with %i bytes', async (line, bytes) => {
+  ])('sends the whole answer to a client that reads it late: %s with %i bytes', async (line, bytes) => {
     const client = open(own.port)
     client.socket.pause()
     client.socket.write(head(line, `content-length: ${bytes}`))
@@ -287,7 +287,7 @@ describe('a connection that closes while a body is coming', () => {
     ['no HTTP', 'NONSENSE ', 400],
     ['a header without an end', 'GET / HTTP/1.1\r\nx-long: ', 431],
     ['what follows a CONNECT', head('CONNECT elsewhere:443', 'content-length: 8000000'), 401],
-  ])('says what is wrong with %s to a client that reads it late', async (_name, start, status) => {
+  ])('explains %s to a client that reads the answer late', async (_name, start, status) => {
     const client = open(server.port)
     client.socket.pause()
     client.socket.write(start)
@@ -297,7 +297,7 @@ describe('a connection that closes while a body is coming', () => {
     expect(readAnswer(client.received()).status).toBe(status)
   })
 
-  it('is closed in the end, however long the body', async () => {
+  it('closes in the end, however long the body', async () => {
     const client = open(own.port)
     client.socket.write(head('GET /', 'transfer-encoding: chunked'))
     const sending = setInterval(() => client.socket.write('1\r\nx\r\n'), 10)
@@ -308,7 +308,7 @@ describe('a connection that closes while a body is coming', () => {
 })
 
 describe('stopping', () => {
-  it('lets a request under way finish, and takes no other', async () => {
+  it('lets a running request finish, and accepts no other', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -333,7 +333,7 @@ describe('stopping', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  it('does not wait for connections that ask nothing', async () => {
+  it('does not wait for idle connections', async () => {
     const own = await start()
     const socket = connect(own.port, '127.0.0.1')
     await once(socket, 'connect')
@@ -343,7 +343,7 @@ describe('stopping', () => {
     expect(performance.now() - started).toBeLessThan(3_000)
   })
 
-  it('does not wait for what follows a CONNECT', async () => {
+  it('does not wait for data after a CONNECT', async () => {
     const own = await start()
     const tunnel = head('CONNECT elsewhere:443', 'content-length: 262144') + ' '.repeat(262_144)
     expect(await rawTo(own.port, tunnel)).toMatch(/^HTTP\/1\.1 401 /)

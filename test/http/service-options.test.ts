@@ -1,4 +1,4 @@
-// What a host may add to the handler: limits, a base path, readiness, a log; and what clients see of each.
+// Options of the handler, as clients see them: rate limits, a base path, readiness, logging.
 
 import { describe, expect, it, vi } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -44,11 +44,11 @@ function handlerOf(options: Partial<HandlerOptions> = {}, engine: Engine = rows)
 const statusOf = async (answer: Promise<{ readonly status: number }>) => (await answer).status
 
 describe('limits', () => {
-  it('are those of a key, and state what is left', async () => {
+  it('apply per key, and report what is left', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const first = await ask('POST /')
     expect([first.status, first.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
-    // Whatever is asked, an unknown path too.
+    // Unknown paths count, too.
     expect(await statusOf(ask('GET /nope'))).toBe(404)
     const over = await ask('POST /')
     expect([over.status, over.headers.get('retry-after'), JSON.parse(over.text).error]).toEqual([
@@ -70,7 +70,7 @@ describe('limits', () => {
     expect(await statusOf(ask('POST /', { connection: { address: '192.0.2.1' } }))).toBe(200)
   })
 
-  it('hold for what is open to anybody as well, health excepted, and are those of a key where one is sent', async () => {
+  it('apply to open paths except health checks, by key if there is one', async () => {
     const ask = handlerOf({ rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
     const stranger = (line: string, key = '') => statusOf(ask(line, { key, connection: { address: '192.0.2.1' } }))
     const lines = ['GET /openapi.json', 'POST /openapi.json', 'GET /openapi.json', 'GET /nope', 'POST /']
@@ -81,7 +81,7 @@ describe('limits', () => {
     expect([keyed.status, keyed.headers.get('ratelimit')]).toEqual([200, '"requests";r=1;t=60'])
   })
 
-  it('take no more memory the more addresses there are', async () => {
+  it('use bounded memory for any number of addresses', async () => {
     const rateLimits = memoryRateLimits({ points: 5, seconds: 60 })
     const counted = new Set<string>()
     const { strangers } = rateLimits
@@ -108,7 +108,7 @@ describe('limits', () => {
     ])
   })
 
-  it('let requests through when their store is down, report it, and let no question through', async () => {
+  it('let requests through if their store is down, report it, and refuse questions', async () => {
     const down: Limiter = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     const onError = vi.fn()
     const ask = handlerOf({ rateLimits: { requests: down, questions: down, strangers: down }, onError })
@@ -120,7 +120,7 @@ describe('limits', () => {
 })
 
 describe('a base path', () => {
-  it('is where all paths begin', async () => {
+  it('is the prefix of all paths', async () => {
     const ask = handlerOf({ basePath: '/shop/analytics' })
     const paths = ['/shop/analytics', '/shop/analytics/', '/shop/analytics/nope', '/', '/sales', '/shop/analyticsales']
     expect(await Promise.all(paths.map((path) => statusOf(ask(`GET ${path}`))))).toEqual([200, 200, 404, 404, 404, 404])
@@ -128,13 +128,13 @@ describe('a base path', () => {
     expect(await statusOf(ask('GET /shop/analytics/health/live'))).toBe(200)
   })
 
-  it.each(['analytics', '/analytics/', '/a b', '//', '/a?b'])('is not %j', (basePath) => {
+  it.each(['analytics', '/analytics/', '/a b', '//', '/a?b'])('cannot be %j', (basePath) => {
     expect(() => handlerOf({ basePath })).toThrow(/basePath must/)
   })
 })
 
-describe('a way that is not secure', () => {
-  it('is refused before anything else, health excepted', async () => {
+describe('an insecure connection', () => {
+  it('is refused before any other check, except for health checks', async () => {
     const ask = handlerOf()
     const plain = { connection: { isSecure: false } }
     expect(await statusOf(ask('POST /', plain))).toBe(403)
@@ -150,7 +150,7 @@ describe('a way that is not secure', () => {
 })
 
 describe('GET /', () => {
-  it('is not sent again to a client that has it', async () => {
+  it('answers 304 to a client that has the answer', async () => {
     const ask = handlerOf()
     const whole = await ask('GET /')
     const etag = whole.headers.get('etag') ?? ''
@@ -165,7 +165,7 @@ describe('GET /', () => {
 })
 
 describe('health', () => {
-  it('needs no key, and says whether the host is ready', async () => {
+  it('needs no key, and reports whether the host is ready', async () => {
     let isReady = true
     const ask = handlerOf({ isReady: async () => isReady })
     const health = (path: string) => statusOf(ask(`GET /health/${path}`, { key: '' }))
@@ -176,7 +176,7 @@ describe('health', () => {
     expect(await health('other')).toBe(401)
   })
 
-  it('is not ready where the host cannot tell', async () => {
+  it('is not ready if the check fails', async () => {
     const onError = vi.fn()
     const down = new Error('the database is down')
     const ask = handlerOf({ isReady: () => Promise.reject(down), onError })
@@ -186,8 +186,8 @@ describe('health', () => {
   })
 })
 
-describe('an engine with too much to do', () => {
-  it('is a 503 that says when to come again, and no failure', async () => {
+describe('an overloaded engine', () => {
+  it('is a 503 with Retry-After, and no failure', async () => {
     const onAnswer = vi.fn()
     const ask = handlerOf({ onAnswer }, failing(failure('busy', '256 reads wait already')))
     const { status, headers, text } = await ask('POST /')
@@ -200,8 +200,8 @@ describe('an engine with too much to do', () => {
   })
 })
 
-describe('a host that listens', () => {
-  it('hears of every answer: whose, what, how long, how many rows, and no value', async () => {
+describe('the callbacks of a host', () => {
+  it('receive every answer: account, path, time and rows, and no value', async () => {
     const heard: AnswerFacts[] = []
     const ask = handlerOf({ onAnswer: (facts) => heard.push(facts) })
     const filtered = (value: string) =>
@@ -236,7 +236,7 @@ describe('a host that listens', () => {
     expect(JSON.stringify(heard)).not.toMatch(/"one"|"two"|sesame/)
   })
 
-  it('hears of no path that is not ours, however it is answered', async () => {
+  it('receive no unknown path, whatever its answer', async () => {
     const heard: AnswerFacts[] = []
     const onAnswer = (facts: AnswerFacts) => void heard.push(facts)
     const ask = handlerOf({ onAnswer, rateLimits: memoryRateLimits({ points: 2, seconds: 60 }) })
@@ -250,7 +250,7 @@ describe('a host that listens', () => {
     ])
   })
 
-  it('may fail without an answer being lost', async () => {
+  it('may throw without losing an answer', async () => {
     const ask = handlerOf({
       onAnswer: () => {
         throw new Error('the disk is full')
@@ -259,7 +259,7 @@ describe('a host that listens', () => {
     expect(await statusOf(ask('POST /'))).toBe(200)
   })
 
-  it('finds a failure by the id of its answer', async () => {
+  it('receive a failure with the id of its answer', async () => {
     const heard: unknown[] = []
     const service = createService({
       compiler: createCompiler({ dialect: duckdb() }),

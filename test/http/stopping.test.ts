@@ -1,5 +1,5 @@
-// A server that stops while answers are being read, or statements run: who is answered still gets all of it, and what
-// works for a connection that is cut off has ended before the server has.
+// Stopping a server while answers are read or statements run. Answers in progress arrive whole, and work for closed
+// connections ends before the server does.
 
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ describe('stopping', () => {
     ['keeps its connection', GET],
     ['ends its connection', head('GET /')],
     ['sent two requests', GET + GET],
-  ])('lets a client read what it has been answered, which %s', async (_how, text) => {
+  ])('lets a client read its answer if it %s', async (_how, text) => {
     const server = await large()
     const client = open(server.port)
     client.socket.write(text)
@@ -32,7 +32,7 @@ describe('stopping', () => {
     await stopped
   })
 
-  it('does not wait for ever for who does not read', async () => {
+  it('does not wait forever for a client that does not read', async () => {
     const server = await large()
     const client = open(server.port)
     client.socket.write(GET)
@@ -44,13 +44,13 @@ describe('stopping', () => {
     client.socket.destroy()
   })
 
-  it('ends after the calls of its handler that it cut off', async () => {
+  it('ends after the handler calls that it cancelled', async () => {
     const calls = { started: 0, ended: 0 }
     const server = await listen(
       async ({ signal }) => {
         calls.started++
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        // As long as it takes to cancel a statement.
+        // As long as cancelling a statement takes.
         await pause(200)
         calls.ended++
         return new Response('late')

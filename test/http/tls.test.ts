@@ -1,4 +1,4 @@
-// The server over TLS: whom it talks to, what it shows after a renewal, and what it says to browsers.
+// The server over TLS: accepted clients, renewed certificates, and headers for browsers.
 
 import { once } from 'node:events'
 import { request } from 'node:https'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The JSON that a GET answers, from a server that shows this certificate. */
+/** The JSON answer to a GET, with this trusted certificate. */
 function get(ca: string, port = server.port): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', ca, agent: false }, async (response) => {
@@ -32,7 +32,7 @@ describe('the server over TLS', () => {
     await expect(get(second.cert)).rejects.toThrow(/certificate/)
   })
 
-  it('shows another certificate once it is renewed, without a restart', async () => {
+  it('uses a renewed certificate without a restart', async () => {
     const own = await listen(async () => Response.json('here'), { port: 0, tls: first })
     expect(await get(first.cert, own.port)).toBe('here')
     own.renew(second)
@@ -42,7 +42,7 @@ describe('the server over TLS', () => {
     await own.stop()
   })
 
-  it('speaks TLS 1.2 at least', async () => {
+  it('requires TLS 1.2 or newer', async () => {
     const versionOf = async (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') => {
       const options = { port: server.port, host: '127.0.0.1', ca: first.cert, ciphers: 'DEFAULT@SECLEVEL=0' }
       const socket = connectTls({ ...options, minVersion: version, maxVersion: version })
@@ -57,7 +57,7 @@ describe('the server over TLS', () => {
     expect([await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual(['TLSv1.2', 'TLSv1.3'])
   })
 
-  it('gives the whole answer to a client that reads it late, while a body is still coming', async () => {
+  it('sends the whole answer to a client that reads it late, while a body is still arriving', async () => {
     const own = await listen(async () => new Response('x'.repeat(4_000_000)), { port: 0, tls: first })
     const socket = connectTls({ port: own.port, host: '127.0.0.1', ca: first.cert })
     let received = 0
@@ -74,7 +74,7 @@ describe('the server over TLS', () => {
     await own.stop()
   })
 
-  it('tells browsers to come over TLS alone even where it refuses what is not a request', async () => {
+  it('sends HSTS headers even with the refusal of a malformed request', async () => {
     const socket = connectTls({ port: server.port, host: '127.0.0.1', ca: first.cert })
     socket.write('NONSENSE\r\n\r\n')
     const [answer] = await once(socket, 'data')

@@ -1,4 +1,4 @@
-// Clients that connect and do not go on, or break off: each costs a descriptor, which the server gets back.
+// Clients that connect and stall, or disconnect: each takes a file descriptor, which the server reclaims.
 
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../src/http/server.ts'
 import { first } from './certificates.ts'
 
-// The first bytes of a TLS client, as one sends them.
+// The first bytes of a TLS handshake.
 let hello = Buffer.alloc(0)
 beforeAll(async () => {
   hello = await new Promise((resolve) => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const portOf = (address: AddressInfo | string | null) => (typeof address === 'object' ? (address?.port ?? 0) : 0)
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Its errors are nobody's business. */
+/** Ignores the errors of a socket. */
 function quiet<S extends Socket>(socket: S): S {
   return socket.on('error', () => {})
 }
@@ -35,7 +35,7 @@ const plain = (port: number, ...bytes: readonly (string | Uint8Array)[]): Socket
   return socket
 }
 
-/** A byte of `bytes` at a time. */
+/** Sends `bytes` one at a time. */
 const drip = (socket: Socket, bytes: Uint8Array): Socket => {
   let sent = 0
   const timer = setInterval(() => socket.write(bytes.subarray(sent, ++sent)), 300)
@@ -68,10 +68,10 @@ const REQUESTS: readonly (readonly [string, Client])[] = [
 
 const UPGRADE = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\ncontent-length: 9\r\n\r\n'
 
-/** A client of each kind, all on one server, and those of them that are still connected after a while. */
+/** Opens a client of each kind on one server, and returns those still connected after a while. */
 async function leftOf(kinds: readonly (readonly [string, Client])[], server: Listening, milliseconds: number) {
   const clients = kinds.map(([name, open]) => ({ name, socket: open(server.port) }))
-  // Ends are heard of by who reads.
+  // A socket must be read to see its end.
   const left = new Set(clients.map(({ name }) => name))
   for (const { name, socket } of clients) {
     for (const event of ['end', 'close']) socket.on(event, () => left.delete(name))
@@ -87,13 +87,13 @@ async function leftOf(kinds: readonly (readonly [string, Client])[], server: Lis
 const start = (tls: boolean) => listen(async () => new Response('here'), { port: 0, ...(tls && { tls: first }) })
 
 describe.concurrent('the server drops a client', () => {
-  it('that does not finish its TLS handshake within 5 seconds, or breaks it off', { timeout: 20_000 }, async () => {
+  it('that does not finish its TLS handshake within 5 seconds, or aborts it', { timeout: 20_000 }, async () => {
     const server = await start(true)
     expect(await leftOf(HANDSHAKES, server, 6_500)).toEqual([])
     await server.stop()
   })
 
-  it('that sends no whole head within 10 seconds', { timeout: 20_000 }, async () => {
+  it('that does not finish the head of its request within 10 seconds', { timeout: 20_000 }, async () => {
     const server = await start(false)
     expect(await leftOf(REQUESTS.slice(0, 3), server, 12_500)).toEqual([])
     await server.stop()

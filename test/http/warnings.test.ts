@@ -1,5 +1,4 @@
-// What is easily misread in an answer, as clients over HTTP learn of it: in a header, and in the envelope of those that
-// ask for the type that has room for it.
+// Warnings over HTTP: in a header, and in the envelope if the client accepts the extended type.
 
 import { describe, expect, it } from 'vitest'
 import { duckdb } from '../../dialects/duckdb/index.ts'
@@ -44,7 +43,7 @@ function serve(options: Partial<ServiceOptions> = {}) {
 const SPECIFIED = 'columns data totalRecords page limit hasMore queryExecutionId'.split(' ')
 const membersOf = (text: string) => Object.keys(JSON.parse(text))
 
-/** A store of a host, which holds texts. */
+/** A host's store for texts. */
 function hostStore() {
   const kept = new Map<string, string>()
   return {
@@ -55,7 +54,7 @@ function hostStore() {
 }
 
 describe('the warnings of an answer', () => {
-  it('stand in a header, and leave the envelope of plain JSON as the specification has it', async () => {
+  it('are in a header, and leave the envelope of plain JSON unchanged', async () => {
     for (const accept of [undefined, 'application/json', '*/*', 'text/html', `${EXTENDED};q=0`]) {
       const { status, type, codes, text } = await serve()(MISLEADING, accept)
       expect([status, type, codes]).toEqual([200, 'application/json; charset=utf-8', CODES])
@@ -63,7 +62,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('are in the envelope of clients that ask for the type that has them', async () => {
+  it('are in the envelope for clients that accept the extended type', async () => {
     for (const accept of [
       EXTENDED,
       `application/json, ${EXTENDED}`,
@@ -80,7 +79,7 @@ describe('the warnings of an answer', () => {
     expect((await serve()(MISLEADING, `application/json, ${EXTENDED};q=0.9`)).type).toMatch('application/json')
   })
 
-  it('are absent where there are none, in either type', async () => {
+  it('are omitted if there are none, in either type', async () => {
     for (const accept of ['application/json', EXTENDED]) {
       const { codes, text } = await serve()(PLAIN, accept)
       expect([codes, membersOf(text)]).toEqual([null, SPECIFIED])
@@ -90,7 +89,7 @@ describe('the warnings of an answer', () => {
   it.each([
     ['in the memory of the process', {}],
     ['in a store of the host', { cache: hostStore() }],
-  ])('come with a result that was kept %s, as the same bytes for each type', async (_, options) => {
+  ])('accompany a result kept %s, with the same bytes for each type', async (_, options) => {
     const ask = serve(options)
     const [plain, extended] = [await ask(MISLEADING), await ask(MISLEADING, EXTENDED)]
     for (const { text: first } of [plain, extended]) {
@@ -103,7 +102,7 @@ describe('the warnings of an answer', () => {
     }
   })
 
-  it('stand once in a dry run, whatever its type', async () => {
+  it('appear once in a dry run, in either type', async () => {
     const texts = new Set<string>()
     for (const accept of ['application/json', EXTENDED]) {
       const { text, codes } = await serve()({ ...MISLEADING, dryRun: true }, accept)
@@ -119,7 +118,7 @@ describe('the warnings of an answer', () => {
     expect([codes, JSON.parse(text).warnings]).toMatchObject(['having_per_day', [{ path: 'having' }]])
   })
 
-  it('leave errors as they are', async () => {
+  it('leave errors unchanged', async () => {
     const { status, type, codes, text } = await serve()({}, EXTENDED)
     expect([status, type, codes]).toEqual([400, 'application/json; charset=utf-8', null])
     expect(membersOf(text)).toEqual(['error', 'message'])

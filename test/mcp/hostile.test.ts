@@ -1,5 +1,5 @@
-// Tools called with anything that JSON can hold: there is always a result, it tells nothing of the inside, and whatever is
-// read is read for the account of the host.
+// Tools with any JSON as arguments: every call gets a result that reveals nothing internal, and reads only the host's
+// account.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,13 +19,13 @@ import { nearValid, request } from '../generators/random-request.ts'
 import { seeds } from '../property/seeds.ts'
 import { CONTEXT } from '../reports/reporting.ts'
 
-/** A service whose engine reads nothing, and what it was asked. */
+/** A service whose engine has no rows, and its calls. */
 function setUp() {
   const reads: { readonly options: ReadOptions | undefined; readonly parameters: readonly unknown[] }[] = []
   const failures: Failure[] = []
   const engine: Engine = {
     read(work, options) {
-      // The page, and then the count where that is asked for.
+      // The page, then the count if requested.
       const answers: (readonly string[])[][] = [[], [['0']]]
       return work(async ({ parameters }) => {
         reads.push({ options, parameters })
@@ -56,7 +56,7 @@ const nearly = nearValid(query).map(({ body }) => Object(body))
 const right = fc.oneof(query, fc.constantFrom({ question: 'searches by engine' }, { report: 'sales' }))
 
 describe('any arguments', () => {
-  it('give a result, from the account of the host alone', async () => {
+  it("get a result, from the host's account only", async () => {
     const { service, reads, failures } = setUp()
     const tools = toolsFor(service)
     let refusals = 0
@@ -82,7 +82,7 @@ describe('any arguments', () => {
 })
 
 describe('the endpoint behind a proxy', () => {
-  it('is closed to what did not come over TLS, before a key is looked at', async () => {
+  it('refuses requests without TLS before it checks a key', async () => {
     const { service } = setUp()
     const authenticate = () => Promise.reject(new Error('a key was looked at'))
     const handler = createHandler({ service, authenticate, mcp: mcpEndpoint(service) })

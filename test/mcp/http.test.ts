@@ -1,4 +1,4 @@
-// Models over HTTP: what each tool answers to clients of every version of the protocol, and what none of them can have.
+// Models over HTTP: the answers of each tool to clients of every protocol version, and the limits of access.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memoryRateLimits } from '../../src/http/rate-limit.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** Sends what a client of the protocol would not. */
+/** Sends bodies that a client of the protocol would not send. */
 async function post(body: string, { url }: Pick<Served, 'url'> = served, more: Record<string, string> = {}) {
   const headers = {
     'x-api-key': 'acme',
@@ -31,7 +31,7 @@ const until = async (isSo: () => boolean) => {
 }
 
 describe.each(versions)('a client that begins with a %s', (version) => {
-  it('finds tools that only read', async () => {
+  it('finds only read-only tools', async () => {
     const { tools } = await (await served.connect(version)).listTools()
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',
@@ -51,7 +51,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     }
   })
 
-  it('can do all that there is', async () => {
+  it('can use every tool', async () => {
     const client = await served.connect(version)
     const fields = (await callTool(client, 'describe_fields')).json
     expect([fields.fields.length > 50, fields.types.string.operators.includes('contains')]).toEqual([true, true])
@@ -67,7 +67,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect((await callTool(client, 'run_report', { ...report, dryRun: true })).json.sql).toContain('select')
   })
 
-  it('is warned of what is easily misread, in an answer as in its SQL', async () => {
+  it('gets warnings with answers and with SQL', async () => {
     const client = await served.connect(version)
     const facets = { ...COUNT, dimensions: ['facet_value'] }
     const warnings = [{ code: 'rows_multiplied', path: 'measures[0]', message: expect.any(String) }]
@@ -78,7 +78,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect(report).toMatchObject({ data: expect.any(Array), warnings: [{ code: 'having_per_day' }] })
   })
 
-  it('can ask in English, and learns how it was understood', async () => {
+  it('can ask in English, and gets the interpretation', async () => {
     const client = await served.connect(version)
     const asked = { question: 'searches of each keyword', limit: 2 }
     const query = { dimensions: ['keyword'], measures: [{ field: '*', fn: 'count', alias: 'searches' }], limit: 2 }
@@ -103,7 +103,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     })
   })
 
-  it('has the rows of its key alone', async () => {
+  it("gets only rows of its key's account", async () => {
     const keywords = async (key: string) => {
       const client = await served.connect(version, key)
       return (await callTool(client, 'run_query', { ...COUNT, dimensions: ['keyword'] })).json.data
@@ -112,7 +112,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     expect(JSON.stringify(await keywords('acme'))).not.toContain('canary')
   })
 
-  it.each(['', 'wrong'])('is not let in with the key %j', async (key) => {
+  it.each(['', 'wrong'])('is refused with the key %j', async (key) => {
     await expect(served.connect(version, key)).rejects.toThrow()
   })
 
@@ -159,12 +159,12 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     ['a path for a report', 'run_report', { report: '../' }, 'unknown report'],
     ['no question', 'ask', {}, 'question: must be a question'],
     ['a page of a question', 'ask', { question: 'searches of each keyword', page: 0 }, 'page: must be a whole number'],
-  ])('does not get %s', async (_, name, args, message) => {
+  ])('gets an error for %s', async (_, name, args, message) => {
     const { isError, text } = await callTool(await served.connect(version), name, args)
     expect([isError, text]).toEqual([true, expect.stringContaining(message)])
   })
 
-  it('gets a reference alone when something goes wrong', async () => {
+  it('gets only a reference if something fails', async () => {
     const broken = { measures: [{ field: '*', fn: 'count', alias: 'broken' }] }
     const { isError, text } = await callTool(await served.connect(version), 'run_query', broken)
     expect([isError, text]).toEqual([true, expect.stringMatching(/^query execution failed; reference [0-9a-f-]{36}$/)])
@@ -174,7 +174,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
     await expect(callTool(await served.connect(version), 'drop_table')).rejects.toThrow(/unknown tool "drop_table"/)
   })
 
-  it('ends what it asked for by going away', async () => {
+  it('cancels its call by disconnecting', async () => {
     const client = await served.connect(version)
     const { started, cancelled } = served.reads
     const asked = callTool(client, 'run_query', SLOW).catch(() => 'gone')
@@ -185,7 +185,7 @@ describe.each(versions)('a client that begins with a %s', (version) => {
   })
 })
 
-it('a call that is cancelled ends on the server', async () => {
+it('a cancelled call ends on the server', async () => {
   const client = await served.connect('discovery')
   const { started, cancelled } = served.reads
   const caller = new AbortController()
@@ -200,7 +200,7 @@ it('a call that is cancelled ends on the server', async () => {
 describe('the endpoint', () => {
   const LIST = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} })
 
-  it('takes one message at a time', async () => {
+  it('accepts one message at a time', async () => {
     expect((await post(LIST)).status).toBe(200)
     expect(await post(`[${LIST},${LIST}]`)).toMatchObject({ status: 400, text: expect.stringContaining('one message') })
   })
@@ -217,12 +217,12 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).status).toBe(status)
   })
 
-  it.each(['GET', 'DELETE', 'OPTIONS'])('takes no %s', async (method) => {
+  it.each(['GET', 'DELETE', 'OPTIONS'])('does not accept %s', async (method) => {
     const { status, headers } = await fetch(served.url, { method, headers: { 'x-api-key': 'acme' } })
     expect([status, headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  it('holds no connection open for news', async () => {
+  it('keeps no connection open for notifications', async () => {
     const params = {
       notifications: { toolsListChanged: true },
       _meta: {
@@ -236,19 +236,19 @@ describe('the endpoint', () => {
     expect((await post(body, served, headers)).text).toContain('"error"')
   })
 
-  it('has the headers of every answer', async () => {
+  it('sends the headers of every answer', async () => {
     const { headers } = await post(LIST)
     expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  it('reports to the host what was answered', async () => {
+  it('reports answers to the host', async () => {
     await callTool(await served.connect('handshake', 'bravo'), 'run_query', COUNT)
     expect(served.answers.at(-1)).toMatchObject({ endpoint: '/mcp', account: 'bravo', status: 200, rows: 1 })
     expect(served.answers.at(-1)?.statement).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  it('is not there unless it is asked for', async () => {
+  it('exists only if enabled', async () => {
     const without = await serveMcp({ mcp: undefined })
     expect((await post(LIST, without)).status).toBe(404)
     await without.stop()
@@ -256,7 +256,7 @@ describe('the endpoint', () => {
 })
 
 describe('limits', () => {
-  it('count each message, and questions once more', async () => {
+  it('count each message, and each question once more', async () => {
     const limited = await serveMcp({ rateLimits: memoryRateLimits({ points: 10, seconds: 600 }) })
     const client = await limited.connect('discovery', 'acme')
     const ask = () => callTool(client, 'ask', { question: 'searches of each keyword' })
@@ -272,7 +272,7 @@ describe('limits', () => {
     await limited.stop()
   })
 
-  it('let no question through where they cannot be counted', async () => {
+  it('refuse questions if the limiter fails', async () => {
     const { requests, strangers } = memoryRateLimits({ points: 100, seconds: 60 })
     const down = { points: 1, duration: 1, consume: () => Promise.reject(new Error('ECONNREFUSED')) }
     const heard: unknown[] = []

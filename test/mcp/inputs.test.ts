@@ -1,4 +1,4 @@
-// What tools say that they take: schemas that are valid, that take what the service takes, and that name nothing else.
+// Input schemas of tools: valid, and accepting exactly the requests of the service.
 
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
@@ -24,7 +24,7 @@ const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: fals
 const validators = new Map(tools.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]))
 const takes = (name: string, args: unknown) => validators.get(name)?.(args)
 
-/** The same with members that are null left out, and values as their texts. */
+/** Without null members, and with values as texts. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value
@@ -33,13 +33,13 @@ function plain(value: unknown): unknown {
 }
 
 describe('tools', () => {
-  it('speak of row types where there are some, and of another model without a word of site search', () => {
+  it('mention row types if there are any, and nothing of site search for another model', () => {
     const said = (of: typeof tools) => JSON.stringify(of.map(({ name, description }) => [name, description]))
     expect(said(tools)).toContain('Fields of one row type need a filter on the row type.')
     expect(said(ofTickets)).not.toMatch(/search|keyword|visitor|event_type|Fields of one row type/)
   })
 
-  it('are these, and say what they are for', () => {
+  it('are these, each with a description', () => {
     expect(tools.map(({ name }) => name)).toEqual([
       'describe_fields',
       'run_query',
@@ -52,7 +52,7 @@ describe('tools', () => {
       expect([title.length > 2, description.length > 30]).toEqual([true, true])
   })
 
-  it('have no questions without a translator', () => {
+  it('include no questions without a translator', () => {
     const { answersQuestions, ...mute } = createService({ compiler: createCompiler({ dialect: duckdb() }), engine })
     expect([answersQuestions, toolsFor({ ...mute, answersQuestions }).map(({ name }) => name)]).toEqual([
       false,
@@ -60,14 +60,14 @@ describe('tools', () => {
     ])
   })
 
-  it('take objects with known members, none of which is SQL or an account', () => {
+  it('accept objects with known members, none of them SQL or an account', () => {
     for (const { inputSchema } of tools) {
       expect([inputSchema.type, inputSchema.additionalProperties]).toEqual(['object', false])
       expect(Object.keys(inputSchema.properties).join()).not.toMatch(/sql|account|schema|table|key/i)
     }
   })
 
-  it('take the queries that the service takes', () => {
+  it('accept the queries that the service accepts', () => {
     const bodies = seeds.flatMap((seed) => {
       return fc.sample(
         database(CONTEXT).chain((data) => request(data, CONTEXT)),

@@ -1,4 +1,4 @@
-// The endpoint over a real socket, on a small database of two accounts, and clients of the protocol's own package.
+// The endpoint on a real socket, with a small database of two accounts, and clients from the protocol's package.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,11 @@ import { makeDatabase } from '../cli/program.ts'
 
 export const NOW = new Date('2026-01-31T12:00:00Z')
 
-/** Versions of the protocol that clients speak: with a handshake, and without. */
+/** Protocol versions of clients: with and without a handshake. */
 export const VERSIONS = { handshake: { mode: 'legacy' }, discovery: { mode: { pin: '2026-07-28' } } } as const
 export type Version = keyof typeof VERSIONS
 
-/** Understands one question. */
+/** A translator of one question. */
 const translator: Translator = {
   translate: async (question) =>
     question === 'searches of each keyword'
@@ -39,13 +39,13 @@ const translator: Translator = {
 export interface Served {
   readonly url: string
   readonly answers: readonly AnswerFacts[]
-  /** Reads that hang until they are cancelled: those of a query with the alias `slow`. */
+  /** Reads that hang until cancelled: queries with the alias `slow`. */
   readonly reads: { started: number; cancelled: number }
   readonly connect: (version: Version, key?: string) => Promise<Client>
   readonly stop: () => Promise<void>
 }
 
-/** Serves the endpoint. Keys are the names of accounts; others are not valid. */
+/** Serves the endpoint. Account names are the only valid keys. */
 export async function serveMcp(options: Partial<HandlerOptions> = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'mcp-'))
   const path = join(folder, 'small.duckdb')
@@ -93,7 +93,7 @@ export async function serveMcp(options: Partial<HandlerOptions> = {}): Promise<S
   }
 }
 
-/** The engine, but for statements that name `slow` or `broken`. */
+/** The engine, except for statements that name `slow` or `broken`. */
 const hanging = (engine: Engine, reads: Served['reads']): Engine => ({
   ...engine,
   read: (work, options = {}) =>
@@ -111,7 +111,7 @@ const hanging = (engine: Engine, reads: Served['reads']): Engine => ({
     ),
 })
 
-/** What a tool answered: its text, and its value where that is JSON and no error. */
+/** The answer of a tool: its text, and its value if it is JSON. */
 export async function callTool(client: Client, name: string, args: Record<string, unknown> = {}, signal?: AbortSignal) {
   const result = await client.callTool({ name, arguments: args }, signal && { signal })
   const text = (result.content ?? []).map((part) => (part.type === 'text' ? part.text : '')).join('')

@@ -1,4 +1,4 @@
-// Models on this machine: `sightline mcp` as clients start it, and how it ends.
+// Local models: `sightline mcp` as clients start it, and how it ends.
 
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -33,7 +33,7 @@ async function connected(version: Version, account: string, ...more: readonly st
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: [program, ...flags(account), ...more],
-    // It passes on a few variables by itself; without the sources compiled a start takes twice as long.
+    // Clients pass on few variables. Without the compile cache a start takes twice as long.
     env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
     stderr: 'pipe',
   })
@@ -43,7 +43,7 @@ async function connected(version: Version, account: string, ...more: readonly st
 }
 
 describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %s', (version) => {
-  it('has the tools for the account of the flags, and no other', async () => {
+  it('gets the tools for the account of the flags only', async () => {
     const client = await connected(version, 'acme')
     expect(client.getServerVersion()).toMatchObject({ name: 'sightline', version: VERSION })
     const { tools } = await client.listTools()
@@ -58,7 +58,7 @@ describe.each(Object.keys(VERSIONS) as Version[])('a client that begins with a %
     await other.close()
   })
 
-  it('answers questions, unless they are off', async () => {
+  it('gets answers to questions, unless disabled', async () => {
     const client = await connected(version, 'acme')
     const { json } = await callTool(client, 'ask', { question: 'top 2 keywords by searches', limit: 1 })
     expect(json).toMatchObject({ data: [{ keyword: 'shoes 0', searches: '3' }], query: { dimensions: ['keyword'] } })
@@ -77,7 +77,7 @@ const INITIALIZE = JSON.stringify({
 })
 
 describe('the program', () => {
-  it('ends with its input, and has written nothing but the protocol', async () => {
+  it('ends with its input, and writes only messages of the protocol', async () => {
     const child = startProgram(flags('acme'))
     let out = ''
     child.stdout?.on('data', (chunk) => {
@@ -106,7 +106,7 @@ describe('the program', () => {
     expect((await once(child, 'close'))[0]).toBe(0)
   })
 
-  it('answers a message that is too large, and one that is cut by the end of the input', async () => {
+  it('answers a message that is too large, and one that the end of the input cuts off', async () => {
     const { status, out } = await runProgram(flags('acme'), `"${'x'.repeat(2 * 1024 * 1024)}\n{"jsonrpc":`)
     expect(status).toBe(0)
     expect(

@@ -1,4 +1,4 @@
-// A client on two streams, as bytes: calls under way end when they are cancelled, and when the input ends.
+// A client on two byte streams: calls end when they are cancelled, and when the input ends.
 
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
@@ -18,13 +18,13 @@ const META = {
 const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
 const COUNT = { name: 'run_query', arguments: { measures: [{ field: '*', fn: 'count' }] } }
 
-/** Ways to begin, and what each message of a client carries from then on. */
+/** The openings of protocol versions, and the metadata of later messages. */
 const VERSIONS: readonly (readonly [name: string, begin: object, meta: object])[] = [
   ['a handshake', { method: 'initialize', params }, {}],
   ['a discovery', { method: 'server/discover', params: { _meta: META } }, { _meta: META }],
 ]
 
-/** A client of a service whose reads hang until they are cancelled. */
+/** A client of a service whose reads hang until cancelled. */
 function setUp() {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const reads = { started: 0, cancelled: 0 }
@@ -62,7 +62,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     return client
   }
 
-  it('may cancel a call', async () => {
+  it('can cancel a call', async () => {
     const { send, reads, failures, input, ended } = await calling()
     send({ method: 'notifications/cancelled', params: { requestId: 2, ...meta } })
     await until(() => reads.cancelled === 1)
@@ -71,7 +71,7 @@ describe.each(VERSIONS)('a client that begins with %s', (_, begin, meta) => {
     expect(failures).toEqual([])
   })
 
-  it('ends its calls by going away', async () => {
+  it('ends its calls by disconnecting', async () => {
     const { reads, failures, input, ended } = await calling()
     input.end()
     await ended

@@ -1,4 +1,4 @@
-// What a client may send on a stream and over HTTP: the same reading of both, and an answer to every line.
+// Strict reading of messages, the same on a stream and over HTTP. Every line gets an answer.
 
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -14,7 +14,7 @@ const INITIALIZE = JSON.stringify({ jsonrpc: '2.0', id: 'begin', method: 'initia
 const PING = JSON.stringify({ jsonrpc: '2.0', id: 'end', method: 'ping' })
 const END = { jsonrpc: '2.0', id: 'end', result: {} }
 
-/** What a client is answered to these bytes after its handshake: as many lines as it waits for. */
+/** The answers to these bytes after the handshake, up to the expected number. */
 async function answersTo(expected: number, ...sent: readonly (string | Uint8Array)[]): Promise<readonly unknown[]> {
   const [input, output] = [new PassThrough(), new PassThrough()]
   const engine = { read: () => Promise.reject(new Error('nothing is run')), close: async () => {} }
@@ -39,7 +39,7 @@ const FILTER = '[{"member":"keyword","operator":"equals","values":["a"]}]'
 const error = (code: number, message: unknown, id: unknown = null) => ({ jsonrpc: '2.0', id, error: { code, message } })
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-describe('a line that HTTP would refuse as a body gets an error, and the next line its answer', () => {
+describe('a line that HTTP would refuse as a body gets an error, and the next line gets its answer', () => {
   it.each<[string, string | Uint8Array, object]>([
     [
       'an argument given twice',
@@ -100,7 +100,7 @@ describe('a line that HTTP would refuse as a body gets an error, and the next li
 })
 
 describe('lines', () => {
-  it('may end in \\r\\n, be blank, come in pieces of one byte, and be as long as a body', async () => {
+  it('may end in \\r\\n, be blank, arrive byte by byte, and be as long as a body', async () => {
     const pieces = [...Buffer.from(`${PING.replace('end', 'pieces')}\r\n`)].map((byte) => Buffer.from([byte]))
     const long = `${PING.replace('end', 'long').padEnd(MAX_MESSAGE)}\r\n`
     expect(await answersTo(3, '\n \r\n', ...pieces, long, `${PING}\r\n`)).toMatchObject([
@@ -110,7 +110,7 @@ describe('lines', () => {
     ])
   })
 
-  it('are answered one by one where many are wrong', async () => {
+  it('are answered one by one if many are wrong', async () => {
     const many = await answersTo(2001, ...Array.from({ length: 2000 }, () => '{\n'), `${PING}\n`)
     expect(many.at(-1)).toMatchObject(END)
   })
@@ -122,7 +122,7 @@ beforeAll(async () => {
 })
 afterAll(() => served.stop())
 
-/** What the tool shows, over HTTP. */
+/** The tool's text, over HTTP. */
 async function overHttp(message: string): Promise<unknown> {
   const headers = {
     'x-api-key': 'acme',
@@ -134,7 +134,7 @@ async function overHttp(message: string): Promise<unknown> {
   return JSON.parse(text.replace(/^[^{]*/, ''))
 }
 
-describe('a member named __proto__ is refused as any unknown one', () => {
+describe('a member named __proto__ is refused like any unknown one', () => {
   it.each<[string, string, string]>([
     ['run_query', `{${COUNT},"__proto__":{"filters":${FILTER}}}`, 'run_query: unknown argument "__proto__"'],
     ['describe_fields', '{"__proto__":null}', 'describe_fields: unknown argument "__proto__"; it takes none'],
@@ -146,7 +146,7 @@ describe('a member named __proto__ is refused as any unknown one', () => {
     expect(await answersTo(1, `${call(name, args)}\n`)).toMatchObject([refused])
   })
 
-  it.each(['[]', '"a"', '5'])('arguments that are no object are refused: %s', async (args) => {
+  it.each(['[]', '"a"', '5'])('arguments other than objects are refused: %s', async (args) => {
     expect(await overHttp(call('run_query', args))).toMatchObject({ id: 7, error: { code: -32602 } })
   })
 })

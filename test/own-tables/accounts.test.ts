@@ -1,5 +1,5 @@
-// Accounts that differ by what engines overlook (case, length, blanks, forms of letters and of numbers), on every engine
-// and by every way to name an account: an account reads its own rows, or none.
+// Accounts that differ only in details that engines may overlook: case, length, blanks, forms of letters and numbers.
+// On every engine and with every mapping, an account reads its own rows or none.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -26,7 +26,7 @@ async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: strin
   const { query } = result
   const rows = await engine.read((run) => run(query.page))
   const labels = query.read(rows.map((cells) => cells.slice(0, 1))).map((row) => row.event_type)
-  // Trino is sent the very text of the dry run.
+  // Trino receives the same SQL as in the dry run.
   const dry = engine.name === 'trino' ? undefined : await engine.runText(query.toSQL())
   if (dry !== undefined) expect(query.read(dry.rows).map((row) => row.event_type)).toEqual(labels)
   return labels
@@ -34,7 +34,7 @@ async function labelsOf(engine: TestEngine, warehouse: Warehouse, account: strin
 
 const long = (byte: string, bytes: number) => byte.repeat(bytes - schemaOf('').length)
 
-/** Each beside one that an engine could take for it. */
+/** Each with another one that an engine could confuse it with. */
 const ACCOUNTS = [
   ...[
     'acme',
@@ -81,11 +81,11 @@ const ACCOUNTS = [
 
 const UUID = '12151fd2-d2f9-11e9-a361-2a2ae2dbcce4'
 
-/** Texts of which engines make one number or one UUID. */
+/** Texts that engines convert to equal numbers or UUIDs. */
 const TEXTS = ['7', '07', '+7', '-7', '7.4', '7.0', '7e0', ' 7', '7 ', '8', 'a', 'A', 'a ', UUID, UUID.toUpperCase()]
 const OTHERS = [`{${UUID}}`, UUID.replaceAll('-', ''), 'true', '٧', '1']
 
-/** What an account column may be, with texts of which its values are made. */
+/** Types of account columns, with texts for their values. */
 const COLUMNS: readonly (readonly [type: string, like: AccountType | undefined, values: readonly string[]])[] = [
   ['varchar', 'string', TEXTS],
   ['integer', 'number', ['7', '8', '-7']],
@@ -113,7 +113,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   })
 
   it(
-    'an account whose schema the engine would fold or cut is refused, and any other reads its own schema',
+    'refuses an account whose schema the engine would fold or cut; any other reads its own schema',
     async () => {
       const relations = only({ event_type: type }, { table: 'rows' })
       const warehouse: Warehouse = { schema: schemaOf, account: 'schema', relations }
@@ -124,7 +124,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
         const schema = identifier(schemaOf(account))
         const isMade = await engine.run([`CREATE SCHEMA ${schema}`]).then(
           () => true,
-          // Trino keeps its schemas as files here, which cannot have all names.
+          // Trino stores its schemas as files here, which cannot have every name.
           (error) => name === 'trino' || Promise.reject(error),
         )
         if (!isMade) continue
@@ -149,9 +149,9 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   )
 
   it.each(COLUMNS)(
-    'an account column of the type %s gives an account its own rows or fails, whatever accountType says',
+    'an account column of type %s gives an account only its own rows, or fails, with any accountType',
     async (column, like, values) => {
-      // DuckDB has no other texts.
+      // DuckDB has no other text type.
       const agrees = name === 'duckdb' && column.startsWith('char') ? 'string' : like
       const table = `accounts ${column}`
       const rows = values.map((one) => `SELECT CAST(${text(one)} AS ${column}) AS tenant, ${text(one)} AS label`)
@@ -181,7 +181,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  it.runIf(name === 'duckdb')('a collation that does not tell letters apart changes no account', async () => {
+  it.runIf(name === 'duckdb')('a case-insensitive collation changes no account', async () => {
     const table = `${identifier(own)}.loose`
     await engine.run([
       `CREATE TABLE ${table} (tenant VARCHAR COLLATE NOCASE, label VARCHAR)`,

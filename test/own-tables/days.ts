@@ -1,5 +1,5 @@
-// The days of a database moved, so that those around its today lie around that of another clock. Those at the ends of the
-// calendar come nearer: what a clock on the wall showed then is nobody's matter.
+// Shifts the days of a database, so that those around its today lie around another date. Distant days come nearer,
+// because offsets of distant years are uncertain.
 
 import { CLOCK, type Clock } from '../generators/pools.ts'
 import { civilOf, localDay, parseDay, printDay } from '../oracle/calendar.ts'

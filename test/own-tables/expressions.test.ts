@@ -1,5 +1,5 @@
-// Expressions of a mapping, asked of every engine: what it cannot compute is found before a request fails, with the relation
-// and the column at fault, and what cures a fault is not taken for one. No row is read.
+// The warehouse check on expressions of a mapping, on every engine. It reports an expression that cannot be computed,
+// with relation and column, and accepts a valid fix. It reads no rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -10,7 +10,7 @@ import { inProcess, onServers } from '../engines/available.ts'
 import type { TestEngine } from '../engines/engine.ts'
 import { timeoutMs } from '../property/seeds.ts'
 
-/** A mapping of `summary`, and where each fault is. */
+/** A mapping of `summary`, and the places of its faults. */
 const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   [
     { columns: { keyword: { sql: 'upper({chan})' }, order_total: { sql: '{n} * 0.01' } }, where: '{deleted} is null' },
@@ -25,7 +25,7 @@ const CASES: readonly (readonly [RelationMapping, readonly string[]])[] = [
   [{ columns: { keyword: { sql: '{chan}' } }, where: '{deleted}' }, ['where']],
   [{ where: 'nope({n})' }, ['where']],
   [{ columns: { is_bot: { sql: "{chan} = 'robot'" } }, where: 'coalesce({gone}, false)' }, []],
-  // It would fail on a row: there is none.
+  // It could fail on a row, but there is none.
   [{ columns: { no_of_results: { sql: '{n} / (1 - coalesce({n}, 1))' } } }, []],
   [{ columns: { sort_by: { sql: "case {chan} when 'a{{b}}' then 'c' else {chan} end" } } }, []],
 ]
@@ -69,7 +69,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
   }
 
   it.each(CASES)(
-    'finds what it cannot compute: %j',
+    'finds expressions that it cannot compute: %j',
     async (summary, places) => {
       const found = await faults(summary)
       expect(found.map(({ message }) => message.split(' ', 1)[0]).toSorted()).toEqual(
@@ -80,7 +80,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name, open }) => {
     timeoutMs,
   )
 
-  it('asks one statement for a relation without a fault, and reads no row of it', async () => {
+  it('sends one statement for a relation without faults, and reads no rows', async () => {
     const asked: string[] = []
     expect(await faults({ columns: { keyword: { sql: 'lower({chan})' }, page_no: { sql: '{n}' } } }, asked)).toEqual([])
     const probes = asked.filter((sql) => sql.includes('own_log') && sql.includes('one row'))

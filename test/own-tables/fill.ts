@@ -1,4 +1,4 @@
-// Rows of the reference warehouse as rows of a host's own tables, in statements for DuckDB and for Postgres.
+// Converts rows of the reference warehouse to a host's tables, as statements for DuckDB and Postgres.
 
 import type { StorageType } from '../../src/lower/mapping/storage.ts'
 import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
@@ -9,7 +9,7 @@ import { GONE, OWN_TABLES, type OwnColumn, type OwnTable } from './shape.ts'
 
 export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The database with values that the host's columns can hold: other ids, no more digits than a double has, no blanks to pad. */
+/** The database with values that fit the host's columns: ids, the digits of a double, no trailing blanks. */
 export const fitted = (database: ReportDatabase): ReportDatabase =>
   mapTables(database, (rows, relation) => {
     const own = OWN_TABLES.find((table) => table.relation === relation)
@@ -32,7 +32,7 @@ function fittedRow(row: Row, columns: readonly OwnColumn[]): Row {
   return { ...row, ...Object.fromEntries(changed) }
 }
 
-/** How tables are called and typed: as the host calls them, or plainly in files that views are made of. */
+/** The names and types of tables: the host's, or plain ones in files below views. */
 export interface Naming {
   readonly dialect: LoadDialect
   readonly table: (table: OwnTable) => string
@@ -70,7 +70,7 @@ const cellsOf = (row: Row, index: number, { relation, columns }: OwnTable, timeZ
     const { field, kind } = column
     const value = row[field]
     if (value === null || value === undefined) return 'NULL'
-    // Years and months beside an instant are nobody's.
+    // Nothing reads year and month next to an instant.
     const isIdle = relation === 'redirect_events' && (field === 'event_year' || field === 'event_month')
     const text = isIdle ? '7' : kind.text(String(value), { row: index, timeZone })
     const stored = field === 'corrected_keyword' ? `x${text}` : text

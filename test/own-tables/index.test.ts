@@ -1,4 +1,4 @@
-// An index of the host's own serves conditions on what is stored otherwise: instants by days, ids by their texts.
+// Indexes of the host serve conditions on other storage types: days of instants, texts of ids.
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'

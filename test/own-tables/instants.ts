@@ -1,10 +1,10 @@
-// Instants of a day as a clock on the wall shows them, found by asking the clock every quarter of an hour: nothing here
-// knows how a day's beginning is worked out.
+// Finds the instants of a day by reading the clock every quarter of an hour. It shares no logic with the computation of
+// a day's start.
 
 const QUARTER = 15 * 60_000
 const known = new Map<string, readonly Date[]>()
 
-/** The first and the last instant of the day that quarters of an hour tell, those beside them, and some between. */
+/** The first and the last instant of the day in steps of a quarter of an hour, their neighbours, and some between. */
 export function instantsOf(day: string, timeZone: string): readonly Date[] {
   const key = `${day} ${timeZone}`
   const found = known.get(key) ?? search(day, timeZone)

@@ -1,5 +1,4 @@
-// Accounts apart by their schemas alone, and by a condition of the host's, on every engine: hostile names, enumerations,
-// accounts that are UUIDs.
+// Isolation by schema alone, and with a host's condition, on every engine: hostile names, enumerations, UUID accounts.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -59,7 +58,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ name: engineName, open }
     await expect(counts(warehouse, 'c')).rejects.toThrow()
   })
 
-  it('a condition of the host holds beside an account that is a UUID', async () => {
+  it('a condition of the host applies together with a UUID account', async () => {
     const warehouse: Warehouse = {
       schema: schemaOf('a'),
       accountColumn: 'tenant; --',

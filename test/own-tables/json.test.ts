@@ -1,5 +1,5 @@
-// Texts in JSON documents: what reads the same on every engine, what docs/warehouse.md says of the rest, and documents
-// that are kept as texts.
+// Texts in JSON documents: those that read the same on every engine, the differences in docs/warehouse.md, and
+// documents stored as text.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -14,7 +14,7 @@ import { only } from './only.ts'
 const context = { account: 'acme', now: new Date('2024-03-31T10:00:00Z') }
 const schema = `json ${Math.random().toString(36).slice(2)}`
 
-/** A document, and the text in it by each way to keep one. */
+/** A document, and its text in each storage. */
 const SAME: readonly (readonly [document: string, text: string | undefined])[] = [
   ['{"a": "x"}', 'x'],
   ['{"a": "1e2"}', '1e2'],

@@ -1,5 +1,5 @@
-// The types in which the tables of a host keep what the reference warehouse keeps otherwise: their names on each engine,
-// how a mapping says it, and how a value of the reference warehouse becomes one of such a column.
+// The column types of the host's tables that differ from the reference warehouse: their names on each engine, their
+// mapping, and the conversion of values.
 
 import { createHash } from 'node:crypto'
 import type { StorageType } from '../../src/lower/mapping/storage.ts'
@@ -9,11 +9,11 @@ import { instantsOf } from './instants.ts'
 export interface Kind {
   readonly duckdb: string
   readonly postgres: string
-  /** What a Parquet file of Trino's Hive connector keeps, and what a view over it makes of that. */
+  /** The type in a Parquet file of Trino's Hive connector, and the expression of a view over it. */
   readonly hive: string
   readonly file?: string
   readonly view?: (column: string) => string
-  /** What a mapping says of it; undefined: nothing, it is what the field is. */
+  /** The type in the mapping. Undefined: the field's own. */
   readonly type?: StorageType
   readonly zone?: 'account'
   /** The text of a stored value, which every engine casts to the column's type. */
@@ -28,7 +28,7 @@ export interface Place {
 
 const same = (value: string) => value
 
-/** A text, as the id that stands for it: the same one each time. */
+/** Maps a text to an id, the same one each time. */
 export const wholeOf = (text: string, bits: 31 | 53): string => {
   const digest = createHash('sha256').update(text).digest()
   const number = digest.readBigUInt64BE() % 2n ** BigInt(bits)
@@ -40,7 +40,7 @@ export const uuidOf = (text: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** What a double holds to the last digit: fifteen of them. */
+/** A number of fifteen digits, which a double holds exactly. */
 export const moneyOf = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.')
   const digits = whole.replace('-', '').length + fraction.length
@@ -107,7 +107,7 @@ export const KINDS = {
 
 export type KindName = keyof typeof KINDS
 
-/** What a column of the reference warehouse is where a host keeps it as it is. */
+/** The type of an unchanged column of the reference warehouse. */
 export const PLAIN: Readonly<Record<Column['type'], KindName>> = {
   VARCHAR: 'text',
   DATE: 'date',

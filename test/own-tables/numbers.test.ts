@@ -1,5 +1,5 @@
-// Numbers that a host keeps more finely than their fields hold them, or otherwise than they print: what the check says to
-// write makes their answers the same on every engine.
+// Numbers with more decimals than their fields, or in inexact types: with the mapping that the check suggests, all
+// engines give the same answers.
 
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -56,7 +56,7 @@ describe.each(inProcess)('on $name', ({ open }) => {
   afterAll(async () => (await opened).close())
 
   it.each(CASES)(
-    '$field kept as $type',
+    '$field stored as $type',
     async ({ field, type, values, answer }) => {
       const engine = await opened
       await engine.run([
@@ -77,7 +77,7 @@ describe.each(inProcess)('on $name', ({ open }) => {
       const ask = async (body: object) => JSON.parse((await service.query(body, { account: 'a' })).body).data
       const measures = ['sum', 'avg', 'max'].map((fn) => ({ field, fn, alias: fn }))
       expect(await ask({ measures, filters })).toEqual([answer])
-      // What is answered can be asked for.
+      // A request can filter by an answered value.
       const greatest = { member: field, operator: 'equals', values: [answer.max] }
       expect(await ask({ dimensions: [field], filters: [...filters, greatest] })).toContainEqual({
         [field]: answer.max,

@@ -1,9 +1,9 @@
-// A warehouse that has nothing but one table.
+// A warehouse with a single table.
 
 import { absent, type ColumnMapping, type Warehouse } from '../../src/lower/warehouse.ts'
 import { siteSearch } from '../../src/site-search/index.ts'
 
-/** A warehouse of this one table, with these columns. */
+/** A warehouse of this table, with these columns. */
 export const only = (
   columns: Readonly<Record<string, ColumnMapping>>,
   rest: object,

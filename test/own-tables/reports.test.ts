@@ -1,5 +1,5 @@
-// Random bodies of every report, asked of tables of a host's own. The same bytes as the reference SQL gives on the
-// reference warehouse, from every engine.
+// Random bodies of every report on a host's tables. Every engine returns the rows of the reference SQL on the reference
+// warehouse, byte for byte.
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const clocks = fc.noBias(fc.constantFrom(...CLOCKS))
 
 const runsOn = (name: OwnEngine['name']) => runsOf(name === 'trino' ? 1 : 3)
 
-/** A statement costs Trino a hundred times as much. */
+/** A statement is a hundred times as slow on Trino. */
 const contractsOn = (name: OwnEngine['name']) =>
   name === 'trino' ? partOf('reports of own tables on trino', CONTRACTS, 3) : CONTRACTS
 
@@ -61,6 +61,6 @@ describe.each(OWN_ENGINES)('$name', ({ name: engineName, open }) => {
     timeoutMs,
   )
 
-  // One daily series in seventy has no anomaly: the rows of all reports are counted together.
-  it('has been answered with rows', () => expect(rows).toBeGreaterThan(0))
+  // One daily series in seventy has no anomaly, so the rows of all reports are counted together.
+  it('has returned rows', () => expect(rows).toBeGreaterThan(0))
 })

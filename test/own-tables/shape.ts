@@ -1,5 +1,5 @@
-// A warehouse as hosts have them: everything has another name, most of them hostile, and much is stored otherwise. Beside
-// each row stands its copy among those that were deleted.
+// A realistic warehouse: everything has another name, often a hostile one, and many columns have other types. Each row
+// also has a copy that is marked as deleted.
 
 import type { ColumnMapping, RelationMapping, Warehouse } from '../../src/lower/warehouse.ts'
 import type { Column } from '../oracle/tables.ts'
@@ -20,7 +20,7 @@ export interface OwnTable {
 
 export const GONE = 'gone; -- '
 
-/** What the host's column is called. */
+/** The host's names of columns. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['account_id', 'tenant "id"'],
   ['keyword', 'select'],
@@ -49,7 +49,7 @@ const FIELDS: Readonly<Record<string, KindName>> = {
   generated_date: 'timestamptz',
 }
 
-/** How the day of each table is kept; days where nothing is said. */
+/** The storage type of each table's date; days by default. */
 const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
   summary: 'timestamptz',
   facet_selections: 'timestamp',
@@ -60,17 +60,17 @@ const DATES: Readonly<Partial<Record<ReportTable, KindName>>> = {
   autocomplete_clicks: 'timestamp',
 }
 
-/** Columns that nothing reads. */
+/** Columns that no statement reads. */
 const UNREAD = ['event_id', 'event_ts', 'visitor_target_id']
 
-/** Tables without year and month. Redirects have some, which nobody should look at. */
+/** Tables without year and month. Redirects have them, but no statement may read them. */
 const WITHOUT_MONTHS: readonly ReportTable[] = ['summary', 'facet_selections', 'page_loads', 'product_ratings']
 
 const isMonth = (field: string) => field === 'event_year' || field === 'event_month'
 
 function kindOf(relation: ReportTable, { name, type }: Column): KindName {
   if (name === 'event_date') return DATES[relation] ?? 'date'
-  // Texts here, so that they meet what another table keeps as numbers.
+  // Texts here, so that they join with a table that stores numbers.
   if (name === 'tracking_id' && relation === 'facet_selections') return 'text'
   return FIELDS[name] ?? (type === 'BOOLEAN' ? 'flag' : PLAIN[type])
 }

@@ -1,5 +1,5 @@
-// Values that mean the same under other names, on every engine: the check finds them and says what to write, and with that
-// the tables fit and answers count the rows.
+// Values with the same meaning under other names, on every engine: the check finds them and suggests a mapping. With
+// that mapping the tables fit, and answers count the rows.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompiler } from '../../src/compiler.ts'
@@ -45,7 +45,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
     ).filter(({ severity }) => severity === 'values' || severity === 'note')
 
   it(
-    'says which known values are not there, which are unknown, and what to write',
+    'reports missing known values, unknown values, and the mapping to write',
     async () => {
       const findings = await found({ columns })
       const [types] = findings
@@ -66,7 +66,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
       expect(left.map(({ message }) => message)).toEqual([
         'own_values: event_type holds no banner_click, autocomplete_trending_item_click; the model does not know "it\'s {x}" (1 rows)',
       ])
-      // What is neither is left out by the host.
+      // The host excludes rows that are neither.
       const where = `{gone} = 0 and {kind} <> 'it''s {{x}}'`
       const [note, ...more] = await found({ columns: { ...columns, ...written }, where })
       expect([note?.severity, more]).toEqual(['note', []])
@@ -81,7 +81,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
   )
 
   it(
-    'looks at the rows of an account alone where it is told one',
+    'checks only the rows of an account if one is given',
     async () => {
       expect((await found({ columns }, 'b')).map(({ message }) => message)).toContain(
         'own_values: event_type holds no search, cart, sale, banner_click, autocomplete_trending_item_click: what is about them is empty',
@@ -114,7 +114,7 @@ describe.each([...inProcess, ...onServers])('$name', ({ open }) => {
     timeoutMs,
   )
 
-  it('reads no row where values are not asked for', async () => {
+  it('reads no rows unless values are checked', async () => {
     const findings = await checkWarehouse(compilerOf({ columns }), engine)
     expect(findings.map(({ severity }) => severity).filter((one) => one === 'values' || one === 'note')).toEqual([])
   })

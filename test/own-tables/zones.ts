@@ -1,4 +1,4 @@
-// Days around which clocks were changed, each in its zone.
+// Days around clock changes, with their time zones.
 
 import type { Clock } from '../generators/pools.ts'
 

@@ -1,4 +1,4 @@
-// Warns that the thresholds of a report with a row for each day do not scale with its range.
+// Warns about `having` on a report with one row per day: its thresholds do not scale with the range.
 // Spec: Pre-built report endpoints, having.
 
 import type { Report } from '../../model/reports/report.ts'

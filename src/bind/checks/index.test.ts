@@ -20,7 +20,7 @@ const paths = (found: readonly { readonly code: string; readonly at: readonly (s
   found.map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 describe('checkAdHoc', () => {
-  it('gives every warning that there is', () => {
+  it('returns all warnings', () => {
     expect(paths(checkAdHoc(bound, 'reject', catalog).warnings)).toEqual([
       'rows_multiplied measures[0]',
       'unknown_bots_dropped filters[0]',
@@ -31,14 +31,14 @@ describe('checkAdHoc', () => {
 
   const ofSearches: Bound = { ...bound, query: empty, references: [asDimension('page_no')] }
 
-  it('refuses fields of one row type, or warns of them', () => {
+  it('refuses fields of one row type, or warns about them', () => {
     expect(paths(checkAdHoc(ofSearches, 'reject', catalog).issues)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'reject', catalog).warnings).toEqual([])
     expect(paths(checkAdHoc(ofSearches, 'warn', catalog).warnings)).toEqual(['event_type_required dimensions[0]'])
     expect(checkAdHoc(ofSearches, 'warn', catalog).issues).toEqual([])
   })
 
-  it('says nothing of row types where a name that could not be read may be event_type', () => {
+  it('skips the row-type check if a name that could not be read may be event_type', () => {
     expect(checkAdHoc({ ...ofSearches, hidesRowType: true }, 'reject', catalog).issues).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The checks of a bound request: what is refused although every part of it is right, and what is warned of.
+// Checks of a whole bound request, after each part is valid: issues and warnings.
 
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { Report } from '../../model/reports/report.ts'
@@ -16,7 +16,7 @@ import type { PlacedWarning } from './warning.ts'
 
 export type { PlacedWarning, WarningCode } from './warning.ts'
 
-/** Whether fields of one row type are refused where no row type is named, or warned of. */
+/** Whether a field of one row type, without a filter on the row type, is an issue or a warning. */
 export type EventTypeRule = 'reject' | 'warn'
 
 export interface CheckResult {
@@ -42,7 +42,7 @@ export function checkAdHoc(
   return { issues: [], warnings: [...warnings, ...told] }
 }
 
-/** A report says itself which row types it reads. */
+/** A report defines its own row types. */
 export const checkReport = (
   report: Report,
   { query, references }: BoundReport,

@@ -9,7 +9,7 @@ import { mixedRowTypes } from './mixed-row-types.ts'
 
 const { rowType } = catalog.model
 
-/** One measure, and other fields that the request names. */
+/** One measure, and other fields in the request. */
 const measured = (fn: FunctionName, field: FieldName, ...others: readonly Reference[]) =>
   mixedRowTypes([...others, asMeasure(field, fn)], rowType).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
@@ -22,16 +22,16 @@ describe('mixed-row-types', () => {
     'item_total',
     'order_number',
     'currency',
-  ] as const)('warns of a measure of %s', (field) => {
+  ] as const)('warns about a measure of %s', (field) => {
     expect(measured('count_distinct', field)).toEqual(['mixed_row_types measures[0]'])
   })
 
-  it('does not apply when event_type is filtered or a dimension', () => {
+  it('does not apply if event_type is filtered or a dimension', () => {
     expect(measured('sum', 'item_total', asFilter('event_type', 'in'))).toEqual([])
     expect(measured('sum', 'item_total', asDimension('event_type'))).toEqual([])
   })
 
-  it('applies when event_type is only measured', () => {
+  it('applies if event_type is only measured', () => {
     const [warning, ...more] = mixedRowTypes(
       [asMeasure('event_type', 'count'), asMeasure('item_total', 'sum', 1)],
       rowType,

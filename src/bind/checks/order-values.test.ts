@@ -9,7 +9,7 @@ const measured = (fn: FunctionName, field: FieldName) =>
   orderValueRepeats([asMeasure(field, fn)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
 describe('order-values', () => {
-  it.each(['order_total', 'order_tax', 'order_sub_total'] as const)('warns of a sum and a mean of %s', (field) => {
+  it.each(['order_total', 'order_tax', 'order_sub_total'] as const)('warns about a sum and a mean of %s', (field) => {
     expect(measured('sum', field)).toEqual(['order_value_repeats measures[0]'])
     expect(measured('avg', field)).toEqual(['order_value_repeats measures[0]'])
   })

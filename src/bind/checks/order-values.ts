@@ -1,4 +1,4 @@
-// Warns of adding up what repeats on several rows, such as the value of an order on every one of its lines.
+// Warns about a sum or mean of a value that repeats on several rows, such as an order total on each line.
 // Spec: Item, order and recommendation fields.
 
 import type { Reference } from '../references.ts'

@@ -15,7 +15,7 @@ describe('row-type', () => {
     [asFilter('had_click', 'equals', 3), 'filters[3].member', 'had_click', 'search'],
     [asDimension('widget_id'), 'dimensions[0]', 'widget_id', 'rec_click'],
     [asFilter('campaign_name', 'set'), 'filters[0].member', 'campaign_name', 'banner_click'],
-  ])('asks for a filter where a field of one row type is used: %#', (reference, path, field, type) => {
+  ])('requires a filter for a field of one row type: %#', (reference, path, field, type) => {
     expect(found(reference)).toEqual([
       {
         code: 'event_type_required',
@@ -25,7 +25,7 @@ describe('row-type', () => {
     ])
   })
 
-  it('is one issue for each row type, at its first field', () => {
+  it('gives one issue per row type, at its first field', () => {
     expect(
       found(
         asDimension('page_no'),
@@ -52,15 +52,15 @@ describe('row-type', () => {
     'set',
     'notSet',
     'gt',
-  ] as const)('does not apply when event_type is filtered by %s', (operator) => {
+  ] as const)('does not apply if event_type is filtered by %s', (operator) => {
     expect(found(asDimension('page_no'), asFilter('event_type', operator))).toEqual([])
   })
 
-  it('does not apply when event_type is a dimension', () => {
+  it('does not apply if event_type is a dimension', () => {
     expect(found(asDimension('event_type'), asDimension('page_no', 1))).toEqual([])
   })
 
-  it('applies when event_type is only measured', () => {
+  it('applies if event_type is only measured', () => {
     expect(found(asDimension('page_no'), asMeasure('event_type', 'count_distinct'))).toHaveLength(1)
   })
 

@@ -1,11 +1,11 @@
-// A field that only one row type carries needs a filter on the field that tells row types apart, or that field as a
-// dimension: otherwise the other row types would be mixed in as nulls. Spec: The summary dataset.
+// A field of only one row type requires the row type as a filter or a dimension. Otherwise rows of other types would
+// mix in as nulls. Spec: The summary dataset.
 
 import type { RowType } from '../../model/model.ts'
 import type { PlacedIssue } from '../../request/placed-issue.ts'
 import { namesRowType, type Reference } from '../references.ts'
 
-/** One issue for each row type whose fields are used without saying so, at the first of them. */
+/** One issue per row type whose fields are used without a filter on it, at the first of them. */
 export function checkRowType(references: readonly Reference[], rowType: RowType | undefined): readonly PlacedIssue[] {
   if (rowType === undefined || namesRowType(references, rowType)) return []
   const byType = new Map<string, Reference[]>()

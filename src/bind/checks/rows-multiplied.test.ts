@@ -11,7 +11,7 @@ import { rowsMultiplied } from './rows-multiplied.ts'
 const warnings = (query: Partial<BoundQuery>) =>
   rowsMultiplied({ ...empty, ...query }, catalog).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
-/** A measure of page_no beside a dimension, or under a filter. */
+/** A measure of page_no next to a dimension or under a filter. */
 const grouped = (fn: FunctionName, field: FieldName) =>
   warnings({ grouping: 'groups', columns: [dimension(field), measure('m', fn, 'page_no')] })
 const filtered = (fn: FunctionName, field: FieldName) =>
@@ -20,7 +20,7 @@ const filtered = (fn: FunctionName, field: FieldName) =>
 const rows: OutputColumn = { name: 'n', role: 'measure', expression: countRows }
 
 describe('rows-multiplied', () => {
-  it.each(['sum', 'avg', 'count'] as const)('warns of %s with a facet or a target', (fn) => {
+  it.each(['sum', 'avg', 'count'] as const)('warns about %s with a facet or a target', (fn) => {
     expect(grouped(fn, 'facet_field')).toEqual(['rows_multiplied measures[0]'])
     expect(filtered(fn, 'visitor_target_name')).toEqual(['rows_multiplied measures[0]'])
   })
@@ -29,12 +29,12 @@ describe('rows-multiplied', () => {
     expect(grouped(fn, 'facet_field')).toEqual([])
   })
 
-  it('counts rows among what is counted, and places of measures after the dimensions', () => {
+  it('applies to a count of rows, and places measures after the dimensions', () => {
     const columns = [dimension('keyword'), dimension('facet_field'), measure('d', 'count_distinct', 'visit_id'), rows]
     expect(warnings({ grouping: 'groups', columns })).toEqual(['rows_multiplied measures[1]'])
   })
 
-  it('says by what', () => {
+  it('names the cause', () => {
     const message = (...filters: readonly FieldName[]) => {
       const where = filters.map((field) => comparison(field, 'set', 'string'))
       return rowsMultiplied({ ...empty, grouping: 'total', columns: [rows], where }, catalog)[0]?.message

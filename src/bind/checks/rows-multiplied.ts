@@ -1,6 +1,6 @@
-// Warns of measures that count a row more than once, because joined rows repeat it: a row of the base once per row of a
-// relation that has many for it, and a row of a joined relation once per row of the base that shares it, or once per row
-// of another such relation.
+// Warns about measures that count a row more than once because of a fan-out. A base row repeats once per row of a
+// joined `many` relation. A joined row repeats once per base row that shares it, and once per row of another `many`
+// relation.
 // Spec: Facet fields; Visitor target fields.
 
 import type { Catalog, CatalogJoin } from '../../catalog/catalog.ts'
@@ -14,7 +14,7 @@ import type { PlacedWarning } from './warning.ts'
 export const rowsMultiplied = (query: BoundQuery, catalog: Catalog): readonly PlacedWarning[] =>
   warningsOf(query, catalog, joinedTo(query, catalog), (_, index) => ['measures', index])
 
-/** The warnings of a report. Rows that its dimensions tell apart meet a row of the base once in each group. */
+/** The warnings of a report. If the dimensions identify the joined rows, each base row counts once per group. */
 export function rowsMultipliedInReport(query: BoundQuery, catalog: Catalog): readonly PlacedWarning[] {
   const { from, groupBy } = query
   if (from.kind !== 'scan' || from.relation !== catalog.model.base || query.grouping === 'rows') return []
@@ -48,14 +48,14 @@ function warningsOf(
   })
 }
 
-/** What a row of a relation is repeated for. */
+/** The causes that repeat a row of a relation. */
 const repeating = (counted: string, base: string, joined: readonly CatalogJoin[]): readonly string[] =>
   joined.flatMap(({ relation, rows, each, isShared }) => {
     if (relation === counted) return isShared ? [`row of ${base}`] : []
     return rows === 'many' ? [each] : []
   })
 
-/** The relations whose rows a measure counts or sums, each once; rows as such are those of the base. */
+/** The distinct relations whose rows a measure counts or sums. A count of rows counts those of the base. */
 function relationsCounted(expression: Expression, base: string): readonly string[] {
   switch (expression.kind) {
     case 'quotient':

@@ -7,7 +7,7 @@ describe('unknown-bots', () => {
   const filtered = (...given: Parameters<typeof asFilter>) =>
     unknownBotsDropped([asFilter(...given)]).map(({ code, at }) => `${code} ${pathOf(at)}`)
 
-  it('warns of a filter that selects false', () => {
+  it('warns about a filter that selects false', () => {
     expect(filtered('is_bot', 'equals', 2, 'false')).toEqual(['unknown_bots_dropped filters[2]'])
     expect(filtered('is_bot', 'in', 0, 'true', 'false')).toEqual(['unknown_bots_dropped filters[0]'])
   })

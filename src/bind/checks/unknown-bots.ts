@@ -1,5 +1,5 @@
-// Warns of a filter for false on a field whose nulls are probably meant as well: rows that are not known to be of bots
-// are those of people. Spec: Bot classification.
+// Warns about a filter for false on a field where null probably means the same: a visitor of unknown kind is most
+// likely a person. Spec: Bot classification.
 
 import type { Reference } from '../references.ts'
 import type { PlacedWarning } from './warning.ts'

@@ -1,8 +1,8 @@
-// What does not stop a request, though it is easily wrong in meaning.
+// Warnings: likely misreadings, which do not refuse the request.
 
 import type { Place } from '../../request/placed-issue.ts'
 
-/** Stable name of a kind of warning. A code never changes its meaning. */
+/** The stable name of a kind of warning. A code never changes its meaning. */
 export type WarningCode =
   | 'rows_multiplied'
   | 'unknown_bots_dropped'
@@ -11,7 +11,7 @@ export type WarningCode =
   | 'having_per_day'
   | 'event_type_required'
 
-/** A warning while it is being collected: its place is still a list of keys. */
+/** A warning before its place becomes a path. */
 export interface PlacedWarning {
   readonly code: WarningCode
   readonly at: Place

@@ -16,7 +16,7 @@ describe('a mapping', () => {
     { relations: { summary: { columns: { event_date: { column: 'at', type: 'timestamp', zone: 'account' } } } } },
     { relations: { summary: { columns: { sort_by: { column: 'd', type: 'json', path: ['a', 'b'] } } } } },
     { relations: { summary: { columns: { order_total: { sql: '{cents} * 0.01' }, city: { absent: true } } } } },
-  ])('may be %j', (warehouse) => {
+  ])('accepts %j', (warehouse) => {
     expect(check(warehouse)).not.toThrow()
   })
 
@@ -86,12 +86,12 @@ describe('a mapping', () => {
       ofSummary({ partitioned: true, columns: { event_year: { absent: true } } }),
       /summary\.partitioned: event_year must be a column of its own/,
     ],
-  ])('may not have %s', (_, asked, message) => {
+  ])('refuses %s', (_, asked, message) => {
     expect(asked).toThrow(TypeError)
     expect(asked).toThrow(message)
   })
 
-  it('lists what is absent; the year and month of a present date never are', () => {
+  it('lists absent columns, except year and month of a date that exists', () => {
     const absent = { absent: true } as const
     const warehouse: Warehouse = {
       relations: {

@@ -1,5 +1,5 @@
-// Checks a mapping as a host hands it in, with types or without: what is wrong is a TypeError that names the member, what
-// is accepted, and the name that was probably meant.
+// Validates a mapping from a host, typed or not. Throws a TypeError that names the member, the accepted values and the
+// nearest known name.
 
 import { isObject } from '../../is-object.ts'
 import type { ColumnType, Relation } from '../../model/relation.ts'
@@ -27,7 +27,7 @@ import {
 } from './mapping.ts'
 import { storageTypesOf } from './storage.ts'
 
-/** Throws a TypeError for a mapping that a model's tables cannot have. */
+/** Throws a TypeError for a mapping that does not fit the model. */
 export function checkWarehouseOptions(warehouse: Warehouse, model: ModelTables): void {
   checkMembers(warehouse, 'warehouse', WAREHOUSE, { names: Object.keys(model.relations), place: 'relations' })
   const relations = warehouse.relations ?? {}
@@ -105,7 +105,7 @@ function checkColumn(column: unknown, field: ColumnType, place: string): void {
     throw new TypeError(`${place}.zone requires the type timestamp`)
 }
 
-/** Whether this is what is said of something absent, be it right or wrong. */
+/** Whether this marks something as absent, valid or not. */
 const saysAbsent = (mapping: unknown): mapping is Absent => isObject(mapping) && Object.hasOwn(mapping, 'absent')
 
 const fits = (field: ColumnType) => `it may be stored as ${storageTypesOf(field).join(', ')}`

@@ -1,5 +1,4 @@
-// What a mapping says of columns, worked out: which of them are stored otherwise than their fields' types, and which are
-// not there.
+// Derives two facts from a mapping: which columns need a conversion to their field's type, and which are absent.
 
 import type { ColumnType, Relation } from '../../model/relation.ts'
 import type { Absences } from '../../model/without-absent.ts'
@@ -7,7 +6,7 @@ import { type ParsedSql, parseSql } from './host-sql.ts'
 import { type ColumnMapping, isAbsent, type ModelTables, type Warehouse } from './mapping.ts'
 import { type ReadMethod, readMethodOf, type StorageType } from './storage.ts'
 
-/** A column whose values are not as its field's type has them. */
+/** A column whose stored values differ from its field's type. */
 export type Conversion = StoredValue | DatePart
 
 export interface StoredValue {
@@ -20,14 +19,14 @@ export interface StoredValue {
   readonly zone: 'UTC' | 'account'
 }
 
-/** The year or the month of a date of the same relation. */
+/** The year or the month of a date in the same relation. */
 export interface DatePart {
   readonly kind: 'date-part'
   readonly part: 'year' | 'month'
   readonly of: string
 }
 
-/** What is said of a column; undefined where nothing is. */
+/** The mapping of a column; undefined if there is none. */
 export function columnMapping(
   { relations = {} }: Warehouse,
   relation: string,
@@ -39,7 +38,7 @@ export function columnMapping(
   return columns !== undefined && Object.hasOwn(columns, field) ? columns[field] : undefined
 }
 
-/** The columns of a relation that are stored otherwise than their fields' types. */
+/** The columns of a relation that need a conversion. */
 export function conversionsOf(
   warehouse: Warehouse,
   { name, columns }: Relation,
@@ -56,7 +55,7 @@ export function conversionsOf(
   for (const part of ['year', 'month'] as const) {
     const own = partitions[part]
     const mapping = columnMapping(warehouse, name, own)
-    // Another clock may have told the month that stands beside an instant.
+    // The stored month may belong to another time zone than the instant's day, so derive it.
     const isDerived = isAbsent(mapping) || (isInstant && (mapping === undefined || typeof mapping === 'string'))
     if (Object.hasOwn(columns, own) && isDerived) found.set(own, { kind: 'date-part', part, of: date })
   }
@@ -81,7 +80,7 @@ function conversionOf(
   return method === 'same' ? undefined : { ...rest, from: { column: mapping.column ?? field }, method }
 }
 
-/** What a host says it has not. The year and the month of a date that is there are never missing: they follow from it. */
+/** Absent relations and columns. Year and month of a date that exists are never absent: the date gives them. */
 export function absencesOf(warehouse: Warehouse, model: ModelTables): Absences {
   const { date, partitions } = model
   const derived = partitions === undefined ? [] : [partitions.year, partitions.month]

@@ -26,7 +26,7 @@ describe('startOfDay', () => {
     ['Australia/Lord_Howe', '2024-04-08', '2024-04-07T13:30Z'],
     ['Asia/Kathmandu', '2024-01-01', '2023-12-31T18:15Z'],
     ['Etc/GMT+5', '2024-01-01', '2024-01-01T05:00Z'],
-  ])('in %s, %s begins at %s', (zone, text, instant) => {
+  ])('in %s, %s starts at %s', (zone, text, instant) => {
     expect(start(text, zone)).toBe(instant)
   })
 
@@ -37,7 +37,7 @@ describe('startOfDay', () => {
     ['two midnights', 'America/Havana', '2024-11-03', '2024-11-03T04:00Z'],
     ['a day that is left out', 'Pacific/Apia', '2011-12-30', '2011-12-30T10:00Z'],
     ['the day after one that is left out', 'Pacific/Apia', '2011-12-31', '2011-12-30T10:00Z'],
-  ])('knows %s: %s, %s', (_, zone, text, instant) => {
+  ])('handles %s: %s, %s', (_, zone, text, instant) => {
     expect(start(text, zone)).toBe(instant)
   })
 
@@ -55,7 +55,7 @@ describe('startOfDay', () => {
       'America/St_Johns',
     ],
     ...['Africa/Cairo', 'Africa/Casablanca', 'Asia/Gaza', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia'],
-  ])('is what the clock shows on both sides, each day of a year: %s', (zone) => {
+  ])('agrees with the clock on both sides, each day of a year: %s', (zone) => {
     const wrong: string[] = []
     for (let one = day('2011-01-01'); one.year === 2011; one = addDays(one, 1)) {
       const { first, last } = startOfDay(one, zone)
@@ -65,14 +65,14 @@ describe('startOfDay', () => {
     expect(wrong).toEqual([])
   })
 
-  it('reaches from the first year to the last', () => {
+  it('covers the first year to the last', () => {
     expect(start('0001-01-01', 'UTC')).toBe('0001-01-01T00:00Z')
     expect(start('9999-12-31', 'UTC')).toBe('9999-12-31T00:00Z')
   })
 })
 
 describe('zoneName', () => {
-  it('gives engines a city for zone names that they would read as offsets', () => {
+  it('replaces zone names that engines would read as offsets by cities', () => {
     expect(['CET', 'met', 'EET', 'WET'].map(zoneName)).toEqual([
       'Europe/Brussels',
       'Europe/Brussels',

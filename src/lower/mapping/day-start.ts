@@ -1,25 +1,25 @@
-// The instants at which days begin in a time zone. Clocks are set forward over midnight, back to before it, and by whole
-// days: what is asked here is which instants lie before a day and which do not, and that always has an answer.
+// Computes the instants at which days begin in a time zone. Clocks may skip midnight, go back across it, or skip whole
+// days. The start is therefore defined by which instants lie before a day, which always has an answer.
 
 import { type Day, dayNumber } from '../../calendar/civil-day.ts'
 import { oncePer } from '../../once.ts'
 
 /**
- * In milliseconds since 1970. No instant before `first` belongs to the day or a later one; every instant from `last` on
- * does. They differ where a clock that is set back shows the evening before once more.
+ * Milliseconds since 1970. Every instant before `first` lies before the day; every instant from `last` on lies on the
+ * day or later. They differ if the clock goes back across midnight and shows the evening before again.
  */
 export interface DayStart {
   readonly first: number
   readonly last: number
 }
 
-/** The start of a day in `timeZone` (an IANA name). */
+/** The start of a day in `timeZone`, an IANA name. */
 export function startOfDay(day: Day, timeZone: string): DayStart {
   const midnight = (dayNumber(day) - EPOCH) * DAY
   const offset = offsetsIn(timeZone)
   let [early, late] = [midnight - 16 * HOUR, midnight + 14 * HOUR]
   const [before, after] = [offset(early), offset(late)]
-  // The midnights that the clock shows before it is changed, and after that.
+  // The midnights before and after the change of the clock.
   const [old, young] = [midnight - before, midnight - after]
   if (before === after) return { first: old, last: old }
   while (late - early > 1) {
@@ -38,8 +38,8 @@ const DAY = 24 * HOUR
 const EPOCH = dayNumber({ year: 1970, month: 1, day: 1 })
 
 /**
- * A zone as engines are told it: Postgres reads names of three letters as fixed offsets, which know no summer time, and
- * Trino knows some of them not at all. Since 2024 they are names of these zones.
+ * The zone name for engines. Postgres reads three-letter names as fixed offsets without daylight saving time, and Trino
+ * does not know all of them. Since 2024 IANA links these names to the zones below.
  */
 export const zoneName = (timeZone: string): string => LETTERS.get(timeZone.toUpperCase()) ?? timeZone
 
@@ -57,7 +57,7 @@ const formatIn = oncePer(
   (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
 )
 
-/** How far the clocks of a zone are ahead of UTC at an instant; both in milliseconds. */
+/** How far a zone is ahead of UTC at an instant. Both in milliseconds. */
 function offsetsIn(timeZone: string): (instant: number) => number {
   const format = formatIn(zoneName(timeZone))
   return (instant) => {

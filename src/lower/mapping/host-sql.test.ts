@@ -11,15 +11,15 @@ describe('parseSql', () => {
     ['{{{a} || {b}}}', ['', ' || ', ''], ['{a', 'b}']],
     ["{{'a': {b} }}", ["{'a': ", ' }'], ['b']],
     ['current_date', ['current_date'], []],
-  ])('takes %j apart', (sql, texts, columns) => {
+  ])('parses %j', (sql, texts, columns) => {
     expect(parseSql(sql, 'x')).toEqual({ texts, columns })
   })
 
-  it('hands a function what names a column, whatever it is called', () => {
+  it('passes a resolver of column names to a function, whatever its parameter name', () => {
     expect(parseSql((c) => `${c('a {b} "c"')} > 0`, 'x')).toEqual({ texts: ['', ' > 0'], columns: ['a {b} "c"'] })
   })
 
-  it('finds every column by the name that a text or a function gives it, whatever braces and quotes are in it', () => {
+  it('finds every column that a text or a function names, with any braces and quotes', () => {
     const names = fc.string({ unit: fc.constantFrom('{', '}', 'a', '"', "'", ' ', ';'), minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(names, names, (one, other) => {

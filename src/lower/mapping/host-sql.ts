@@ -1,15 +1,15 @@
-// A host's own SQL, taken apart into text and the columns that it names. It is trusted to mean what the host wants; what
-// would end or swallow the statement around it by mistake, and with it the account's condition, is refused.
+// Parses a host's SQL into text and column names. The SQL is trusted, but refused if it could accidentally end or
+// swallow the statement around it, and with that the account's condition.
 
 import type { HostSql } from './mapping.ts'
 
-/** Texts with columns between them: one more text than columns. */
+/** Texts with columns between them: there is one more text than columns. */
 export interface ParsedSql {
   readonly texts: readonly string[]
   readonly columns: readonly string[]
 }
 
-/** Throws a TypeError that begins with `place`. */
+/** Throws a TypeError whose message starts with `place`. */
 export function parseSql(sql: HostSql, place: string): ParsedSql {
   const text = typeof sql === 'function' ? sql(inBraces) : sql
   if (typeof text !== 'string' || text.trim() === '') throw new TypeError(`${place} must be an SQL expression`)
@@ -33,13 +33,13 @@ export function parseSql(sql: HostSql, place: string): ParsedSql {
   return { texts, columns }
 }
 
-/** A column as expressions name it. */
+/** A column in the syntax of expressions. */
 export const inBraces = (name: string): string => `{${name.replace(/[{}]/g, '$&$&')}}`
 
-// A column first: of three braces in a row two belong to its name.
+// Columns first: in three adjacent braces, two belong to the name.
 const PARTS = /\{((?:[^{}]|\{\{|\}\})+)\}|\{\{|\}\}|[{}]|[^{}]+/g
 
-/** Names and texts in quotation marks, each whole; then what has no place in an expression. */
+/** Quoted names and texts as a whole, then tokens that an expression must not contain. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|['"]|--|\/\*|;|\$\d+|\$\w*\$|[()]/g
 
 function issueOf(texts: readonly string[]): string | undefined {

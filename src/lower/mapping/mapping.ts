@@ -1,40 +1,42 @@
-// What a host may say of its own tables. All of it but functions can be written as JSON.
+// The mapping of a host's tables. Everything except functions can be JSON.
 
 import type { ModelData } from '../../model/model.ts'
 import type { Relation } from '../../model/relation.ts'
 import type { AccountType } from '../../sql/dialect.ts'
 import type { StorageType } from './storage.ts'
 
-/** Says that a host has no such column or relation; `{ "absent": true }` in JSON. */
+/** Marks a column or relation as absent; in JSON `{ "absent": true }`. */
 export const absent: Absent = Object.freeze({ absent: true })
 
-/** What stands for a column or relation that a host does not have. */
+/** The marker of an absent column or relation. */
 export interface Absent {
   readonly absent: true
 }
 
 /**
- * SQL that the host writes and answers for: one expression, with columns of the table named in braces, so that they are
- * qualified and quoted: `{total_cents} * 0.01`. A brace itself is written twice. As a function it is handed what names a
- * column: `(c) => `${c('total_cents')} * 0.01``. No text of a request ever reaches it.
+ * Trusted SQL of the host: one expression. Column names go in braces, which qualifies and quotes them: `{total_cents} *
+ * 0.01`. Write a literal brace twice. A function instead receives a resolver of column names: `(c) =>
+ * `${c('total_cents')} * 0.01``. Text of a request never reaches it.
  */
 export type HostSql = string | ((column: (name: string) => string) => string)
 
-/** A member of a document, as a pattern: every engine can name it so, whatever its quotation marks. */
+/** A pattern for members of documents: without quotation marks, so that every engine can name them. */
 export const PATH_MEMBER = '^[^"\\\\\\p{Cc}]+$'
 
-/** A column that is stored as another type than its field's. */
+/** A column whose storage type differs from its field's type. */
 export interface StoredColumn {
   /** Default: the field's name. */
   readonly column?: string
   readonly type: StorageType
-  /** `json`: the member of the document that holds the text, or the members down to it. Default: the whole value. */
+  /** For `json`: the member of the document with the text, or the path to it. Default: the whole value. */
   readonly path?: string | readonly string[]
-  /** `timestamp`: whose clock it shows, UTC's or that of the account's time zone. Default `UTC`. */
+  /** For `timestamp`: the time zone of the stored wall-clock time, UTC or the account's. Default `UTC`. */
   readonly zone?: 'UTC' | 'account'
 }
 
-/** A value computed from columns. It is cast to the field's type; `type` says how to read it where a cast is not enough. */
+/**
+ * A value computed from columns and cast to the field's type. `type` tells how to convert it if a cast is not enough.
+ */
 export interface ComputedColumn {
   readonly sql: HostSql
   readonly type?: StorageType
@@ -42,49 +44,49 @@ export interface ComputedColumn {
   readonly zone?: 'UTC' | 'account'
 }
 
-/** Where a field's values are: a column of another name, of another type, an expression, or nowhere. */
+/** The source of a field: another column name, another storage type, an expression, or absent. */
 export type ColumnMapping = string | StoredColumn | ComputedColumn | Absent
 
 /** A schema, or one for each account. */
 export type SchemaMapping = string | ((account: string) => string)
 
-/** What identifies the account of a table's rows: a column, or its schema alone. */
+/** What identifies the account of a row: a column, or only the schema of its table. */
 export type AccountMapping = 'column' | 'schema'
 
-/** Where one relation is kept, whose columns and fields have these names. */
+/** The table of one relation. */
 export interface RelationMapping<Column extends string = string> {
-  /** Name of the table or view. Default: the relation's name. */
+  /** The table or view. Default: the relation's name. */
   readonly table?: string
-  /** Schema of the table; overrides that of the warehouse. */
+  /** The schema of the table. Overrides that of the warehouse. */
   readonly schema?: SchemaMapping
-  /** Columns by field where they are not what the field is called, or not of its type. */
+  /** Columns by field, if their name or type differs from the field's. */
   readonly columns?: { readonly [C in Column]?: ColumnMapping }
-  /** The column that holds the account; overrides that of the warehouse. */
+  /** The account column. Overrides that of the warehouse. */
   readonly accountColumn?: string
-  /** `schema`: the schema alone identifies the account, there is no account column. Takes a schema for each account. */
+  /** `schema`: the schema alone identifies the account, without an account column. Requires a schema per account. */
   readonly account?: AccountMapping
-  /** Whether the table is partitioned by year and month; overrides that of the warehouse. */
+  /** Whether the table is partitioned by year and month. Overrides that of the warehouse. */
   readonly partitioned?: boolean
-  /** A condition that rows must meet to be read at all, besides that of the account. */
+  /** An additional condition on all rows, besides that of the account. */
   readonly where?: HostSql
 }
 
-/** The names of the columns of each relation. */
+/** The column names of each relation. */
 export type ColumnNames = Readonly<Record<string, string>>
 
-/** How the relations of a model map to a host's own tables. */
+/** Maps the relations of a model to a host's tables. */
 export interface Warehouse<Columns extends ColumnNames = ColumnNames> {
-  /** Schema of all tables; a function chooses one per account. Default: none, the engine's own default. */
+  /** The schema of all tables; a function selects one per account. Default: the engine's default schema. */
   readonly schema?: SchemaMapping
-  /** The column that holds the account, in every relation. Default: the model's, `account_id`. */
+  /** The account column of every relation. Default: the model's, `account_id`. */
   readonly accountColumn?: string
-  /** Type of the account column. A `number` account is sent as a whole number. Default `string`. */
+  /** The type of the account column. A `number` account becomes a whole number. Default `string`. */
   readonly accountType?: AccountType
-  /** What tells accounts apart, in every relation. Default `column`. */
+  /** What identifies the account, in every relation. Default `column`. */
   readonly account?: AccountMapping
   /**
-   * The tables are partitioned by year and month, so that dates also bound those columns, in every relation that has
-   * them. Default false.
+   * Whether the tables are partitioned by year and month. Conditions on dates then also bound those columns, in every
+   * relation that has them. Default false.
    */
   readonly partitioned?: boolean
   readonly relations?: { readonly [R in keyof Columns]?: RelationMapping<Columns[R]> | Absent }
@@ -97,7 +99,7 @@ export const hasPartitionColumns = (
 ): boolean =>
   partitions !== undefined && Object.hasOwn(columns, partitions.year) && Object.hasOwn(columns, partitions.month)
 
-/** What a mapping maps. */
+/** The parts of a model that a mapping refers to. */
 export type ModelTables = Pick<ModelData, 'relations' | 'account' | 'base' | 'date' | 'partitions'>
 
 export const isAbsent = (mapping: unknown): mapping is Absent =>

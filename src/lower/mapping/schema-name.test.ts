@@ -18,7 +18,7 @@ describe('nameIssue', () => {
     ['t_ẞ', ['none', 'ascii']],
     ['t_\u{e0fff}', ['none', 'ascii']],
     ['t_Acme', ['none']],
-  ])('lets %s be where letters are folded as %s', (name, folds) => {
+  ])('accepts %s for folding rules %s', (name, folds) => {
     expect((['none', 'ascii', 'all', 'unknown'] as const).filter((one) => kept(one, name))).toEqual(folds)
   })
 

@@ -1,15 +1,18 @@
-// The names of schemas that are made of accounts. An engine that folds or cuts a name would let two accounts reach one
-// schema, so that such a name is refused before it is written.
+// Checks schema names derived from accounts. If the engine folds or cuts names, two accounts could reach one schema, so
+// the compiler refuses these names.
 
 import type { NameRules } from '../../sql/dialect.ts'
 
-/** What the engine does to a name before it looks for it; undefined where it reads the name as it is. */
+/** What the engine does to a name before the lookup; undefined if it keeps the name unchanged. */
 export function nameIssue(name: string, { folds, longest }: NameRules): string | undefined {
   if (new TextEncoder().encode(name).length > longest) return `reads no more than ${longest} bytes of`
   return FOLDED[folds].test(name) || (folds === 'all' && name !== name.toLowerCase()) ? FOLDS[folds] : undefined
 }
 
-/** What a name must not match. A letter that Unicode does not have yet may have a capital in the engine's version of it. */
+/**
+ * Patterns that names must not match. A newer Unicode version in the engine may add capitals, so unassigned characters
+ * match.
+ */
 const FOLDED: Readonly<Record<NameRules['folds'], RegExp>> = {
   none: /(?!)/,
   ascii: /[A-Z]/,

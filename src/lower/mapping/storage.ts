@@ -1,8 +1,8 @@
-// The types in which hosts store what fields hold, and how a value is read from each: data, one row for each field's type.
+// The storage types for each field type, with the way to read each.
 
 import type { ColumnType } from '../../model/relation.ts'
 
-/** How a host's column is stored. */
+/** The storage type of a host's column. */
 export type StorageType =
   | 'text'
   | 'char'
@@ -21,9 +21,9 @@ export type StorageType =
   | 'timestamptz'
 
 /**
- * How the field's value comes from a stored one: `same`: it is that value; `cast`; `unpadded`: its text without the blanks at
- * the end; `integer id`, `uuid id`: its text, which tells values apart just as they are stored; `flag`: not zero; `json`: a
- * text in a document; `day`: the day of an instant.
+ * How a stored value becomes the field's value. `same`: unchanged. `cast`. `unpadded`: text without trailing blanks.
+ * `integer id`, `uuid id`: its text, which is equal exactly when the stored values are. `flag`: not zero. `json`: a
+ * text in a document. `day`: the day of an instant.
  */
 export type ReadMethod = 'same' | 'cast' | 'unpadded' | 'integer id' | 'uuid id' | 'flag' | 'json' | 'day'
 
@@ -49,14 +49,14 @@ const READ_METHODS: Readonly<Record<ColumnType, Readonly<Partial<Record<StorageT
   timestamp: { timestamp: 'same', timestamptz: 'same' },
 }
 
-/** How a field of this type is read from this storage; undefined where it cannot be. */
+/** The way to read a field type from a storage type; undefined if impossible. */
 export const readMethodOf = (field: ColumnType, stored: StorageType): ReadMethod | undefined =>
   READ_METHODS[field][stored]
 
-/** The types in which a field of this type may be stored. */
+/** The storage types of a field type. */
 export const storageTypesOf = (field: ColumnType): readonly string[] => Object.keys(READ_METHODS[field])
 
-/** Whether a column that is declared as one type may really be of the other: the first holds every value of the other. */
+/** Whether the declared type can hold every value of the actual type. */
 export function holdsAllOf(declared: StorageType, actual: StorageType): boolean {
   const [wide, narrow] = [BITS[declared], BITS[actual]]
   if (wide !== undefined && narrow !== undefined) return narrow <= wide
@@ -65,8 +65,8 @@ export function holdsAllOf(declared: StorageType, actual: StorageType): boolean 
 
 const TEXTS: readonly StorageType[] = ['enum', 'citext', 'text']
 
-/** What is declared as one of these is read as a text before it is compared. */
+/** Columns with these declared types are cast to text before comparison. */
 const CAST_TEXTS: readonly StorageType[] = [...TEXTS, 'char']
 
-/** A whole number of the type lies from -(2 ** bits) to 2 ** bits - 1. */
+/** The bits of integer types. Values range from -(2 ** bits) to 2 ** bits - 1. */
 export const BITS: Readonly<Partial<Record<StorageType, bigint>>> = { smallint: 15n, integer: 31n, bigint: 63n }

@@ -33,7 +33,7 @@ export interface Report<
   /** The columns that `having` may name: the measures, or none for a plain report. */
   readonly having: readonly Measure[]
   readonly keep: Conditions
-  /** The columns that it is about, where it says so. */
+  /** The columns that the report is about, if declared. */
   readonly subject?: readonly string[]
   readonly order: readonly OrderTerm[]
   readonly list: boolean

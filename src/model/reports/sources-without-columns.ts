@@ -1,16 +1,17 @@
-// The rows of a report for tables that lack some columns: sources, joins and common tables without what is made of these.
+// Adapts the rows of a report to tables that lack columns: drops what depends on them from sources, joins and common
+// tables.
 
 import { nullOf } from '../../query/constant-expressions.ts'
 import type { Expression } from '../../query/expression.ts'
 import { type ColumnName, isSameColumn, mentionsColumn } from '../../query/mentioned-columns.ts'
 import type { CommonTable, Join, Scan, Select, Source } from '../../query/source.ts'
 
-/** Whether a relation has no such column; `*` stands for the whole of it. */
+/** Whether a column is absent; `*` stands for the whole relation. */
 export type IsAbsent = (relation: string, column: string) => boolean
 
-/** What is not there: columns of tables, and those of computed rows that are made of them. */
+/** The lost columns: those absent from tables, and computed columns that depend on them. */
 export class Lost {
-  /** What computed rows were grouped by before, by their names for it. */
+  /** The lost group keys of computed rows. */
   readonly keys: ColumnName[] = []
   readonly #isAbsent: IsAbsent
   readonly #columns = new Map<string, Set<string>>()
@@ -23,12 +24,12 @@ export class Lost {
     return this.#isAbsent(relation, column) || (this.#columns.get(relation)?.has(column) ?? false)
   }
 
-  /** Whether data names a column that is not there. */
+  /** Whether data refers to a lost column. */
   in(data: unknown): boolean {
     return mentionsColumn(data, ({ relation, field }) => this.has(relation, field))
   }
 
-  /** An expression as far as it can be computed: a choice gives null in the cases that it cannot tell. */
+  /** The part of an expression that can still be computed. A choice gives null for the results that cannot. */
   rest(of: Expression): Expression | undefined {
     if (!this.in(of)) return of
     if (of.kind === 'exact') {
@@ -58,7 +59,7 @@ interface Sources {
   readonly joins: readonly Join<Scan>[]
 }
 
-/** The sources of rows as far as there are any; undefined where what is lost decides which rows there are. */
+/** The remaining sources of rows. Undefined if a lost column decides which rows exist. */
 export function sourcesWithout(sources: Sources, lost: Lost): Sources | undefined {
   const tables: CommonTable<Scan>[] = []
   for (const { name, select } of sources.with) {
@@ -94,7 +95,7 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
       const whole = branches.filter((branch) => branch !== undefined)
       if (whole.length < branches.length) return undefined
       const isKept = ({ name }: { readonly name: string }) => !lost.has(source.name, name)
-      // Rows that are alike but for such a column are one row now.
+      // The union now treats rows as equal if they differ only in such a column.
       if (source.distinct) for (const field of lost.of(source.name)) lost.keys.push({ relation: source.name, field })
       return { ...source, branches: whole.map((branch) => ({ ...branch, columns: branch.columns.filter(isKept) })) }
     }
@@ -106,7 +107,7 @@ function sourceOf(source: Source<Scan>, lost: Lost): Source<Scan> | undefined {
   }
 }
 
-/** A select without the columns that are made of what is not there. */
+/** A select without the columns that depend on lost ones. */
 function selectOf(name: string, select: Select<Scan>, lost: Lost): Select<Scan> | undefined {
   const from = sourceOf(select.from, lost)
   const joins = joinsOf(select.joins, lost)

@@ -1,5 +1,5 @@
-// `sightline serve` on a server: the statement of a client who closes the connection, or of a program that is told to
-// end, is gone from the server's own list of what runs. One account's rows never finish.
+// `sightline serve` with a server: when a client disconnects or the program is told to end, its statements disappear
+// from the server's own list. The rows of one account never end.
 
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -25,9 +25,9 @@ const QUICK = 'B'
 
 interface Server {
   readonly engine: 'postgres' | 'trino'
-  /** The address for the program. */
+  /** The server's address for the program. */
   readonly url: () => string
-  /** How the statements of the program stand that are not over. */
+  /** The states of the program's running statements. */
   readonly underWay: () => Promise<readonly string[]>
 }
 
@@ -84,7 +84,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
       ...(signal && { signal }),
     })
 
-  it('after a client closes the connection', async () => {
+  it('after a client closes its connection', async () => {
     const controller = new AbortController()
     const gone = expect(ask(SLOW, controller.signal)).rejects.toThrow()
     await expect.poll(underWay, { timeout: 20_000 }).toHaveLength(1)
@@ -94,7 +94,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
     expect((await ask(QUICK)).status).toBe(200)
   })
 
-  it('after many of them', async () => {
+  it('after many clients do', async () => {
     const gone = Array.from({ length: 8 }, (_, index) =>
       expect(ask(SLOW, AbortSignal.timeout(100 * index))).rejects.toThrow(),
     )
@@ -114,7 +114,7 @@ function leavesNothingBehind({ engine, url, underWay }: Server): void {
   })
 }
 
-describe.skipIf(postgresServer === undefined)('nothing of PostgreSQL is left running', () => {
+describe.skipIf(postgresServer === undefined)('PostgreSQL runs nothing any more', () => {
   let database: TestDatabase
 
   beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.skipIf(postgresServer === undefined)('nothing of PostgreSQL is left run
   })
 })
 
-describe.skipIf(trinoServer === undefined)('nothing of Trino is left running', () => {
+describe.skipIf(trinoServer === undefined)('Trino runs nothing any more', () => {
   const server = trinoServer ?? { url: 'http://127.0.0.1:1', files: '' }
   const user = `gone-${randomUUID()}`
   let tables: TestEngine

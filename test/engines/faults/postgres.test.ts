@@ -1,5 +1,5 @@
-// Faults between the service and PostgreSQL, and within it: each ends in a clean 500 in bounded time, keeps nothing, and
-// leaves the next request an answer.
+// Faults of PostgreSQL and of the connection to it: each gives a clean 500 in bounded time, keeps nothing, and does not
+// affect the next request.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { postgresServer } from '../available.ts'
 import { createDatabase, type TestDatabase } from '../postgres.ts'
 import { always, BUSY, FAILED, GROUPS, ownRows, proxied, ROWS, rows, timed, type Wrap } from './proxied-service.ts'
 
-/** No statement ever finishes. */
+/** A statement that never ends. */
 const slowly = always('SELECT count(*) FROM generate_series(1, 1000000000000)')
 
 describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
@@ -27,7 +27,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
 
   const { proxy, url, serve } = proxied(() => new URL(database.url))
 
-  /** A service on an engine behind the proxy(). */
+  /** A service on an engine behind the proxy. */
   async function setUp(options: Partial<OpenPostgresOptions> = {}, wrap?: Wrap) {
     return serve(await openPostgres({ url: url().href, connections: 2, ...options }), postgres(), wrap)
   }
@@ -51,7 +51,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that takes connections and says nothing', async () => {
+  it('F01: a server that accepts connections and sends nothing', async () => {
     const { ask } = await setUp({ connectMs: 400 })
     proxy().reset()
     proxy().set({ stall: true })
@@ -63,7 +63,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F02: a connection that breaks in the middle of a statement', async () => {
+  it('F02: a connection that breaks during a statement', async () => {
     let slow = true
     const { ask, kept } = await setUp({}, (engine) => ({
       ...engine,
@@ -80,16 +80,16 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
       AND pid <> pg_backend_pid()`)
   })
 
-  it('F02: connections that break while they lie idle', async () => {
+  it('F02: idle connections that break', async () => {
     const { ask, kept } = await setUp()
     await Promise.all([ask(), ask()])
     proxy().reset()
-    // Asked before the news of the break has come.
+    // Before the engine notices the break.
     expect((await Promise.all([ask(), ask(), ask()])).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(kept).toHaveLength(5)
   })
 
-  it('F02: backends that the server ends under load', async () => {
+  it('F02: backends that the server terminates under load', async () => {
     const { ask, kept } = await setUp()
     const asked = Array.from({ length: 60 }, async (_, index) => {
       await pause(3 * index)
@@ -119,7 +119,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F04: a statement that takes too long is cancelled, and others are not held up', async () => {
+  it('F04: a statement that takes too long is cancelled, without delaying others', async () => {
     const { ask: askSlowly } = await setUp({ timeoutMs: 500 }, slowly)
     const { ask } = await setUp({ timeoutMs: 500 })
     const { result, milliseconds } = await timed(async () => {
@@ -132,7 +132,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F04: a line that goes dead is given up after the time limit, and the server ends the statement by itself', async () => {
+  it('F04: a dead connection is abandoned at the time limit, and the server ends the statement itself', async () => {
     const { ask } = await setUp({ timeoutMs: 500 }, slowly)
     const asked = timed(ask)
     await pause(200)
@@ -143,7 +143,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await expect.poll(quiet, { timeout: 2000 }).toBe('0')
   })
 
-  it('F05: a client that goes away', async () => {
+  it('F05: a client that disconnects', async () => {
     const { ask, kept } = await setUp({ connections: 1 }, slowly)
     const controller = new AbortController()
     const asked = timed(() => ask(GROUPS, controller.signal))
@@ -154,7 +154,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(kept).toEqual([])
   })
 
-  it('F06: an answer cut off, wherever that is', async () => {
+  it('F06: an answer cut off at any byte', async () => {
     const { ask, kept } = await setUp({ connections: 1 })
     await ask(ROWS)
     const before = proxy().said()
@@ -162,7 +162,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     const whole = proxy().said() - before
     await pause(50)
     kept.length = 0
-    // The last bytes answer the end of the transaction: the rows are there by then.
+    // The last bytes end the transaction; all rows have arrived before them.
     const needed = whole - 'C\0\0\0\rROLLBACK\0Z\0\0\0\x05I'.length - 5
     const cuts = Array.from({ length: needed }, (_, index) => index)
     for (const cut of cuts) {
@@ -175,7 +175,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  it('F07: a line of single bytes, and one that is slow', async () => {
+  it('F07: a connection that delivers single bytes, and a slow one', async () => {
     const { ask } = await setUp({ timeoutMs: 1500 })
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -186,7 +186,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(milliseconds).toBeLessThan(10_000)
   })
 
-  it('F09: without a free connection: a bounded wait; requests that need none are answered', async () => {
+  it('F09: no free connection: a bounded wait, while requests that need none are answered', async () => {
     const { ask } = await setUp({ connections: 1, connectMs: 500 })
     const { json: kept } = await ask()
     const { ask: askSlowly } = await setUp({ connections: 1, connectMs: 500, timeoutMs: 2000 }, slowly)
@@ -200,7 +200,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     expect(await slow).toMatchObject(FAILED)
   })
 
-  it('F10: rows that come between the page and its count are in neither', async () => {
+  it('F10: rows inserted between the page and its count are in neither', async () => {
     const { ask } = await setUp({}, (engine) => ({
       ...engine,
       read: (work, options) =>
@@ -218,7 +218,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     await database.run(reloadStatements(TABLES, rows, 'postgres'))
   })
 
-  it('F23: a statement that needs more than the server may take', async () => {
+  it("F23: a statement that exceeds the server's resources", async () => {
     const name = new URL(database.url).pathname.slice(1)
     await database.run([
       `ALTER DATABASE ${name} SET temp_file_limit = '1MB'`,

@@ -1,5 +1,5 @@
-// What the fault tests of all servers share: a proxy for each test, and services on engines behind it that show what
-// they answer, what they keep, and what the host hears.
+// Shared parts of the fault tests: a proxy per test, and services on engines behind it with their answers, stored
+// results and reported failures.
 
 import fc from 'fast-check'
 import { afterEach, beforeEach } from 'vitest'
@@ -13,21 +13,21 @@ import { ACCOUNT, database as databases } from '../../generators/database.ts'
 import { CLOCK } from '../../generators/pools.ts'
 import { openProxy, type TcpProxy } from './proxy.ts'
 
-/** One statement: the groups tell their number. */
+/** A single statement: the groups include the total. */
 export const GROUPS = { dimensions: ['event_type'], measures: [{ field: '*', fn: 'count', alias: 'n' }] }
-/** A full page of raw rows: a second statement tells the total. */
+/** A full page of raw rows: a second statement counts them. */
 export const ROWS = { dimensions: ['event_date'], limit: 1 }
 
-/** The rows that all requests are about, and how many of them are those of the account. */
+/** The rows of all requests, and how many belong to the account. */
 export const rows = fc
   .sample(databases(CLOCK), { seed: 5, numRuns: 30 })
   .reduce((best, one) => (one.summary.length > best.summary.length ? one : best))
 export const ownRows = rows.summary.filter(({ account_id }) => account_id === ACCOUNT).length
 
-/** How every fault ends. */
+/** The answer after every fault. */
 export const FAILED = { status: 500, json: { error: 'Internal Server Error' } }
 
-/** How a request ends that the engine has no room for. */
+/** The answer if the engine's queue is full. */
 export const BUSY = { status: 503, json: { error: 'Service Unavailable' } }
 
 export type Wrap = (engine: Engine) => Engine
@@ -57,7 +57,7 @@ export function serviceOn(engine: Engine, dialect: Dialect) {
   return { ask, kept, failures }
 }
 
-/** An engine that runs this statement in place of each that it is given. */
+/** An engine that runs this statement instead of every given one. */
 export const always =
   (sql: string): Wrap =>
   (engine) => ({
@@ -65,7 +65,7 @@ export const always =
     read: (work, options) => engine.read((run) => work(() => run({ sql, parameters: [] })), options),
   })
 
-/** For each test a proxy in front of a server; it and the engines behind it are closed after the test. */
+/** A proxy in front of a server for each test. Closes it and its engines afterwards. */
 export function proxied(server: () => URL) {
   let proxy: TcpProxy
   const opened: Engine[] = []
@@ -84,7 +84,7 @@ export function proxied(server: () => URL) {
 
   return {
     proxy: () => proxy,
-    /** The server's address, by way of the proxy. */
+    /** The server's address through the proxy. */
     url(): URL {
       const url = server()
       url.hostname = '127.0.0.1'
@@ -98,7 +98,7 @@ export function proxied(server: () => URL) {
   }
 }
 
-/** Runs something, and says how long it took. */
+/** Runs a function and measures its time. */
 export async function timed<T>(work: () => Promise<T>) {
   const started = performance.now()
   return { result: await work(), milliseconds: performance.now() - started }

@@ -1,22 +1,22 @@
-// A TCP proxy between an engine and its server, which does to the connections what a test asks for.
+// A TCP proxy between an engine and its server, which disturbs connections as a test requires.
 
 import { connect, createServer, type Socket } from 'node:net'
 
-/** How bytes pass; everything by default. */
+/** How bytes pass. By default all pass. */
 export interface Weather {
-  /** New connections are closed at once. */
+  /** Closes new connections at once. */
   readonly refuse?: boolean
-  /** What the server says arrives this much later. */
+  /** The delay of bytes from the server, in milliseconds. */
   readonly delayMs?: number
-  /** What the server says arrives in pieces of so many bytes. */
+  /** Splits data from the server into pieces of this many bytes. */
   readonly slice?: number
-  /** Bytes a second from the server. */
+  /** The bandwidth from the server, in bytes per second. */
   readonly bytesPerSecond?: number
-  /** Nothing passes any more, in either direction; connections stay open. */
+  /** Stops all bytes in both directions and keeps connections open. */
   readonly stall?: boolean
-  /** So many more bytes of the server pass, over all connections; then they break. */
+  /** Breaks connections after this many bytes from the server, over all of them. */
   readonly cutAfter?: number
-  /** Connections break when the client says something that holds this text. */
+  /** Breaks a connection when the client sends this text. */
   readonly breakAt?: string
 }
 
@@ -25,9 +25,9 @@ export interface TcpProxy {
   set(weather: Weather): void
   /** Breaks all connections. */
   reset(): void
-  /** Bytes that the server has said so far. */
+  /** The bytes from the server so far. */
   readonly said: () => number
-  /** Whether more came than `cutAfter` lets pass. */
+  /** Whether `cutAfter` was exceeded. */
   readonly isCut: () => boolean
   close(): Promise<void>
 }
@@ -88,7 +88,7 @@ export async function openProxy(target: { readonly host: string; readonly port: 
   }
 }
 
-/** Pieces of one chunk keep their order, and those of later chunks come after them, as their timers are set later. */
+/** Timers fire in the order in which they were set, so pieces and chunks keep their order. */
 function deliver(client: Socket, chunk: Buffer, { delayMs = 0, slice = chunk.length, bytesPerSecond }: Weather): void {
   if (delayMs === 0 && slice >= chunk.length && bytesPerSecond === undefined) {
     client.write(chunk)

@@ -1,4 +1,4 @@
-// Servers that are killed under load and started again, with the same data at the same address. Each is the test's own.
+// Servers killed under load and restarted with the same data at the same address. Each test has its own server.
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,10 +21,10 @@ import { openTestTrino } from '../trino.ts'
 import { BUSY, FAILED, GROUPS, ROWS, rows, serviceOn, timed } from './proxied-service.ts'
 import { slowly, underWay } from './trino-service.ts'
 
-// Trino takes ten seconds to start, and more on a busy machine.
+// Trino takes ten seconds to start, and longer on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
-/** A server for the tests of a block, in a folder of its own. */
+/** A server for the tests of a block, in a separate folder. */
 function ownServer(start: (folder: string) => Promise<Server>) {
   let folder = ''
   let server: Server
@@ -45,7 +45,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
       process.kill(server.pid, 'SIGKILL')
       await expect.poll(() => isRunning(server), { timeout: 10_000 }).toBe(false)
     },
-    /** Has the server run again. One of PostgreSQL does not start before all processes of the last one have ended. */
+    /** Restarts the server. PostgreSQL does not start before all processes of the previous one have ended. */
     revive() {
       if (!isRunning(server)) server = startAgain(server)
     },
@@ -54,7 +54,7 @@ function ownServer(start: (folder: string) => Promise<Server>) {
 
 type Service = ReturnType<typeof serviceOn>
 
-/** The longest time of one statement; a request takes two at most. */
+/** The time limit of one statement; a request runs two at most. */
 const HASTE_MS = 10_000
 const dataOf = (text: string) => {
   const { data, totalRecords } = JSON.parse(text)
@@ -75,7 +75,7 @@ async function survives({ ask, kept }: Service, { kill, revive }: ReturnType<typ
   })
   await expect.poll(() => count, { timeout: 2 * HASTE_MS, interval: 5 }).toBeGreaterThan(5)
   await kill()
-  // What is kept needs no server.
+  // Stored results need no server.
   const id = first[0]?.json.queryExecutionId
   expect((await ask({ queryExecutionId: id })).text).toBe(first[0]?.text)
   revive()
@@ -110,7 +110,7 @@ describe.skipIf(postgresServer === undefined)('PostgreSQL', () => {
     for (const statement of [...createStatements(TABLES, 'postgres'), ...reloadStatements(TABLES, rows, 'postgres')]) {
       await client.query(statement)
     }
-    // What is not written out yet would be lost with the server.
+    // The kill would lose what is not written yet.
     await client.query('CHECKPOINT')
     await client.end()
     engine = await openPostgres({ url, connections: 4, timeoutMs: HASTE_MS })
@@ -127,16 +127,16 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
 
   beforeAll(async () => {
     const [url, files] = ['SIGHTLINE_TEST_TRINO', 'SIGHTLINE_TEST_TRINO_FILES'].map(server.environment)
-    // Never closed: the tables go with the server.
+    // Never closed: the tables end with the server.
     const tables = await openTestTrino({ url: url ?? '', files: files ?? '' })()
     await tables.load(rows)
-    // A node that has just started may find none to work on.
+    // A node may refuse work shortly after its start.
     const { ask } = serviceOn(tables, trino())
     await vi.waitUntil(async () => (await ask()).status === 200, { timeout: 60_000, interval: 200 })
     schema = String((await tables.runText('SELECT current_schema')).rows[0]?.[0])
   })
 
-  /** Waits until the server has so many statements of the narrow user. */
+  /** Waits until the server runs this many statements of the user with limited capacity. */
   const areUnderWay = (count: number) => {
     const url = server.environment('SIGHTLINE_TEST_TRINO')
     const states = async () => (await underWay({ url }, NARROW_USER)).length
@@ -146,8 +146,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
   const open = (user: string, timeoutMs: number) =>
     trinoEngine({ url: server.environment('SIGHTLINE_TEST_TRINO'), user, catalog: 'hive', schema, timeoutMs })
 
-  it('F09: has no room: a bounded wait; requests that need no connection are answered', async () => {
-    // Long enough that a busy machine answers within it what has its turn.
+  it('F09: no capacity: a bounded wait, while requests that need no connection are answered', async () => {
+    // Long enough for a busy machine to answer requests whose turn has come.
     const waitMs = 6000
     const engine = open(NARROW_USER, waitMs)
     const { ask, failures } = serviceOn(engine, trino())
@@ -165,7 +165,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask({ queryExecutionId: kept.queryExecutionId })).status).toBe(200)
     expect((await serviceOn(open('roomy', HASTE_MS), trino()).ask()).status).toBe(200)
     expect(await running).toMatchObject(FAILED)
-    // It has waited for its turn, and then there may have been time left.
+    // After its wait, there may or may not have been time left.
     expect([200, 500]).toContain((await queued).result.status)
     expect((await queued).milliseconds).toBeLessThan(waitMs + 2000)
     await expect.poll(async () => (await ask()).status, { timeout: 2 * waitMs }).toBe(200)

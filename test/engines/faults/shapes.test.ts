@@ -1,5 +1,5 @@
-// F08: servers whose rows are not those of the statement. Cells are read by position and by the type that the request
-// gives them: what does not fit is a 500, what the server calls its columns is of no consequence.
+// F08: servers that return rows of another shape. Cells are read by position and type: a mismatch is a 500, and the
+// server's column names do not matter.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPostgres } from '../../../dialects/postgres/engine.ts'
@@ -14,7 +14,7 @@ import { always, FAILED, GROUPS, serviceOn } from './proxied-service.ts'
 interface Server {
   readonly open: () => Promise<Engine>
   readonly dialect: Dialect
-  /** A table of so many rows. */
+  /** SQL for a table with this many rows. */
   readonly series: (count: number) => string
 }
 
@@ -29,7 +29,7 @@ function refusesOtherShapes({ open, dialect, series }: Server): void {
 
   afterAll(() => engine.close())
 
-  /** The answer to a request when the server returns the rows of another statement. */
+  /** The answer to a request if the server returns the rows of another statement. */
   async function answer(sql: string, body: object) {
     const { ask, kept } = serviceOn(always(sql)(engine), dialect)
     return { ...(await ask(body)), kept }
@@ -57,12 +57,12 @@ function refusesOtherShapes({ open, dialect, series }: Server): void {
     expect(kept).toEqual([])
   })
 
-  it.each(['__proto__', 'n', 'constructor'])('columns that are all called %s: read by position', async (name) => {
+  it.each(['__proto__', 'n', 'constructor'])('columns that are all named %s: read by position', async (name) => {
     const { status, json } = await answer(`SELECT 'search' AS "${name}", 1 AS "${name}", 1 AS "${name}"`, GROUPS)
     expect([status, json.data]).toEqual([200, [{ event_type: 'search', n: '1' }]])
   })
 
-  it('a column that the request calls __proto__ comes back under that name', async () => {
+  it('a column with the alias __proto__ is returned under that name', async () => {
     const body = { ...GROUPS, measures: [{ field: '*', fn: 'count', alias: '__proto__' }] }
     const { status, text } = await answer(`SELECT 'search', 1, 1`, body)
     expect(status).toBe(200)

@@ -1,5 +1,5 @@
-// Connections to Trino that break. A statement is several exchanges of HTTP: each may be the one that breaks. The engine
-// tries none of them again: the answer is the whole one, or a 500, never a half.
+// Broken connections to Trino. A statement takes several HTTP exchanges, and each may break. The engine retries none:
+// the answer is complete or a 500.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ import { SOON_MS, slowly, trinoServices } from './trino-service.ts'
 describe.skipIf(trinoServer === undefined)('Trino', () => {
   const { proxy, setUp } = trinoServices(trinoServer ?? { url: 'http://127.0.0.1:1', files: '' })
 
-  it('F02: a connection that breaks in the middle of a statement', async () => {
+  it('F02: a connection that breaks during a statement', async () => {
     const { ask, kept, states, underWay } = setUp({}, slowly)
     const asked = ask()
     await expect.poll(states, { timeout: 5000 }).toEqual(['RUNNING'])
@@ -54,9 +54,9 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask(ROWS)).status).toBe(200)
   })
 
-  // A statement is some thousand bytes here, and takes too long to break it after each of them: this one is broken at
-  // the border and at some places within the head and the body of each exchange, until it ends before the break. Every
-  // byte is taken in trino-bytes.test.ts, on a server that is quicker.
+  // A statement is some thousand bytes and too slow to break after each of them. This test breaks every exchange at its
+  // border and at some bytes of head and body, until the statement ends before the break. trino-bytes.test.ts covers
+  // every byte on a faster server.
   it.each([0, 1, 17, 150, 300, 550])('F06: an answer that is cut off after %i bytes of any exchange', async (cut) => {
     const whole = JSON.stringify((await setUp().ask()).json.data)
     const statuses: number[] = []

@@ -1,5 +1,5 @@
-// F06, byte by byte: the answers of a server that speaks Trino's protocol, over a line that breaks after each of their
-// bytes, a quarter of them in each run. The rows come in two answers, so that there is a half to be taken for the whole.
+// F06, byte by byte: a fake Trino server behind a connection that breaks after each byte, a quarter of them per run.
+// The rows come in two answers, so that half of them could pass for all.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { trinoEngine } from '../../../dialects/trino/engine.ts'
@@ -13,7 +13,7 @@ const DATA = [
   { event_type: 'search', n: '5' },
 ]
 
-/** What the server says from step to step. Like Trino it has finished before all rows are fetched. */
+/** The server's answer at each step. Like Trino, it reports the end before all rows are fetched. */
 function answers(url: string, step: number): object {
   const stats = { state: step < 1 ? 'RUNNING' : 'FINISHED' }
   const next = step < 3 && { nextUri: `${url}/v1/statement/executing/q/s/${step + 1}` }
@@ -43,7 +43,7 @@ describe.each(framings)('answers %s', (name, framed) => {
   const setUp = () =>
     serve(trinoEngine({ url: url().origin, user: 'sightline', catalog: 'hive', schema: 'web' }), trino())
 
-  it('arrive whole or not at all', async () => {
+  it('arrive completely or not at all', async () => {
     const { ask } = setUp()
     expect((await ask(GROUPS)).json.data).toEqual(DATA)
     const whole = proxy().said()

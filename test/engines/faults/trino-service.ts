@@ -1,5 +1,5 @@
-// Services on Trino for the fault tests: behind a proxy, each with a user of its own, by whom the server's own list of
-// statements is read.
+// Services on Trino for the fault tests, each behind a proxy and with a separate user. Tests find their statements in
+// the server's list by that user.
 
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll } from 'vitest'
@@ -10,27 +10,27 @@ import { openTestTrino } from '../trino.ts'
 import { type TrinoServer, trinoShell } from '../trino-shell.ts'
 import { always, proxied, rows, type Wrap } from './proxied-service.ts'
 
-/** No statement ever finishes. */
+/** A statement that never ends. */
 export const slowly = always(`SELECT count(*) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 10000)) b(y),
   UNNEST(sequence(1, 10000)) c(z)`)
 
-/** Within which a busy server has ended what was cancelled; what is not cancelled has twice as long. */
+/** The time in which a busy server ends a cancelled statement. Other waits have twice as long. */
 export const SOON_MS = 15_000
 
 type Address = Pick<TrinoServer, 'url'>
 
-/** Statements of a user on the server's own list: how each stands, and why it failed. */
+/** The statements of a user in the server's list: their state, and why they failed. */
 export async function listed({ url }: Address, user: string): Promise<readonly string[]> {
   const shell = trinoShell({ url, user: 'onlooker', catalog: 'system', schema: 'runtime' })
   const { rows } = await shell(`SELECT state, error_code FROM queries WHERE "user" = '${user}' ORDER BY created`)
   return rows.map(([state, code]) => (code === null ? String(state) : `${state} ${code}`))
 }
 
-/** Of the list those that have not come to an end. */
+/** The unfinished statements in that list. */
 export const underWay = async (server: Address, user: string): Promise<readonly string[]> =>
   (await listed(server, user)).filter((state) => !/^(?:FINISHED|FAILED)\b/.test(state))
 
-/** Makes tables that hold the rows of all requests, for the tests of one file. */
+/** Creates tables with the rows of all requests, for the tests of one file. */
 export function trinoServices(server: TrinoServer) {
   let tables: TestEngine
   let schema = ''

@@ -1,5 +1,5 @@
-// Faults between the service and Trino, and within it: each ends in a clean 500 in bounded time, keeps nothing, and
-// leaves the next request an answer. Connections that break are in trino-breaks.test.ts.
+// Faults of Trino and of the connection to it: each gives a clean 500 in bounded time, keeps nothing, and does not
+// affect the next request. trino-breaks.test.ts covers broken connections.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  it('F01: a server that takes connections and says nothing', async () => {
+  it('F01: a server that accepts connections and sends nothing', async () => {
     const { ask, kept, failures } = setUp({ timeoutMs: 700 })
     proxy().set({ stall: true })
     const { result, milliseconds } = await timed(ask)
@@ -37,7 +37,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F04: a statement that takes too long is cancelled, and others are not held up', async () => {
+  it('F04: a statement that takes too long is cancelled, without delaying others', async () => {
     const slow = setUp({ timeoutMs: 6000 }, slowly)
     const quick = setUp()
     const asked = timed(slow.ask)
@@ -51,7 +51,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(slow.kept).toEqual([])
   })
 
-  it('F04: a line that goes dead is given up after the time limit, and the server ends the statement by itself', async () => {
+  it('F04: a dead connection is abandoned at the time limit, and the server ends the statement itself', async () => {
     const { ask, states, kept } = setUp({ timeoutMs: 6000 }, slowly)
     const asked = timed(ask)
     await expect.poll(states, { timeout: 5500 }).toEqual(RUNNING)
@@ -67,7 +67,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect((await setUp().ask()).status).toBe(200)
   })
 
-  it('F05: a client that goes away takes the statement along', async () => {
+  it('F05: a client that disconnects cancels its statement', async () => {
     const { ask, states, kept, failures } = setUp({}, slowly)
     const controller = new AbortController()
     const asked = ask(GROUPS, controller.signal)
@@ -78,7 +78,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F05: so does one who goes away before the server has begun', async () => {
+  it('F05: so does a client that disconnects before the server has started', async () => {
     const { ask, underWay, kept, failures } = setUp({}, slowly)
     const leaving = Array.from({ length: 12 }, (_, index) => ask(GROUPS, AbortSignal.timeout(15 * index)))
     expect((await timed(() => Promise.all(leaving))).milliseconds).toBeLessThan(1500)
@@ -86,7 +86,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect([kept, failures]).toEqual([[], []])
   })
 
-  it('F07: a line of single bytes, and one that is slow', async () => {
+  it('F07: a connection that delivers single bytes, and a slow one', async () => {
     const { ask } = setUp()
     const expected = await ask(GROUPS)
     proxy().set({ slice: 1, delayMs: 5 })
@@ -101,8 +101,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     expect(hasty.kept).toEqual([])
   })
 
-  describe('F10: rows that come or go between the page and its count', () => {
-    /** Something happens after each first statement of a read. */
+  describe('F10: rows that change between the page and its count', () => {
+    /** Runs a function after the first statement of each read. */
     const meanwhile =
       (work: () => Promise<void>): Wrap =>
       (engine) => ({
@@ -118,7 +118,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
           }, options),
       })
 
-    it('can make the total that of the later rows, as Trino has no snapshot over two statements', async () => {
+    it('can change the total, because Trino has no snapshot across statements', async () => {
       const twice = { ...rows, summary: [...rows.summary, ...rows.summary] }
       const { ask } = setUp(
         {},
@@ -129,7 +129,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('are a 500 where the total contradicts the page', async () => {
+    it('are a 500 if the total contradicts the page', async () => {
       const others = rows.summary.filter(({ account_id }) => account_id !== ACCOUNT)
       const { ask, kept } = setUp(
         {},
@@ -140,7 +140,7 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
       await tables().load(rows)
     })
 
-    it('is impossible where one statement gives both: groups, and rows that fit on a page', async () => {
+    it('cannot happen if one statement gives both: groups, and rows that fit on a page', async () => {
       const { ask, states } = setUp(
         {},
         meanwhile(() => Promise.reject(new Error('a second statement'))),
@@ -151,8 +151,8 @@ describe.skipIf(trinoServer === undefined)('Trino', () => {
     })
   })
 
-  it('F23: a statement that needs more memory than it may take', async () => {
-    // Long enough for the server's look at its memory, once a second.
+  it('F23: a statement that exceeds its memory limit', async () => {
+    // Long enough for the server to check its memory, once a second.
     const greedy = `SELECT count(DISTINCT x * 10000 + y) FROM UNNEST(sequence(1, 10000)) a(x), UNNEST(sequence(1, 9000)) b(y)`
     let isGreedy = true
     const { ask, kept, failures } = setUp({ session: { query_max_memory: '20MB' } }, (engine) => ({

@@ -1,4 +1,4 @@
-// A certificate of the servers' own, for 127.0.0.1 and no other name, and a token that Trino takes over TLS.
+// A certificate for 127.0.0.1 only, and a token that Trino accepts over TLS.
 
 import { execFileSync } from 'node:child_process'
 import { createHmac, randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** Makes a certificate that signs itself, good for a month. */
+/** Creates a self-signed certificate, valid for a month. */
 export function makeCertificate(folder: string): Certificate {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']

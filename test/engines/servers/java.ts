@@ -1,4 +1,4 @@
-// Finds a JDK that is new enough: the default `java` may be older than others that are installed beside it.
+// Finds a sufficiently new JDK: the default `java` may be older than other installed ones.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -16,7 +16,7 @@ const PLACES: readonly string[] = [
   join(homedir(), '.jdks/*'),
 ]
 
-/** The home of the first JDK of at least this version. */
+/** The home of the first JDK with at least this version. */
 export function findJdk(least: number): string {
   const inPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, '..'))
   const named = process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]
@@ -31,7 +31,7 @@ export function findJdk(least: number): string {
   )
 }
 
-/** What the JDK says of itself, on standard error: `openjdk version "25.0.3" 2026-04-21 LTS`. */
+/** Parses the JDK's version from standard error: `openjdk version "25.0.3" 2026-04-21 LTS`. */
 function versionOf(home: string): number {
   const { stderr } = spawnSync(join(home, 'bin/java'), ['-version'], { encoding: 'utf8' })
   return Number(/ version "([0-9]+)/.exec(stderr)?.[1] ?? 0)

@@ -25,7 +25,7 @@ const say = (text: string): void => {
   process.stderr.write(`${text}\n`)
 }
 
-/** Where `start` leaves word for `stop`: one place for each checkout and user. */
+/** The file with which `start` tells `stop` what runs: one per checkout and user. */
 function notePath(): string {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
@@ -43,7 +43,7 @@ function readNote(): Running | undefined {
 /** Starts both servers, or none. */
 async function startAll(isMeasured: boolean): Promise<Running> {
   const folder = mkdtempSync(join(tmpdir(), 'sightline-servers-'))
-  // The user that PostgreSQL runs as must get through.
+  // The user of PostgreSQL needs access.
   chmodSync(folder, 0o755)
   const places = ['postgres', 'trino'].map((name) => join(folder, name))
   for (const place of places) mkdirSync(place)
@@ -93,7 +93,7 @@ async function run(isMeasured: boolean, command: readonly string[]): Promise<num
   }
 }
 
-/** Runs a command to its end, whatever signal this process gets: the command gets it too, and the servers are ended. */
+/** Runs a command to its end. Forwards signals to it, so that the servers are stopped in any case. */
 function statusOf(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const child = spawn(program, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))

@@ -1,5 +1,5 @@
-// A PostgreSQL server from the system's packages, in a folder of its own. Its settings are unfriendly on purpose: text
-// ordered by language, dates day first, a time zone far from UTC. What is right under them is right elsewhere.
+// A PostgreSQL server from the system's packages, in a separate folder. Its settings are deliberately unfriendly: a
+// language collation, dates with the day first, a distant time zone.
 
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import pg from 'pg'
 import { makeCertificate } from './certificate.ts'
 import { freePort, launch, type Server, untilReady } from './server.ts'
 
-/** Starts a server in this folder, which must be empty and reachable by every user. */
+/** Starts a server in this folder, which must be empty and accessible to every user. */
 export async function startPostgres(folder: string): Promise<Server> {
   const bin = binaries()
   const data = join(folder, 'data')
@@ -30,7 +30,7 @@ export async function startPostgres(folder: string): Promise<Server> {
   return { name: 'PostgreSQL', pid, command, mark: data, signal: 'SIGINT', environment }
 }
 
-/** The folder of the server on the path, else of the newest that is installed. */
+/** The folder of the server on the path, or of the newest installed one. */
 function binaries(): string {
   const packaged = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => version(b) - version(a))
   const others = [...globSync('/opt/homebrew/opt/postgresql@*/bin'), ...globSync('/usr/pgsql-*/bin')]
@@ -44,7 +44,7 @@ function binaries(): string {
 
 const version = (path: string) => Number(/\/([0-9]+)\/bin$/.exec(path)?.[1] ?? 0)
 
-/** The server refuses to run as root: then it runs as another user of this machine, to whom the folder is given. */
+/** The server refuses to run as root. It then runs as another user, who gets the folder. */
 function ownerOf(folder: string): { readonly uid: number; readonly gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined
   const id = (flag: string, name: string) =>

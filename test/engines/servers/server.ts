@@ -1,21 +1,21 @@
-// What the servers for tests have in common: a process of their own with a log, waited for and ended by its id.
+// Shared parts of test servers: a process with a log, tracked by its id.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A running server, as it is written down for the command that ends it. */
+/** A running server, as recorded for the command that stops it. */
 export interface Server {
   readonly name: string
   readonly pid: number
-  /** What started it. */
+  /** The command that started it. */
   readonly command: Launch
-  /** Part of its command line: a process that has it not is another one, which got the id later. */
+  /** A part of its command line. A process without it has reused the id. */
   readonly mark: string
-  /** The signal that ends it without waiting for its clients. */
+  /** The signal that ends it without waiting for clients. */
   readonly signal: 'SIGINT' | 'SIGTERM'
-  /** What tests find it by. */
+  /** The environment variables through which tests find it. */
   readonly environment: Readonly<Record<string, string>>
 }
 
@@ -25,11 +25,11 @@ export interface Launch {
   readonly log: string
   readonly cwd: string
   readonly environment?: Readonly<Record<string, string>>
-  /** The user to run as, where that is another one. */
+  /** The user to run as, if different. */
   readonly owner?: { readonly uid: number; readonly gid: number }
 }
 
-/** Starts a process that outlives this one, and returns its id. */
+/** Starts a detached process, and returns its id. */
 export function launch({ program, args, log, cwd, environment, owner }: Launch): number {
   const file = openSync(log, 'a')
   const child = spawn(program, args, {
@@ -40,19 +40,19 @@ export function launch({ program, args, log, cwd, environment, owner }: Launch):
     ...owner,
   })
   closeSync(file)
-  // Without a listener a program that is missing would end this process.
+  // Without a listener, a missing program would end this process.
   child.on('error', () => {})
   child.unref()
   if (child.pid === undefined) throw new Error(`${program} cannot be started`)
   return child.pid
 }
 
-/** Starts a server once more that has ended: with the same folder, at the same address. */
+/** Restarts a server with the same folder and address. */
 export const startAgain = (server: Server): Server => ({ ...server, pid: launch(server.command) })
 
 /**
- * Waits until `isReady` holds. Throws, with the end of the log, when the process ends first, or when time is up: then it
- * is ended by force.
+ * Waits until `isReady` returns true. Throws with the end of the log if the process ends first or time runs out; kills
+ * it then.
  */
 export async function untilReady(
   what: string,
@@ -74,7 +74,7 @@ const endOf = (log: string) => readFileSync(log, 'utf8').split('\n').slice(-20).
 
 export const isRunning = ({ pid, mark }: Server): boolean => commandLine(pid).includes(mark)
 
-/** Ends a server: politely, and after ten seconds by force. */
+/** Stops a server, and kills it after ten seconds. */
 export async function end(server: Server): Promise<void> {
   const tries = [...Array.from({ length: 100 }, () => server.signal), 'SIGKILL' as const]
   for (const [index, signal] of tries.entries()) {
@@ -84,7 +84,7 @@ export async function end(server: Server): Promise<void> {
   }
 }
 
-/** The command line of a process; empty when it has ended. */
+/** The command line of a process; empty if it has ended. */
 function commandLine(pid: number): string {
   try {
     const text = execFileSync('ps', ['-ww', '-o', 'stat=,args=', '-p', `${pid}`], { encoding: 'utf8' }).trim()
@@ -94,7 +94,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** A port on this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   return await new Promise((resolve, reject) => {

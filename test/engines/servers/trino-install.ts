@@ -1,5 +1,5 @@
-// Trino's server and the connectors that the tests need: fetched once with Maven, checked, and kept unpacked in the
-// user's cache folder.
+// Trino's server and the necessary connectors. Downloads them with Maven once, verifies them, and keeps them unpacked
+// in the user's cache folder.
 
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 
 const VERSION = '476'
 
-/** What is fetched, and the SHA-256 of each. A new version comes with new ones. */
+/** The artifacts with their SHA-256. A new version needs new ones. */
 const SERVER = {
   name: 'trino-server-core',
   type: 'tar.gz',
@@ -26,24 +26,24 @@ const CONNECTORS = [
 
 type Artifact = typeof SERVER | (typeof CONNECTORS)[number]
 
-/** The folder of an installed server. About 830 MB are fetched the first time. */
+/** The folder of an installed server. The first time downloads about 830 MB. */
 export async function installTrino(jdk: string, say: (text: string) => void): Promise<string> {
   const cache = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'sightline')
   const home = join(cache, `trino-${VERSION}`)
   if (existsSync(home)) return home
-  // Complete or not there: everything happens beside, and one rename ends it.
+  // Atomic: works in a draft folder, and renames it at the end.
   const draft = join(cache, `trino-${VERSION}.${process.pid}.part`)
   mkdirSync(draft, { recursive: true })
   try {
     const unpacking = [SERVER, ...CONNECTORS].map((artifact) => unpacked(artifact, { draft, jdk, say }))
-    // None is left at work in a folder that is about to go.
+    // Do not remove the folder while others still write to it.
     await Promise.allSettled(unpacking)
     const [server = '', ...connectors] = await Promise.all(unpacking)
     for (const folder of connectors) renameSync(folder, join(server, 'plugin', pluginOf(folder)))
     renameSync(server, home)
     return home
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have been faster.
     if (existsSync(home)) return home
     throw error
   } finally {
@@ -59,7 +59,7 @@ interface Places {
   readonly say: (text: string) => void
 }
 
-/** The folder of an artifact, fetched and unpacked. */
+/** The folder of an artifact, downloaded and unpacked. */
 async function unpacked(artifact: Artifact, { draft, jdk, say }: Places): Promise<string> {
   const archive = await fetched(artifact, draft, say)
   if (artifact.type === 'zip') await execute(join(jdk, 'bin/jar'), ['--extract', '--file', archive], { cwd: draft })
@@ -68,11 +68,11 @@ async function unpacked(artifact: Artifact, { draft, jdk, say }: Places): Promis
   return join(draft, `${artifact.name}-${VERSION}`)
 }
 
-/** Fetches one artifact into the folder, and makes sure that it is the one that is meant. */
+/** Downloads an artifact into the folder and verifies it. */
 async function fetched({ name, type, sha256 }: Artifact, folder: string, say: (text: string) => void): Promise<string> {
   say(`fetching ${name} ${VERSION}`)
   const coordinates = `-Dartifact=io.trino:${name}:${VERSION}:${type}`
-  // A repository of its own, thrown away: the archive need not be kept twice.
+  // A temporary repository: the archive need not be kept twice.
   const repository = `-Dmaven.repo.local=${join(folder, `maven-${name}`)}`
   const plugin = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy'
   try {

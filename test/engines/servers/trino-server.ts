@@ -1,4 +1,4 @@
-// A Trino server of one node in a folder of its own, with Hive, Iceberg and memory catalogs on the local disk.
+// A single-node Trino server in a separate folder, with Hive, Iceberg and memory catalogs on the local disk.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,8 @@ import { freePort, launch, type Server, untilReady } from './server.ts'
 import { installTrino } from './trino-install.ts'
 
 /**
- * Starts a server in this folder. `say` hears of what takes long. With `isMeasured` it runs as servers in use do; without,
- * it takes a third less of the processor's time for the few thousand statements of the tests.
+ * Starts a server in this folder. `say` receives progress. `isMeasured` uses production settings. Otherwise the server
+ * takes a third less CPU time for the tests' few thousand statements.
  */
 export async function startTrino(folder: string, say: (text: string) => void, isMeasured = false): Promise<Server> {
   const jdk = findJdk(24)
@@ -50,10 +50,10 @@ export async function startTrino(folder: string, say: (text: string) => void, is
   return { name: 'Trino', pid, command, mark: folder, signal: 'SIGTERM', environment }
 }
 
-/** The user whose token is made. */
+/** The user of the token. */
 export const SECURE_USER = 'sightline'
 
-/** The user that gets one statement at a time, and one more that waits. */
+/** The user who may run one statement and queue one more. */
 export const NARROW_USER = 'narrow'
 
 const GROUPS = {
@@ -73,15 +73,17 @@ interface Place {
   readonly securePort: number
   /** The certificate and its key. */
   readonly identity: readonly string[]
-  /** Signs tokens, in Base64. */
+  /** The secret that signs tokens, in Base64. */
   readonly secret: string
   readonly isMeasured: boolean
 }
 
-/** Compiling well and collecting beside the work pay in hours, and the tests take minutes. */
+/** Optimizing compilation and concurrent garbage collection pay off in hours; tests take minutes. */
 const FOR_TESTS = ['-XX:+UseSerialGC', '-Xmn600M', '-XX:TieredStopAtLevel=1', '-XX:MetaspaceSize=512M']
 
-/** Several times a second it looks through all that it remembers: after a few thousand statements a fifth of a core. */
+/**
+ * The server scans its history several times a second: after a few thousand statements that takes a fifth of a core.
+ */
 const FORGETTING = ['task.info.max-age=15s', 'query.min-expire-age=1m', 'http-server.log.enabled=false']
 
 const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasured }: Place): Settings => ({
@@ -102,7 +104,7 @@ const settingsOf = ({ folder, files, port, securePort, identity, secret, isMeasu
     `http-server.https.keystore.path=${join(folder, 'etc/identity.pem')}`,
     'http-server.authentication.type=JWT',
     `http-server.authentication.jwt.key-file=${join(folder, 'etc/jwt.key')}`,
-    // The other tests come without TLS and say who they are.
+    // Other tests connect without TLS and state their user.
     'http-server.authentication.allow-insecure-over-http=true',
     `internal-communication.shared-secret=${secret}`,
     'query.max-memory=800MB',
