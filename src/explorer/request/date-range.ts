@@ -31,7 +31,7 @@ export function rangeOf({ endpoint, body }: Asked, description: Description): Ra
   return { first, last }
 }
 
-/** The body with another range. A query needs both days: one alone counts for the other, too. */
+/** Returns the body with another range. A query needs both days; a single day is used for both. */
 export function withRange(asked: Asked, range: Range, description: Description): Body {
   const { endpoint, body } = asked
   if (endpoint !== QUERY) {
