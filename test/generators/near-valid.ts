@@ -1,5 +1,5 @@
-// Mutates a valid request once, as a careless or hostile client might. The oracle's validator decides whether the result
-// is valid; most results are not.
+// Mutates a valid request once, as a careless or hostile client might. The oracle's validator decides whether the
+// result is valid; most results are not.
 import fc from 'fast-check'
 import { automaticAlias, type StructuredRequest } from '../oracle/request.ts'
 import * as strange from './strange.ts'

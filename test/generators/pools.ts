@@ -1,5 +1,5 @@
-// The pools of stored values: small, so that groups and ties occur, and hostile, so that nothing passes by luck. Also the
-// days around each boundary of a clock.
+// The pools of stored values: small, so that groups and ties occur, and hostile, so that nothing passes by luck. Also
+// the days around each boundary of a clock.
 import { civilOf, type Day, dayOf, isLeap, localDay, printDay, SHORTCUTS, shortcutRange } from '../oracle/calendar.ts'
 
 export interface Clock {

@@ -1,5 +1,5 @@
-// Random structured requests, valid by construction: draws plain choices first and interprets them for a database, so that
-// none is discarded and all shrink. Mutations are in near-valid.ts.
+// Random structured requests, valid by construction: draws plain choices first and interprets them for a database, so
+// that none is discarded and all shrink. Mutations are in near-valid.ts.
 import fc from 'fast-check'
 import { evaluate } from '../oracle/evaluate.ts'
 import { FIELDS, type Field, type Fn, FUNCTIONS_OF, measureType, OPERATORS_OF } from '../oracle/fields.ts'

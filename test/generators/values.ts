@@ -1,5 +1,5 @@
-// Values for filters of random requests: mostly from the data of the account, otherwise from pools of similar values. All
-// are valid for the type of their field.
+// Values for filters of random requests: mostly from the data of the account, otherwise from pools of similar values.
+// All are valid for the type of their field.
 import { SHORTCUTS } from '../oracle/calendar.ts'
 import { compare, decimal } from '../oracle/decimal.ts'
 import {

@@ -1,9 +1,9 @@
-// Golden SQL: one file per case under cases/, one per report under reports/, with the request and its SQL in each dialect.
-// The file shows DuckDB's statement in full. Others are diffs: `!7 a = [-b-]{+c+}` replaces b by c in line 7 (see
-// differences.ts).
-// After an intended change of the compiler, `UPDATE_GOLDEN=1 npx vitest run test/golden` rewrites the results: review the
-// diff. For a new case, add a file with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a report) and
-// optionally `## Context` (account, now, timeZone, warehouse).
+// Golden SQL: one file per case under cases/, one per report under reports/, with the request and its SQL in each
+// dialect. The file shows DuckDB's statement in full. Others are diffs: `!7 a = [-b-]{+c+}` replaces b by c in line 7
+// (see differences.ts).
+// After an intended change of the compiler, `UPDATE_GOLDEN=1 npx vitest run test/golden` rewrites the results: review
+// the diff. For a new case, add a file with a heading `# ...`, `## Request` (with `POST /...` above the JSON for a
+// report) and optionally `## Context` (account, now, timeZone, warehouse).
 
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

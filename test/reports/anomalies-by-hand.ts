@@ -1,5 +1,5 @@
-// Computes anomalies from plain rows with exact fractions and without SQL, to verify the reference. A day without rows is a
-// drop of counts and revenue to zero; rates have no value then.
+// Computes anomalies from plain rows with exact fractions and without SQL, to verify the reference. A day without rows
+// is a drop of counts and revenue to zero; rates have no value then.
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'
 import { add, decimal, print, quotient, ZERO } from '../oracle/decimal.ts'
 import type { Row } from '../oracle/tables.ts'

@@ -1,5 +1,5 @@
-// /anomalies: the reference SQL and an independent computation agree on random series and on edge cases, and so does the
-// service.
+// /anomalies: the reference SQL and an independent computation agree on random series and on edge cases, and so does
+// the service.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inProcess } from '../engines/available.ts'

@@ -1,5 +1,5 @@
-// Writes conditions of filters and `having` as SQL over the reference tables: the plainest form of each operator on each
-// engine.
+// Writes conditions of filters and `having` as SQL over the reference tables: the plainest form of each operator on
+// each engine.
 import { type Day, isShortcut, printDay, shortcutRange } from '../oracle/calendar.ts'
 import { type LoadDialect, quoted } from '../oracle/database-sql.ts'
 import { isPartOperator, type PartOperator } from '../oracle/fields.ts'

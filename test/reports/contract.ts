@@ -1,5 +1,5 @@
-// The form of a report's contract: columns, filter members, order. contracts.ts holds the contracts, reference/ their SQL.
-// Independent of the library.
+// The form of a report's contract: columns, filter members, order. contracts.ts holds the contracts, reference/ their
+// SQL. Independent of the library.
 import { type FieldType, OPERATORS_OF, type Operator } from '../oracle/fields.ts'
 
 export interface OutputColumn {

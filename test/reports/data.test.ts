@@ -1,5 +1,5 @@
-// Tests of the random databases: they contain the edge cases of every report, keep the keys of the warehouse, and have the
-// tables of the library.
+// Tests of the random databases: they contain the edge cases of every report, keep the keys of the warehouse, and have
+// the tables of the library.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { relations } from '../../src/site-search/relations.ts'

@@ -1,5 +1,5 @@
-// Random databases of all eleven relations: account A under test, B with the same ids and canary values, C without rows.
-// Cells come from report-pools.ts; series.ts has daily series with anomalies.
+// Random databases of all eleven relations: account A under test, B with the same ids and canary values, C without
+// rows. Cells come from report-pools.ts; series.ts has daily series with anomalies.
 import fc from 'fast-check'
 import { civilOf, parseDay } from '../oracle/calendar.ts'
 import type { Column, Row } from '../oracle/tables.ts'

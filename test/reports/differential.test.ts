@@ -1,5 +1,5 @@
-// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. Mistakes are
-// refused with their path and the accepted names.
+// Random bodies of every report on random data: the reference SQL and every engine must return the same bytes. Mistakes
+// are refused with their path and the accepted names.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { postgres } from '../../dialects/postgres/index.ts'

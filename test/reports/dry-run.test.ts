@@ -1,5 +1,5 @@
-// Relations R42 and R43 of the reports: the text of a dry run, as run by a shell, returns the rows of the sent statement.
-// Making it runs nothing. On Trino, which has no parameters, both texts are equal.
+// Relations R42 and R43 of the reports: the text of a dry run, as run by a shell, returns the rows of the sent
+// statement. Making it runs nothing. On Trino, which has no parameters, both texts are equal.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { trino } from '../../dialects/trino/index.ts'

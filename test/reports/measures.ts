@@ -1,5 +1,5 @@
-// Measures of the contracts: which are additive over the rows of a report, and which are a quotient of two others in the
-// same row.
+// Measures of the contracts: which are additive over the rows of a report, and which are a quotient of two others in
+// the same row.
 import { add, compare, decimal, print, quotient, ZERO } from '../oracle/decimal.ts'
 import { type Contract, measuresOf, words } from './contract.ts'
 import type { PrintedRow } from './reference.ts'

@@ -1,5 +1,5 @@
-// Tests of the random bodies: they cover each filter member, measure and operator of each report, many match rows, and each
-// kind of mistake occurs in every possible report.
+// Tests of the random bodies: they cover each filter member, measure and operator of each report, many match rows, and
+// each kind of mistake occurs in every possible report.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CLOCK } from '../generators/pools.ts'

@@ -1,5 +1,5 @@
-// Tests of the reference SQL: it returns the contract's columns in order, shows rows in most random databases but none of
-// another account, splits by day, and gives the same results on DuckDB.
+// Tests of the reference SQL: it returns the contract's columns in order, shows rows in most random databases but none
+// of another account, splits by day, and gives the same results on DuckDB.
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-// The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for `having`
-// and order, and pages and prints the rows. Shares no code with the library.
+// The expected answer to a report: runs the reference SQL on PGlite, which divides numerics exactly, wraps it for
+// `having` and order, and pages and prints the rows. Shares no code with the library.
 import { types } from '@electric-sql/pglite'
 import { newPGlite } from '../engines/new-pglite.ts'
 import { type Day, localDay, parseDay, printDay } from '../oracle/calendar.ts'

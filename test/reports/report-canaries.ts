@@ -1,5 +1,6 @@
-// Rows next to those of account A. The canary copy: account B repeats the ids, dates and kinds of A's rows, so that they
-// would join, pass thresholds and share groups. All other values are canaries, which must never appear in an answer to A.
+// Rows next to those of account A. The canary copy: account B repeats the ids, dates and kinds of A's rows, so that
+// they would join, pass thresholds and share groups. All other values are canaries, which must never appear in an
+// answer to A.
 import { CANARY_ACCOUNT, CANARY_TEXT } from '../generators/canaries.ts'
 import type { Column, Row } from '../oracle/tables.ts'
 import { mapTables, ofAccountAlone, REPORT_TABLES, type ReportDatabase } from './all-tables.ts'

@@ -1,5 +1,5 @@
-// The pools of random cells: small, so that groups and ties occur, with values just inside and outside of the conditions of
-// reports. A null in a pool is a null cell.
+// The pools of random cells: small, so that groups and ties occur, with values just inside and outside of the
+// conditions of reports. A null in a pool is a null cell.
 import type { Row } from '../oracle/tables.ts'
 
 type Stored = Row[string]

@@ -1,5 +1,5 @@
-// Daily series of one or two engines with anomalies: most days are alike, some are changed or missing. The changes are at
-// and next to 30, 50 and 75 percent, as counts, rates and money.
+// Daily series of one or two engines with anomalies: most days are alike, some are changed or missing. The changes are
+// at and next to 30, 50 and 75 percent, as counts, rates and money.
 import fc from 'fast-check'
 import { parseDay, printDay } from '../oracle/calendar.ts'
 import type { Row } from '../oracle/tables.ts'

@@ -1,5 +1,5 @@
-// Relation R54 of the reports: having keeps the matching rows of an answer, and filters split the rows of a report by their
-// operators.
+// Relation R54 of the reports: having keeps the matching rows of an answer, and filters split the rows of a report by
+// their operators.
 import { expect } from 'vitest'
 import { localDay } from '../../oracle/calendar.ts'
 import { compare, decimal } from '../../oracle/decimal.ts'

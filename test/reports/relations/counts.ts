@@ -1,5 +1,5 @@
-// Relations R51 and R52 of the reports: a report counts the same as ad-hoc queries with the event types and filters of its
-// documentation.
+// Relations R51 and R52 of the reports: a report counts the same as ad-hoc queries with the event types and filters of
+// its documentation.
 import { expect } from 'vitest'
 import { answering } from '../../engines/answer.ts'
 import { add, decimal, print, ZERO } from '../../oracle/decimal.ts'
