@@ -38,8 +38,8 @@ export const duckdb = (): Dialect => ({
     months(arithmetic(arithmetic(year, '*', integer(100)), '+', month), first, last),
 })
 
-// Compare account columns bytewise and without conversion: DuckDB would cast a VARCHAR to a number and read '07' as 7.
-// The planner folds both conditions, and the min-max index still works.
+// Compare account columns bytewise, without conversion: DuckDB would read the VARCHAR '07' as the number 7. The planner
+// folds both conditions, and the min-max index still works.
 function isAccount(column: Node, account: AccountKey): Node {
   if (account.type === 'string') return compare(form(['', ' collate "binary"'], column), '=', value(account.of))
   const isOfType = call('regexp_full_match', call('typeof', column), word(TYPES_OF_ACCOUNTS[account.type]))
@@ -60,8 +60,7 @@ function startsWith(text: Node, prefix: Value): Node {
   return all([call('starts_with', text, value(prefix)), compare(text, '>=', value(prefix))]) ?? text
 }
 
-// DuckDB has no decimal division, and rounding a double misses ties. So divide whole numbers, rounding half away from
-// zero.
+// No decimal division exists, and rounding a double misses ties: divide whole numbers, rounding half away from zero.
 function quotient(dividend: Scaled, divisor: Scaled): Node {
   const [above, below] = [wholeOf(dividend), wholeOf(divisor)]
   const signed = divisor.scale > 0
