@@ -28,7 +28,7 @@ import { execute } from './statement.ts'
 
 /** Limits of reads. */
 export interface ReadingOptions {
-  /** Timeout of a statement, and of the wait for a connection. Default 30,000. */
+  /** Timeout of a statement, and of the wait for a connection. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
   /** Concurrent reads. Default 3: each occupies one of Node's four worker threads while it runs. */
   readonly connections?: number

@@ -28,9 +28,9 @@ export { ACCOUNT_SETTING } from './security.ts'
 
 /** Options of an engine on a pool. */
 export interface PostgresEngineOptions {
-  /** Timeout of a statement. Default 30,000. */
+  /** Timeout of a statement. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
-  /** Timeout for connecting, or for a free connection. Default 5,000. */
+  /** Timeout for connecting, or for a free connection. Milliseconds, default 5,000. */
   readonly connectMs?: number
   /** Length of the queue for a connection. Default 256. */
   readonly waiting?: number

@@ -145,14 +145,14 @@ describe('a table is at fault', () => {
       { path: 'public, pg_catalog' },
     ],
     [
-      'public.events: it does not apply to the role owner, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
       guarded(),
       {
         as: 'owner',
       },
     ],
     [
-      'public.events: it does not apply to the role heir, which has the rights of the owner, and it is not forced',
+      'public.events: it does not apply to the role heir, which has the rights of the owner, and row-level security is not forced',
       guarded(),
       {
         as: 'heir',
@@ -194,7 +194,7 @@ describe('a table is at fault', () => {
       ],
     ],
     [
-      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and it is not forced',
+      'public.events (read by seen): it does not apply to the role owner, which has the rights of the owner, and row-level security is not forced',
       [...guarded(), ...view('seen', 'events')],
       { tables: [table('seen')] },
     ],

@@ -48,7 +48,7 @@ const readBelow = (tables: readonly MappedTable[], found: Rows): Statement => ({
       CASE WHEN role.rolsuper THEN 'is a superuser'
            WHEN role.rolbypassrls THEN 'has BYPASSRLS'
            WHEN NOT c.relforcerowsecurity AND pg_has_role(role.oid, c.relowner, 'USAGE')
-             THEN 'has the rights of the owner, and it is not forced'
+             THEN 'has the rights of the owner, and row-level security is not forced'
       END,
       ${POLICIES}, ${FUNCTION}, below.account
     FROM below

@@ -21,11 +21,11 @@ import { type Client, type Fetch, runStatement } from './statement.ts'
 
 /** Options of a Trino engine. */
 export interface TrinoOptions extends TrinoConnection {
-  /** Timeout of a statement, including the server's queue. Default 30,000. */
+  /** Timeout of a statement, including the server's queue. Milliseconds, default 30,000. */
   readonly timeoutMs?: number
   /** Concurrent reads. Default 20. */
   readonly connections?: number
-  /** Timeout of the wait for a free place. Default 5,000. */
+  /** Timeout of the wait for a free place. Milliseconds, default 5,000. */
   readonly connectMs?: number
   /** Length of the queue for a place. Default 256. */
   readonly waiting?: number

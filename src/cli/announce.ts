@@ -25,7 +25,7 @@ export async function announce({ address, transport, demo, service, explorer }: 
     lines.push(
       trustProxy === 0
         ? `without TLS the server listens on ${host} only: no other machine can connect`
-        : `the server listens on ${host} without TLS, which is left to the proxy`,
+        : `the server listens on ${host} without TLS: the proxy must provide it`,
     )
   }
   // The reader may close the pipe after the first line.

@@ -50,7 +50,7 @@ export function lineOf(translation: Translation): string {
 
 /** Lists the meaning of each part of a question, and then the query. */
 export function explained({ query, explanation }: Translated): readonly string[] {
-  const words = explanation.map(({ words }) => (words === '' ? 'not said' : quote(words)))
+  const words = explanation.map(({ words }) => (words === '' ? 'implied' : quote(words)))
   const width = Math.max(0, ...words.map(({ length }) => length)) + 2
   const parts = explanation.map(({ meaning }, index) => (words[index] ?? '').padEnd(width) + meaning)
   return [...parts, JSON.stringify(query)]

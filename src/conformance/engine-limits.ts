@@ -3,7 +3,7 @@
 /** The limits and their descriptions. */
 export const LIMITS = {
   'exact-decimals': 'sums, averages and comparisons of decimals are as exact as a double',
-  'wide-sums': 'whole numbers are read, compared and summed exactly only where all of it fits 64 bits',
+  'wide-sums': 'whole numbers are exact only if they and their sums fit 64 bits',
 } as const
 
 /** The name of a limit. */
